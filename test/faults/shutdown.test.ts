@@ -6,14 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { disbursedLoan } from '../support/app.ts';
 import { sql } from '../support/books.ts';
+import type { Borrower } from '../support/borrower.ts';
+import { clientAt } from '../support/client.ts';
 import { createDatabase } from '../support/database.ts';
 import { FORM, form } from '../support/documents.ts';
+import { peopleAt } from '../support/open-process.ts';
 import { expectReconciled } from '../support/reconcile.ts';
-import { ask, borrowerWithLoan, type ServerProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 import { type CallResult, call } from './support/call.ts';
 import { extent, say } from './support/extent.ts';
-import { loadedServer, OPERATOR } from './support/loaded-server.ts';
+import { loadedServer } from './support/loaded-server.ts';
 
 const ROUNDS = extent(1, 15);
 const CLIENTS = 16;
@@ -28,13 +32,15 @@ const PICTURES = 60;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let server: ServerProcess;
-let borrower: string;
+let borrower: Borrower;
 let loanId: string;
 
 beforeAll(async () => {
   database = await createDatabase();
   server = loadedServer(database.url);
-  ({ borrower, loanId } = await borrowerWithLoan(await server.start(), OPERATOR));
+  const people = await peopleAt(await server.start());
+  borrower = people.borrower;
+  loanId = await disbursedLoan(borrower, people.operator);
 });
 
 afterAll(async () => {
@@ -55,7 +61,13 @@ async function untilRefused(base: string, round: number): Promise<Sent[]> {
     for (let turn = 0; ; turn++) {
       const key = `stop-${round}-${number}-${turn}`;
       const body = { title: 'Stop', message: key };
-      const what = { method: 'POST', url: '/notifications/send', token: borrower, key, body };
+      const what = {
+        method: 'POST',
+        url: '/notifications/send',
+        token: borrower.headers.authorization?.slice(7),
+        key,
+        body,
+      };
       const told = await call(number % 4 === 0 ? fresh : kept, base, what);
       sent.push({ ...told, key });
       if (told.silence === 'ECONNREFUSED') return;
@@ -73,7 +85,7 @@ function halfSent(base: string): { finish(): void; readonly answer: Promise<stri
   const { hostname, port } = new URL(base);
   const socket = net.connect(Number(port), hostname);
   const body = JSON.stringify({ title: 'Half', message: 'Sent in two parts.' });
-  const head = `POST /notifications/send HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${borrower}\r\n`;
+  const head = `POST /notifications/send HTTP/1.1\r\nHost: x\r\nAuthorization: ${borrower.headers.authorization}\r\n`;
   socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
   const answer = new Promise<string>((resolve) => {
     let received = '';
@@ -111,7 +123,7 @@ it(
       await sleep(400 + ((round * 37) % 100));
       const half = halfSent(base);
       const unlock = await lockLoan();
-      const waiting = ask(`${base}/payments`, borrower, { loanId, amount: 1, paymentMethod: 'card' });
+      const waiting = borrower.via(clientAt(base, borrower)).pays(loanId, 1);
       // The service has read what was sent before it as well.
       await expect.poll(async () => (await sql(database.url, WAITING)).length).toBe(1);
 
@@ -154,7 +166,7 @@ it('answers every picture that it has received, once told to stop, and ends in t
   const small = sharp({ create: { width: 50, height: 50, channels: 3, background: 'grey', noise } });
   const large = await small.resize(5_000, 5_000).jpeg().toBuffer();
   const body = new Uint8Array(form({ content: large }));
-  const headers = { ...FORM, authorization: `Bearer ${borrower}` };
+  const headers = { ...FORM, ...borrower.headers };
   let answered = 0;
   const uploads = Array.from({ length: PICTURES }, async () => {
     const { status } = await fetch(`${base}/user/profilePicture`, { method: 'POST', headers, body });

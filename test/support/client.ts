@@ -29,6 +29,11 @@ export function clientAt(base: string, { userId = '', headers: auth = {} }: Part
   return { userId, headers: auth, get: (url) => ask('GET', url), send: ask };
 }
 
+/** Calls a server over sockets with the token of a sign-in. */
+export function signedInAt(base: string, { accessToken = '', userId = '' }): Client {
+  return clientAt(base, { userId, headers: { authorization: `Bearer ${accessToken}` } });
+}
+
 /** The data of an answer that has to be a success. */
 // biome-ignore lint/suspicious/noExplicitAny: the test says what it expects of the data.
 export async function done(answer: Answer | Promise<Answer>): Promise<any> {

@@ -1,7 +1,6 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-
-import { close, listen, portOf } from './local-server.ts';
+import { FakeServer } from './local-server.ts';
 
 export const OUTSIDE_ISSUER = 'https://id.example';
 export const OUTSIDE_AUDIENCE = 'lending';
@@ -14,26 +13,22 @@ interface IssuerKey {
 }
 
 /** A local identity provider, which publishes its keys and counts the requests. */
-export class IdentityProvider {
+export class IdentityProvider extends FakeServer {
   /** Number of requests for the keys. */
   fetches = 0;
   /** Replaces the response. */
   answer: ((response: ServerResponse) => void) | null = null;
   private keys: IssuerKey[] = [];
-  private readonly server: Server;
-  private port = 0;
-
-  constructor() {
-    this.server = createServer((_request, response) => {
-      this.fetches += 1;
-      if (this.answer !== null) return this.answer(response);
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ keys: this.keys.map(({ publicJwk }) => publicJwk) }));
-    });
-  }
+  protected readonly server = createServer((_request, response) => {
+    this.fetches += 1;
+    if (this.answer !== null) return this.answer(response);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ keys: this.keys.map(({ publicJwk }) => publicJwk) }));
+  });
+  private usual = 0;
 
   get jwksUrl(): string {
-    return `http://127.0.0.1:${this.port}/jwks`;
+    return `http://127.0.0.1:${this.usual}/jwks`;
   }
 
   /** The settings of a service that trusts it. */
@@ -41,14 +36,10 @@ export class IdentityProvider {
     return { OIDC_ISSUER: OUTSIDE_ISSUER, OIDC_AUDIENCE: OUTSIDE_AUDIENCE, OIDC_JWKS_URL: this.jwksUrl };
   }
 
-  async start(): Promise<void> {
-    await listen(this.server, this.port);
-    this.port = portOf(this.server);
-  }
-
-  /** Stops listening until the next `start`. */
-  stop(): Promise<void> {
-    return close(this.server);
+  /** Listens where it listened before it was stopped. */
+  override async start(): Promise<void> {
+    await super.start(this.usual);
+    this.usual = this.port;
   }
 
   /** Signs with a new key. Publishes only that key, unless `keep`. */

@@ -2,17 +2,18 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+import { afterAll } from 'vitest';
 
 type LocalServer = Server | HttpsServer;
 
 /** Listens on 127.0.0.1. @param port default: a free one */
-export async function listen(server: LocalServer, port = 0): Promise<void> {
+export async function listen(server: NetServer, port = 0): Promise<void> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 }
 
-export function portOf(server: LocalServer): number {
+export function portOf(server: NetServer): number {
   return (server.address() as AddressInfo).port;
 }
 
@@ -33,4 +34,28 @@ export async function freePort(): Promise<number> {
   }
   await close(server);
   return port;
+}
+
+/** A fake of somebody else's server, on 127.0.0.1. */
+export abstract class FakeServer {
+  protected abstract readonly server: LocalServer;
+
+  get port(): number {
+    return portOf(this.server);
+  }
+
+  start(port?: number): Promise<void> {
+    return listen(this.server, port);
+  }
+
+  stop(): Promise<void> {
+    return close(this.server);
+  }
+
+  /** Started until the tests of a file or a `describe` are over. */
+  async open(): Promise<this> {
+    await this.start();
+    afterAll(() => this.stop());
+    return this;
+  }
 }

@@ -1,8 +1,12 @@
 import { afterAll } from 'vitest';
+import { Borrower } from './borrower.ts';
+import { Caller, PASSWORD } from './caller.ts';
+import { clientAt, done, signedInAt } from './client.ts';
 import { createDatabase } from './database.ts';
+import { Operator } from './operator.ts';
 import { serverProcess } from './server-process.ts';
 
-export const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
+export const OPERATOR = { email: 'operator@example.com', password: PASSWORD };
 
 /** A process of the service with an operator, to be started on a new database, for the tests of a file. */
 export async function openProcess(settings: Readonly<Record<string, string>> = {}) {
@@ -18,4 +22,12 @@ export async function openProcess(settings: Readonly<Record<string, string>> = {
     await database.drop();
   });
   return { database, server };
+}
+
+/** A new borrower and the operator at a server of `openProcess`. */
+export async function peopleAt(base: string) {
+  const anyone = new Caller(clientAt(base));
+  const person = await done(anyone.registers('borrower@example.com', { lastName: 'Borrower' }));
+  const operator = await done(anyone.logsIn(OPERATOR.email));
+  return { borrower: new Borrower(signedInAt(base, person)), operator: new Operator(signedInAt(base, operator)) };
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { close, listen, portOf } from './local-server.ts';
 
@@ -72,33 +73,22 @@ interface Call {
   readonly body: any;
 }
 
-export interface PaymentProvider {
-  readonly url: string;
-  /** The requests, in order. */
-  readonly calls: readonly Call[];
-  /** Collected money: once for each Idempotency-Key, as real providers do. */
-  readonly charges: readonly Charge[];
-  /** Behaviours for the next calls, one each. */
-  next(...misbehaviours: readonly Behaviour[]): void;
-  /** The behaviour for all further calls; `null` resets it. */
-  always(misbehaviour: Misbehaviour | null): void;
-  settle(paymentId: string, status: 'succeeded' | 'failed'): void;
-  close(): Promise<void>;
-}
-
 /** A fake payment provider on a free port. */
-export async function startPaymentProvider(): Promise<PaymentProvider> {
+export async function startPaymentProvider() {
+  /** The requests, in order. */
   const calls: Call[] = [];
   const charges = new Map<string, Charge>();
-  let queue: Behaviour[] = [];
+  let queue: readonly Behaviour[] = [];
   let constant: Misbehaviour | null = null;
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
+    const sent = await text(request);
     const { method = '', url: path = '', headers } = request;
-    calls.push({ method, path, headers, body });
-    const behaviour = queue.shift() ?? constant ?? 'behaves';
+    const call = { method, path, headers, body: sent === '' ? undefined : JSON.parse(sent) };
+    calls.push(call);
+    const [behaviour = constant ?? 'behaves', ...later] = queue;
+    queue = later;
     await RESPONSES[behaviour]({
-      act: () => actOn({ method, path, headers, body }, charges),
+      act: () => actOn(call, charges),
       send: (status, content, more = {}) =>
         response.writeHead(status, { ...JSON_TYPE, ...more }).end(JSON.stringify(content)),
       response,
@@ -109,16 +99,19 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
     calls,
+    /** Collected money: once for each Idempotency-Key, as real providers do. */
     get charges() {
       return [...charges.values()];
     },
-    next(...misbehaviours) {
-      queue = [...misbehaviours];
+    /** Behaviours for the next calls, one each. */
+    next(...behaviours: readonly Behaviour[]) {
+      queue = behaviours;
     },
-    always(misbehaviour) {
+    /** The behaviour for all further calls; `null` resets it. */
+    always(misbehaviour: Misbehaviour | null) {
       constant = misbehaviour;
     },
-    settle(paymentId, status) {
+    settle(paymentId: string, status: 'succeeded' | 'failed') {
       const charge = charges.get(paymentId);
       if (charge === undefined) throw new Error('The payment was never charged.');
       charge.status = status;
@@ -126,6 +119,8 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     close: () => close(server),
   };
 }
+
+export type PaymentProvider = Awaited<ReturnType<typeof startPaymentProvider>>;
 
 function actOn({ method, path, headers, body }: Call, charges: Map<string, Charge>): { status: number; body: object } {
   if (headers.authorization !== `Bearer ${PROVIDER_KEY}`) return { status: 401, body: { status: 'unauthorized' } };
@@ -138,12 +133,6 @@ function actOn({ method, path, headers, body }: Call, charges: Map<string, Charg
   const charge = [...charges.values()].find(({ transactionId }) => path === `/payments/${transactionId}`);
   if (charge === undefined) return { status: 404, body: {} };
   return { status: 200, body: { status: charge.status, ...(charge.status === 'failed' && { reason: 'no funds' }) } };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  return text === '' ? undefined : JSON.parse(text);
 }
 
 export interface SignatureOptions {

@@ -1,6 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
-import { close, listen, portOf } from './local-server.ts';
+import { FakeServer } from './local-server.ts';
 
 export interface ReceivedEvent {
   readonly headers: IncomingHttpHeaders;
@@ -10,29 +11,15 @@ export interface ReceivedEvent {
 }
 
 /** A service of another company that is sent events. It can misbehave. */
-export class WebhookReceiver {
+export class WebhookReceiver extends FakeServer {
   readonly received: ReceivedEvent[] = [];
   /** How it answers. Default: 204. */
   answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end();
-  private readonly server: Server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString();
+  protected readonly server = createServer(async (request, response) => {
+    const text = await textOf(request);
     this.received.push({ headers: request.headers, text, body: text === '' ? null : JSON.parse(text) });
     this.answer(response);
   });
-
-  async start(port?: number): Promise<void> {
-    await listen(this.server, port);
-  }
-
-  stop(): Promise<void> {
-    return close(this.server);
-  }
-
-  get port(): number {
-    return portOf(this.server);
-  }
 
   get url(): string {
     return `http://127.0.0.1:${this.port}/hooks`;

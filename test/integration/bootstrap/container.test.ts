@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { disbursedLoan } from '../../support/app.ts';
+import { done } from '../../support/client.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
-import { FORM, form, picture } from '../../support/documents.ts';
+import { picture } from '../../support/documents.ts';
 import { freePort } from '../../support/local-server.ts';
+import { OPERATOR, peopleAt } from '../../support/open-process.ts';
 import { PRODUCTION } from '../../support/production.ts';
 import { containerLabels } from '../../support/run.ts';
-import { ask, borrowerWithLoan } from '../../support/server-process.ts';
 import { READY_MS, ROOT } from './workplace.ts';
 
 /** What `.ci/build-base` builds, and the public images that they replace. */
@@ -19,7 +21,6 @@ const BASES = [
 const IMAGE = 'lending-service:test';
 const UID = 10001;
 const BUILD_MS = 300_000;
-const OPERATOR = { email: 'operator@example.com', password: 'correct horse 1' };
 
 const docker = async (...args: string[]) =>
   (await promisify(execFile)('docker', args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
@@ -94,24 +95,15 @@ describe.skipIf(bases === undefined)(
     });
 
     it('lends, takes a payment, prints a statement, encodes a picture, and has books that agree', async () => {
-      const { borrower, loanId } = await borrowerWithLoan(base, OPERATOR);
-      const paid = await ask(`${base}/payments`, borrower, { loanId, amount: 888.49, paymentMethod: 'card' });
-      expect(paid.status).toBe(200);
-      await vi.waitUntil(
-        async () => (await ask(`${base}/loans/${loanId}`, borrower)).data.paidAmount === 888.49,
-        READY_MS,
-      );
+      const { borrower, operator } = await peopleAt(base);
+      const loanId = await disbursedLoan(borrower, operator);
+      await done(borrower.pays(loanId, 888.49));
+      await vi.waitUntil(async () => (await borrower.reads(`/loans/${loanId}`)).paidAmount === 888.49, READY_MS);
 
-      const headers = { authorization: `Bearer ${borrower}` };
+      const { headers } = borrower;
       const statement = await fetch(`${base}/loans/${loanId}/statement?format=pdf`, { headers });
       expect((await statement.text()).slice(0, 5)).toBe('%PDF-');
-      const body = form({ content: await picture('png') });
-      const uploaded = await fetch(`${base}/user/profilePicture`, {
-        method: 'POST',
-        headers: { ...headers, ...FORM },
-        body,
-      });
-      expect(uploaded.status).toBe(200);
+      await done(borrower.uploads('/user/profilePicture', await picture('png')));
       expect(await inside('node bootstrap/cli.ts reconcile')).toMatch(/agree/);
     });
 

@@ -1,14 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { Caller } from '../../support/caller.ts';
+import { clientAt, done, signedInAt } from '../../support/client.ts';
 import { createDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/local-server.ts';
-import { ask, serverProcess } from '../../support/server-process.ts';
+import { serverProcess } from '../../support/server-process.ts';
 
-const PERSON = {
-  email: 'borrower@example.com',
-  password: 'correct horse battery',
-  firstName: 'Some',
-  lastName: 'Body',
-};
+const EMAIL = 'borrower@example.com';
 
 it('runs in several processes on one port and one database, also after one of them ends', async () => {
   const database = await createDatabase();
@@ -26,17 +23,18 @@ it('runs in several processes on one port and one database, also after one of th
   });
   const base = await first.start();
   await second.start();
-  const { accessToken } = (await ask(`${base}/auth/register`, null, PERSON)).data;
+  const { headers } = signedInAt(base, await done(new Caller(clientAt(base)).registers(EMAIL)));
+  const client = clientAt(base, { headers: { ...headers, connection: 'close' } });
 
   // Each on a new connection, which the kernel gives to either process. Both accept the token.
   const profiles = () =>
     Promise.all(
       Array.from({ length: 30 }, async () => {
-        const { status, data } = await ask(`${base}/user/profile`, accessToken, undefined, { connection: 'close' });
-        return `${status} ${data.email}`;
+        const { status, body } = await client.get('/user/profile');
+        return `${status} ${body.data.email}`;
       }),
     );
-  expect(new Set(await profiles())).toEqual(new Set([`200 ${PERSON.email}`]));
+  expect(new Set(await profiles())).toEqual(new Set([`200 ${EMAIL}`]));
   for (const each of [first, second]) {
     await expect.poll(() => each.output).toContain('"route":"/user/profile"');
     expect(each.output).not.toContain('"msg":""');
@@ -44,5 +42,5 @@ it('runs in several processes on one port and one database, also after one of th
 
   expect(await first.end('SIGTERM')).toBe(0);
   expect(second.pid).toBeDefined();
-  expect(new Set(await profiles())).toEqual(new Set([`200 ${PERSON.email}`]));
+  expect(new Set(await profiles())).toEqual(new Set([`200 ${EMAIL}`]));
 });

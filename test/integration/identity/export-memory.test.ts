@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { sql } from '../../support/books.ts';
 import { Caller } from '../../support/caller.ts';
-import { clientAt, done } from '../../support/client.ts';
+import { type Client, clientAt, done, signedInAt } from '../../support/client.ts';
 import { openProcess } from '../../support/open-process.ts';
-import { ask } from '../../support/server-process.ts';
 
 const PEOPLE = 10;
 const MEBIBYTE = 1024 * 1024;
@@ -20,7 +19,7 @@ const MOST = 64 * MEBIBYTE;
 
 const { database, server } = await openProcess({ AUTH_RATE_LIMIT_MAX: '100' });
 const base = await server.start();
-const tokens = await Promise.all(Array.from({ length: PEOPLE + 1 }, (_, number) => register(number)));
+const users = await Promise.all(Array.from({ length: PEOPLE + 1 }, (_, number) => register(number)));
 await sql(
   database.url,
   `insert into notifications (id, recipient_id, title, message, type, created_at)
@@ -28,14 +27,13 @@ await sql(
     from users u, generate_series(1, ${ROWS}) where u.email like 'person-%' and u.email <> 'person-0@example.com'`,
 );
 
-async function register(number: number): Promise<string> {
-  return (await done(new Caller(clientAt(base)).registers(`person-${number}@example.com`))).accessToken;
+async function register(number: number): Promise<Client> {
+  return signedInAt(base, await done(new Caller(clientAt(base)).registers(`person-${number}@example.com`)));
 }
 
 /** Tries again while the service is busy, as `Retry-After` says. */
-async function exportOf(token: string): Promise<IncomingMessage> {
+async function exportOf({ headers }: Client): Promise<IncomingMessage> {
   for (;;) {
-    const headers = { authorization: `Bearer ${token}` };
     const sent = request(`${base}/user/export`, { headers, agent: false }).end();
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     if (answer.statusCode !== 503) return answer;
@@ -77,8 +75,8 @@ async function gained(work: () => Promise<void>): Promise<number> {
 it.runIf(process.platform === 'linux')(
   'ten exports of 50 MB at once, read slowly, take less than 64 MB more than one, and hold no other user up',
   async () => {
-    const [bystander = '', ...people] = tokens;
-    await exportOf(people[0] ?? '').then(drain);
+    const [bystander, ...people] = users as [Client, ...Client[]];
+    await exportOf(people[0] as Client).then(drain);
 
     const bytes = await gained(async () => {
       let over = false;
@@ -87,7 +85,7 @@ it.runIf(process.platform === 'linux')(
         over = true;
         return { answers, received };
       });
-      for (let times = 0; times < 3; times++) expect((await ask(`${base}/user/profile`, bystander)).status).toBe(200);
+      for (let times = 0; times < 3; times++) await done(bystander.get('/user/profile'));
       expect(over).toBe(false);
 
       const { answers, received } = await exporting;

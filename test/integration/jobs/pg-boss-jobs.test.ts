@@ -1,37 +1,40 @@
-import type { AddressInfo } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type JobFailure, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
+import { openMailServer } from '../../support/mail-server.ts';
 
 const CALL = { name: 'call' } as { readonly name: string; readonly __data?: { readonly number: number } };
 const MAIL = { name: 'mail' } as { readonly name: string; readonly __data?: { readonly address: string } };
 
-let database: TestDatabase;
-let db: Kysely<object>;
+const SLOW = 'slow@example.com';
+
+const { mails, host } = await openMailServer({
+  onRcptTo({ address }, _session, callback) {
+    if (address !== SLOW) callback();
+  },
+});
 let jobs: PgBossJobs;
 let failures: JobFailure[];
 
 beforeEach(async () => {
   failures = [];
-  database = await createDatabase();
+  const database = await createDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   pool.on('error', () => {});
-  db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   jobs = new PgBossJobs(
     database.url,
     () => db,
     (failure) => failures.push(failure),
   );
-});
-
-afterEach(async () => {
-  await jobs.stop();
-  await db.destroy();
-  await database.drop();
+  return async () => {
+    await jobs.stop();
+    await db.destroy();
+    await database.drop();
+  };
 });
 
 it('a worker whose job waits is replaced, up to a limit, and leaves when the job has ended', async () => {
@@ -56,23 +59,8 @@ it('a worker whose job waits is replaced, up to a limit, and leaves when the job
 });
 
 it('a mail that hangs is tried again and reported, and the mails beside it are sent once', async () => {
-  const slow = 'slow@example.com';
   const others = [1, 2, 3, 4, 5, 6, 7].map((number) => `borrower-${number}@example.com`);
-  const arrived: string[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    closeTimeout: 100,
-    onRcptTo({ address }, _session, callback) {
-      if (address !== slow) callback();
-    },
-    onData(stream, { envelope }, callback) {
-      arrived.push(...envelope.rcptTo.map(({ address }) => address));
-      stream.on('end', callback).resume();
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const smtpUrl = `smtp://${host}`;
   const mailer = new SmtpMailer({ smtpUrl, from: 'no-reply@lending.example', deadlineMs: 5_000 });
   const message = { title: 'News', message: 'News.', type: 'general', actionUrl: null };
   const send = async ({ address }: { readonly address: string }) => {
@@ -80,12 +68,12 @@ it('a mail that hangs is tried again and reported, and the mails beside it are s
   };
   const mail = worker(MAIL, send, { expirySeconds: 2, concurrency: 8 });
   await jobs.start([mail], false);
-  for (const address of [slow, ...others]) await jobs.enqueue(MAIL, { address });
+  for (const address of [SLOW, ...others]) await jobs.enqueue(MAIL, { address });
 
   await jobs.start([mail]);
   await vi.waitUntil(() => failures.some(({ attempt }) => attempt === 2), { timeout: 30_000, interval: 50 });
 
-  expect(arrived.toSorted()).toEqual(others);
+  expect(mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(others);
   expect(failures).toMatchObject([
     { job: 'mail', attempt: 1, final: false, error: new Error('The job did not end in time (at most 2 s).') },
     { job: 'mail', attempt: 2, final: false },

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { importSPKI, jwtVerify } from 'jose';
-
-import { close, listen, portOf } from '../../support/local-server.ts';
+import { FakeServer } from '../../support/local-server.ts';
 
 interface Answer {
   readonly status: number;
@@ -10,29 +10,25 @@ interface Answer {
 }
 
 /** A fake of Firebase Cloud Messaging and Google's token endpoint on 127.0.0.1. */
-export class Google {
+export class Google extends FakeServer {
   readonly messages: { readonly path: string; readonly authorization: string; readonly body: unknown }[] = [];
   /** Number of issued access tokens; only the latest, `access-<count>`, is valid. */
   tokens = 0;
   /** The next responses to messages; then each message is accepted. */
   answers: Answer[] = [];
   private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  private readonly server: Server;
-
-  constructor() {
-    this.server = createServer((request, response) => {
-      this.answer(request).then(
-        ({ status, body }) => {
-          const text = typeof body === 'string' ? body : JSON.stringify(body);
-          response.writeHead(status, { 'content-type': 'application/json' }).end(text);
-        },
-        (error) => response.writeHead(400).end(String(error)),
-      );
-    });
-  }
+  protected readonly server = createServer((request, response) => {
+    this.answer(request).then(
+      ({ status, body }) => {
+        const text = typeof body === 'string' ? body : JSON.stringify(body);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+      },
+      (error) => response.writeHead(400).end(String(error)),
+    );
+  });
 
   get url(): string {
-    return `http://127.0.0.1:${portOf(this.server)}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 
   get serviceAccount(): string {
@@ -46,23 +42,13 @@ export class Google {
     });
   }
 
-  start(): Promise<void> {
-    return listen(this.server);
-  }
-
-  stop(): Promise<void> {
-    return close(this.server);
-  }
-
   /** Invalidates the issued access tokens. */
   revoke(): void {
     this.tokens += 100;
   }
 
   private async answer(request: IncomingMessage): Promise<Answer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString();
+    const text = await textOf(request);
     return request.url === '/token' ? this.grant(new URLSearchParams(text)) : this.take(request, text);
   }
 

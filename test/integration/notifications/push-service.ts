@@ -1,11 +1,13 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:https';
-import { close, listen, portOf } from '../../support/local-server.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { FakeServer } from '../../support/local-server.ts';
 import { selfSigned } from '../../support/self-signed.ts';
 
 interface Pushed {
   readonly path: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -45,40 +47,19 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }
 
-/** A push service on 127.0.0.1 that records messages and answers with `status`. */
-export class PushService {
+/** A push service that records messages and answers with `status`. */
+export class PushService extends FakeServer {
   readonly received: Pushed[] = [];
   status = 201;
-  readonly certificate: string;
-  private readonly server: Server;
-
-  constructor() {
-    const { key, cert } = selfSigned();
-    this.certificate = cert;
-    this.server = createServer({ key, cert }, (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        this.received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-        const switching = this.status === 101 && { connection: 'upgrade', upgrade: 'websocket' };
-        response.writeHead(this.status, { location: '/elsewhere', ...switching }).end('an ignored body');
-      });
-    });
-  }
-
-  start(): Promise<void> {
-    return listen(this.server);
-  }
-
-  get port(): number {
-    return portOf(this.server);
-  }
+  readonly identity = selfSigned();
+  protected readonly server = createServer(this.identity, async (request, response) => {
+    const { url: path = '', headers } = request;
+    this.received.push({ path, headers, body: await buffer(request) });
+    const switching = this.status === 101 && { connection: 'upgrade', upgrade: 'websocket' };
+    response.writeHead(this.status, { location: '/elsewhere', ...switching }).end('an ignored body');
+  });
 
   endpoint(host = '127.0.0.1'): string {
     return `https://${host}:${this.port}/push/some-subscription`;
-  }
-
-  stop(): Promise<void> {
-    return close(this.server);
   }
 }

@@ -1,5 +1,5 @@
 import { importJWK, jwtVerify } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { WebPushSender } from '../../../adapters/push/web-push-sender.ts';
 import { aDevice, MESSAGE } from '../../support/notifications.ts';
@@ -11,20 +11,20 @@ describe('push to browsers', () => {
   let service: PushService;
   let browser: Browser;
   let sender: WebPushSender;
-  const send = (token: string, message = MESSAGE) => sender.send(aDevice({ platform: 'web', token }), message);
+  const send = (token = browser.subscription(service.endpoint()), message = MESSAGE) =>
+    sender.send(aDevice({ platform: 'web', token }), message);
 
   beforeEach(async () => {
     service = new PushService();
     browser = new Browser();
     await service.start();
     const local = (address: string) => address === '127.0.0.1' || address === '::1';
-    sender = new WebPushSender({ vapid, mayConnect: local, certificateAuthority: service.certificate });
+    sender = new WebPushSender({ vapid, mayConnect: local, certificateAuthority: service.identity.cert });
+    return () => service.stop();
   });
 
-  afterEach(() => service.stop());
-
   it('arrives encrypted for the browser, with a topic that replaces duplicates', async () => {
-    expect(await send(browser.subscription(service.endpoint()))).toEqual({ outcome: 'delivered' });
+    expect(await send()).toEqual({ outcome: 'delivered' });
 
     const [push] = service.received;
     if (push === undefined) throw new Error('Nothing arrived.');
@@ -42,7 +42,7 @@ describe('push to browsers', () => {
   });
 
   it('is signed with the VAPID key for this push service, for at most a day', async () => {
-    await send(browser.subscription(service.endpoint()));
+    await send();
 
     const header = String(service.received[0]?.headers.authorization);
     const [, jwt = '', publicKey] = /^vapid t=(\S+), k=(\S+)$/.exec(header) ?? [];
@@ -57,14 +57,9 @@ describe('push to browsers', () => {
   });
 
   it('fits into a push message, however long the text is', async () => {
-    const long = {
-      ...MESSAGE,
-      title: '\u0001'.repeat(200),
-      message: '😀'.repeat(2000),
-      actionUrl: `https://a.example/${'x'.repeat(480)}`,
-    };
+    const long = { title: '\u0001'.repeat(200), message: '😀'.repeat(2000) };
 
-    await send(browser.subscription(service.endpoint()), long);
+    await send(undefined, { ...MESSAGE, ...long, actionUrl: `https://a.example/${'x'.repeat(480)}` });
 
     const body = service.received[0]?.body ?? Buffer.alloc(9999);
     expect(body.length).toBeLessThanOrEqual(4096);
@@ -80,7 +75,7 @@ describe('push to browsers', () => {
   ])('ends with the answer %d: %s', async (status, outcome) => {
     service.status = status;
 
-    expect((await send(browser.subscription(service.endpoint()))).outcome).toBe(outcome);
+    expect((await send()).outcome).toBe(outcome);
 
     expect(service.received).toHaveLength(1);
   });
@@ -88,7 +83,7 @@ describe('push to browsers', () => {
   it.each([101, 429, 500, 503])('is retried after %d', async (status) => {
     service.status = status;
 
-    await expect(send(browser.subscription(service.endpoint()))).rejects.toThrow(`${status}`);
+    await expect(send()).rejects.toThrow(`${status}`);
   });
 
   it('is retried when the push service cannot be reached', async () => {
@@ -113,10 +108,9 @@ describe('push to browsers', () => {
   it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '169.254.169.254'])(
     'is never sent to a private address: %s',
     async (host) => {
-      const guarded = new WebPushSender({ vapid, certificateAuthority: service.certificate });
-      const token = browser.subscription(service.endpoint(host));
+      sender = new WebPushSender({ vapid, certificateAuthority: service.identity.cert });
 
-      expect((await guarded.send(aDevice({ platform: 'web', token }), MESSAGE)).outcome).toBe('dead');
+      expect((await send(browser.subscription(service.endpoint(host)))).outcome).toBe('dead');
 
       expect(service.received).toEqual([]);
     },

@@ -15,12 +15,8 @@ import { settingsFor, startPaymentProvider } from '../../support/payment-provide
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 const provider = await startPaymentProvider();
-const receiver = new WebhookReceiver();
-await receiver.start();
-afterAll(async () => {
-  await receiver.stop();
-  await provider.close();
-});
+afterAll(() => provider.close());
+const receiver = await new WebhookReceiver().open();
 const { service, borrower, operator } = await openService({ ...settingsFor(provider), WEBHOOK_ALLOW_PRIVATE: 'true' });
 
 const measured = async (name: string) => (await scrape(service)).values.get(name);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { close, listen, portOf } from '../../support/local-server.ts';
+import { FakeServer } from '../../support/local-server.ts';
 
 export interface ReceivedSpan {
   readonly traceId: string;
@@ -12,31 +13,21 @@ export interface ReceivedSpan {
   readonly status: { readonly code?: number };
 }
 
-export interface TraceReceiver {
-  readonly url: string;
-  readonly spans: readonly ReceivedSpan[];
-  /** The names of the services that sent spans. */
-  readonly services: ReadonlySet<string>;
-  close(): Promise<void>;
-}
-
 /** An OTLP receiver over HTTP, for JSON. */
-export async function startTraceReceiver(): Promise<TraceReceiver> {
-  const spans: ReceivedSpan[] = [];
-  const services = new Set<string>();
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
+export class TraceReceiver extends FakeServer {
+  readonly spans: ReceivedSpan[] = [];
+  /** The names of the services that sent spans. */
+  readonly services = new Set<string>();
+  protected readonly server = createServer(async (request, response) => {
+    const body = await buffer(request);
     const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
     if (request.url === '/v1/traces') {
       for (const { resource, scopeSpans } of JSON.parse(text.toString()).resourceSpans) {
-        services.add(resource.attributes.find(({ key }: { key: string }) => key === 'service.name').value.stringValue);
-        for (const scope of scopeSpans) spans.push(...scope.spans);
+        const named = ({ key }: { readonly key: string }) => key === 'service.name';
+        this.services.add(resource.attributes.find(named).value.stringValue);
+        for (const scope of scopeSpans) this.spans.push(...scope.spans);
       }
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  await listen(server);
-  return { url: `http://127.0.0.1:${portOf(server)}`, spans, services, close: () => close(server) };
 }

@@ -1,65 +1,41 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
-import {
-  type PaymentProvider,
-  settingsFor,
-  signatureOf,
-  startPaymentProvider,
-} from '../../support/payment-provider.ts';
+import { disbursedLoan } from '../../support/app.ts';
+import { Caller } from '../../support/caller.ts';
+import { clientAt, done } from '../../support/client.ts';
+import { close, listen, portOf } from '../../support/local-server.ts';
+import { OPERATOR, openProcess, peopleAt } from '../../support/open-process.ts';
+import { settingsFor, signatureOf, startPaymentProvider } from '../../support/payment-provider.ts';
 import { withClient } from '../../support/pg-client.ts';
-import { ask, borrowerWithLoan, serverProcess } from '../../support/server-process.ts';
+import { serverProcess } from '../../support/server-process.ts';
 import { MAIN, READY_MS, untilListening, Workplace } from '../bootstrap/workplace.ts';
-import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
+import { type ReceivedSpan, TraceReceiver } from './trace-receiver.ts';
 
-const OPERATOR = { email: 'operator@example.com', password: 'correct horse 1' };
-const account = { OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password };
-
-let database: TestDatabase;
-let provider: PaymentProvider;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  provider = await startPaymentProvider();
-});
-
-afterAll(async () => {
-  await provider.close();
-  await database.drop();
-});
+const provider = await startPaymentProvider();
+const receiver = await new TraceReceiver().open();
+afterAll(() => provider.close());
+const otel = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${receiver.port}`, LOG_LEVEL: 'info' };
+const { database, server } = await openProcess({ ...settingsFor(provider), ...otel });
 
 describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   const TRACE = '0af7651916cd43dd8448eb211c80319c';
   const CALLER = 'b7ad6b7169203331';
-  let receiver: TraceReceiver;
-  let output = '';
 
   beforeAll(async () => {
-    receiver = await startTraceReceiver();
-    const otel = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, LOG_LEVEL: 'info' };
-    const server = serverProcess({ DATABASE_URL: database.url, ...settingsFor(provider), ...account, ...otel });
-    try {
-      const base = await server.start();
-      const { borrower, loanId } = await borrowerWithLoan(base, OPERATOR);
-      const traceparent = `00-${TRACE}-${CALLER}-01`;
-      const payment = { loanId, amount: 888.49, paymentMethod: 'card' };
-      const { data } = await ask(`${base}/payments`, borrower, payment, { traceparent });
-      const event = { eventId: 'evt-1', paymentId: data.paymentId, transactionId: provider.charges[0]?.transactionId };
-      const settled = { ...event, outcome: 'succeeded' };
-      const headers = { traceparent, 'x-signature': signatureOf(JSON.stringify(settled)) };
-      expect((await ask(`${base}/webhooks/payments`, null, settled, headers)).data.status).toBe('applied');
-      await vi.waitUntil(notified, { timeout: READY_MS, interval: 50 });
-      // Sends what is recorded.
-      expect(await server.end('SIGTERM')).toBe(0);
-      output = server.output;
-    } finally {
-      server.dispose();
-    }
+    const { borrower, operator } = await peopleAt(await server.start());
+    const loanId = await disbursedLoan(borrower, operator);
+    const traced = borrower.withHeaders({ traceparent: `00-${TRACE}-${CALLER}-01` });
+    const { paymentId } = await done(traced.pays(loanId, 888.49));
+    const { transactionId } = provider.charges[0] ?? {};
+    const event = { eventId: 'evt-1', paymentId, transactionId, outcome: 'succeeded' };
+    const signature = { 'x-signature': signatureOf(JSON.stringify(event)) };
+    expect(await done(traced.send('POST', '/webhooks/payments', event, signature))).toMatchObject({
+      status: 'applied',
+    });
+    await vi.waitUntil(notified, { timeout: READY_MS, interval: 50 });
+    // Sends what is recorded.
+    expect(await server.end('SIGTERM')).toBe(0);
   }, 2 * READY_MS);
-
-  afterAll(() => receiver.close());
 
   /** Whether the borrower's notification has left the queue. */
   async function notified(): Promise<boolean> {
@@ -97,7 +73,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   });
 
   it('lines of the log name the trace', () => {
-    const lines = output
+    const lines = server.output
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -121,22 +97,18 @@ describe('a receiver that never answers', () => {
   it(
     'delays neither requests nor the end',
     async () => {
-      const silent = createServer(() => {}).listen(0, '127.0.0.1');
-      await once(silent, 'listening');
-      const { port } = silent.address() as AddressInfo;
-      const server = serverProcess({
-        DATABASE_URL: database.url,
-        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-      });
+      const silent = createServer(() => {});
+      await listen(silent);
+      const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(silent)}` };
+      const server = serverProcess({ DATABASE_URL: database.url, ...endpoint });
       try {
-        const base = await server.start();
-        expect((await ask(`${base}/auth/login`, null, OPERATOR)).status).toBe(200);
+        await done(new Caller(clientAt(await server.start())).logsIn(OPERATOR.email));
         const began = performance.now();
         expect(await server.end('SIGTERM')).toBe(0);
         expect(performance.now() - began).toBeLessThan(9_000);
       } finally {
         server.dispose();
-        silent.close();
+        await close(silent);
       }
     },
     READY_MS,

@@ -1,12 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
+import { disbursedLoan } from '../../support/app.ts';
+import { clientAt, done } from '../../support/client.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { OPERATOR, peopleAt } from '../../support/open-process.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
-import { ask, borrowerWithLoan, type ServerProcess, serverProcess } from '../../support/server-process.ts';
+import { type ServerProcess, serverProcess } from '../../support/server-process.ts';
 import { checkOutPreviousRelease, hasPreviousRelease, PREVIOUS_RELEASE } from './previous-release.ts';
 
-const OPERATOR = { email: 'operator@example.com', password: 'correct horse battery' };
 /** Both releases accept each other's tokens. */
 const KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const here = hasPreviousRelease();
@@ -21,9 +23,8 @@ describe.runIf(here)('the previous release, whose database the new one has migra
   let database: TestDatabase;
   let previous: Awaited<ReturnType<typeof checkOutPreviousRelease>>;
   let processes: readonly ServerProcess[] = [];
-  let [older, newer] = ['', ''];
-  let operator: string;
-  let borrower: string;
+  let older: Awaited<ReturnType<typeof peopleAt>>;
+  let newer: typeof older;
   let loanId: string;
 
   beforeAll(async () => {
@@ -38,10 +39,11 @@ describe.runIf(here)('the previous release, whose database the new one has migra
     const old = serverProcess({ ...settings, ...operatorSettings }, previous.root);
     const current = serverProcess(settings);
     processes = [old, current];
-    older = await old.start();
+    older = await peopleAt(await old.start());
     await migrate(database.url);
-    newer = await current.start();
-    operator = (await ask(`${older}/auth/login`, null, OPERATOR)).data.accessToken;
+    const base = await current.start();
+    const { borrower, operator } = older;
+    newer = { borrower: borrower.via(clientAt(base, borrower)), operator: operator.via(clientAt(base, operator)) };
   });
 
   afterAll(async () => {
@@ -51,26 +53,24 @@ describe.runIf(here)('the previous release, whose database the new one has migra
     previous.remove();
   });
 
-  const payments = async (at: string) => (await ask(`${at}/payments?loanId=${loanId}`, borrower)).data;
-  const statuses = async (at: string) => (await payments(at)).map(({ status }: { status: string }) => status);
+  const payments = ({ borrower } = older) => borrower.reads(`/payments?loanId=${loanId}`);
+  const statuses = async () => (await payments()).map(({ status }: { status: string }) => status);
+  const trialBalance = ({ operator }: typeof older) => operator.reads('/backoffice/ledger/trial-balance');
 
   it('registers, lends, takes a payment and lists it', async () => {
-    ({ borrower, loanId } = await borrowerWithLoan(older, OPERATOR));
-    const order = { loanId, amount: 888.49, paymentMethod: 'card' };
+    loanId = await disbursedLoan(older.borrower, older.operator);
 
-    expect((await ask(`${older}/payments`, borrower, order)).status).toBe(200);
-    await expect.poll(() => statuses(older)).toEqual(['Completed']);
-    expect((await ask(`${older}/loans`, borrower)).data).toMatchObject([{ loanId, remainingTerm: 11 }]);
-    expect((await ask(`${older}/backoffice/ledger/trial-balance`, operator)).data[0].totals.balance).toBe(0);
+    await done(older.borrower.pays(loanId, 888.49));
+    await expect.poll(statuses).toEqual(['Completed']);
+    expect(await older.borrower.reads('/loans')).toMatchObject([{ loanId, remainingTerm: 11 }]);
+    expect((await trialBalance(older))[0].totals.balance).toBe(0);
   });
 
   it('works beside the new release, each on what the other wrote', async () => {
-    const order = { loanId, amount: 888.49, paymentMethod: 'card' };
-    for (const at of [newer, older]) {
-      const before = (await payments(newer)).length;
-      expect((await ask(`${at}/payments`, borrower, order)).status).toBe(200);
-      const paid = Array.from({ length: before + 1 }, () => 'Completed');
-      await expect.poll(() => statuses(older)).toEqual(paid);
+    for (const { borrower } of [newer, older]) {
+      const before = await payments(newer);
+      await done(borrower.pays(loanId, 888.49));
+      await expect.poll(statuses).toEqual(['Completed', ...before].map(() => 'Completed'));
     }
 
     expect(await payments(newer)).toEqual(await payments(older));
@@ -78,14 +78,10 @@ describe.runIf(here)('the previous release, whose database the new one has migra
       [older, newer],
       [newer, older],
     ] as const) {
-      const terms = { amount: 1_000, currency: 'USD', term: 12 };
-      const { requestId } = (await ask(`${one}/requests`, borrower, terms)).data;
-      const decided = `${other}/backoffice/requests/${requestId}/approve`;
-      expect((await ask(decided, operator, {})).data.status).toBe('Approved');
-      expect((await ask(`${one}/backoffice/requests/${requestId}/disburse`, operator, {})).status).toBe(200);
+      const { requestId } = await done(one.borrower.asksFor(1_000));
+      expect((await done(other.operator.approves(requestId))).status).toBe('Approved');
+      await done(one.operator.disburses(requestId));
     }
-    expect((await ask(`${newer}/backoffice/ledger/trial-balance`, operator)).data).toEqual(
-      (await ask(`${older}/backoffice/ledger/trial-balance`, operator)).data,
-    );
+    expect(await trialBalance(newer)).toEqual(await trialBalance(older));
   });
 });

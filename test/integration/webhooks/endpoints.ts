@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -7,9 +7,7 @@ import { WebhookReceiver } from '../../support/webhook-receiver.ts';
 export async function openEndpoints() {
   const opened = await openService({ WEBHOOK_ALLOW_PRIVATE: 'true' });
   const { operator, borrower } = opened;
-  const receiver = new WebhookReceiver();
-  await receiver.start();
-  afterAll(() => receiver.stop());
+  const receiver = await new WebhookReceiver().open();
   beforeEach(async () => {
     for (const { webhookId } of await operator.reads('/backoffice/webhooks?limit=100')) {
       await operator.send('DELETE', `/backoffice/webhooks/${webhookId}`);

@@ -1,25 +1,22 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { disbursedLoan } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
-import { OPERATOR, openProcess } from '../../support/open-process.ts';
+import { done } from '../../support/client.ts';
+import { openProcess, peopleAt } from '../../support/open-process.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
-import { ask, borrowerWithLoan } from '../../support/server-process.ts';
 import { isSignedWith, WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 const EVENTS = ['loan_request.pending', 'loan_request.approved', 'loan_request.disbursed', 'loan.active'];
 
-const receiver = new WebhookReceiver();
-await receiver.start();
-afterAll(() => receiver.stop());
+const receiver = await new WebhookReceiver().open();
 const { database, server } = await openProcess({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 
 it('a server that is killed between causes and deliveries sends each event after it starts again', async () => {
   // The receiver takes events and never answers, so that no delivery ends before the kill.
   receiver.answer = () => {};
-  let base = await server.start();
-  const operator: string = (await ask(`${base}/auth/login`, null, OPERATOR)).data.accessToken;
-  const registration = { url: receiver.url, events: ['loan_request.*', 'loan.*'] };
-  const { secret } = (await ask(`${base}/backoffice/webhooks`, operator, registration)).data;
-  await borrowerWithLoan(base, OPERATOR);
+  const { borrower, operator } = await peopleAt(await server.start());
+  const { secret } = await done(operator.registersWebhook(receiver.url, ['loan_request.*', 'loan.*']));
+  await disbursedLoan(borrower, operator);
   await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
 
   await server.end('SIGKILL');
@@ -27,7 +24,7 @@ it('a server that is killed between causes and deliveries sends each event after
   expect(pending.map(({ type }) => type).sort()).toEqual([...EVENTS].sort());
   receiver.received.length = 0;
   receiver.answer = (response) => response.writeHead(204).end();
-  base = await server.start();
+  await server.start();
 
   await expect.poll(() => [...new Set(receiver.types)].sort(), { timeout: 120_000 }).toEqual([...EVENTS].sort());
   expect(receiver.types.filter((type) => type.startsWith('loan_request.'))).toEqual(EVENTS.slice(0, 3));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NodeWebhookSender, type NodeWebhookSenderOptions } from '../../../adapters/webhooks/node-webhook-sender.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { close, freePort, listen, portOf } from '../../support/local-server.ts';
@@ -11,21 +11,16 @@ const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const OPEN = { httpAllowed: true, privateAllowed: true };
 const NOT_PUBLIC = { statusCode: null, error: 'The host is not on the public internet.' };
 
-let receiver: WebhookReceiver;
+const receiver = await new WebhookReceiver().open();
 const send = (url = receiver.url, options: Partial<NodeWebhookSenderOptions> = {}) =>
   new NodeWebhookSender({ ...OPEN, ...options }).send({
     ...{ url, id: idNumber(1), body: '{"type":"loan.active"}', secrets: [SECRET], at: new Date() },
   });
 
-beforeAll(async () => {
-  receiver = new WebhookReceiver();
-  await receiver.start();
-});
 beforeEach(() => {
   receiver.received.length = 0;
   receiver.answer = (response) => response.writeHead(204).end();
 });
-afterAll(() => receiver.stop());
 
 it('a message arrives as JSON with a signature', async () => {
   expect(await send()).toEqual({ statusCode: 204, error: null });
