@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { PostToStatement } from '../../application/loans/post-to-statement.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
@@ -7,6 +8,7 @@ import { RecordRefundDue } from '../../application/payments/record-refund-due.ts
 import { ReversePayment } from '../../application/payments/reverse-payment.ts';
 import { SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
+import type { Loan } from '../../domain/loans/loan.ts';
 import { STATEMENT_EVENTS, type StatementEvent } from '../../domain/loans/loan-transaction.ts';
 import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
@@ -63,9 +65,20 @@ export async function lendingDesk() {
   await on.loans.add(aLoan());
   return Object.assign(on, {
     loan: () => on.loans.get(OWN.loanId),
+    async change(act: (loan: Loan) => unknown): Promise<void> {
+      const loan = await on.loans.get(OWN.loanId);
+      act(loan);
+      await on.loans.save(loan);
+    },
     payment: (id: PaymentId = PAYMENT) => on.payments.get(id),
     order: (amount: number | 'payoff' = 100, given: object = {}) =>
       new PayLoan(on).execute({ ...OWN, amount, method: 'card', bankId: null, paymentId: PAYMENT, ...given }),
+    /** Orders a payment in a process that ends before the gateway answers. */
+    async orderAndDie(amount: number | 'payoff' = 100): Promise<void> {
+      on.gateway.duringCall = () => Promise.reject(new Error('The process ends here.'));
+      await expect(this.order(amount)).rejects.toThrow('ends here');
+      on.gateway.duringCall = () => {};
+    },
     /** Asks the gateway for the outcome of a payment. */
     settle: (paymentId = PAYMENT) => new SettlePayment(on).execute({ ...OWN, paymentId }),
     /** The gateway reports an outcome. */

@@ -23,6 +23,14 @@ export function receive(loan: Loan, paid: Paid, today = paid.on): void {
   loan.receive({ paymentId: idOf(paid), amount: moneyOf(paid), valueOn: paid.on, today, at: BOOKED_AT });
 }
 
+/** Settles the payoff that is quoted on a day, later if told so. */
+export function payOff(loan: Loan, number: number, on: CalendarDay, settledOn = on): Paid {
+  const paymentId = idNumber<'Payment'>(number);
+  const { payoffAmount: amount } = loan.reservePayoff(paymentId, on);
+  loan.settle({ paymentId, amount, valueOn: on, today: settledOn, at: BOOKED_AT });
+  return { number, amount, on };
+}
+
 /** Takes a payment back, of which the loan keeps the others. */
 export function reverse(loan: Loan, paid: Paid, kept: readonly Paid[], today = paid.on): void {
   const { on: valueOn, recovery = false } = paid;

@@ -45,11 +45,8 @@ describe('an overdue loan', () => {
 
   it('defaults once', () => {
     const loan = aLoan();
-    const day = addDays(FIRST_DUE, 91);
 
-    expect(closed(loan, day)).toEqual(['loan.defaulted']);
-    expect(closed(loan, day)).toEqual([]);
-    expect(closed(loan, addDays(day, 1))).toEqual([]);
+    expect([91, 91, 92].map((days) => closed(loan, addDays(FIRST_DUE, days)))).toEqual([['loan.defaulted'], [], []]);
   });
 
   it('is cured when everything overdue is paid, to the cent, and stays so', () => {
@@ -114,24 +111,13 @@ describe('reminders', () => {
     const loan = aLoan();
     loan.pullEvents();
 
-    const at = new Date('2027-02-28T00:10:00.000Z');
-    loan.remind(FIRST_DUE, at);
+    const occurredAt = new Date('2027-02-28T00:10:00.000Z');
+    loan.remind(FIRST_DUE, occurredAt);
 
     const { id: loanId, borrowerId } = loan;
-    const due = { dueOn: '2027-02-28', amount: usd(888.49), today: FIRST_DUE };
-    expect(loan.pullEvents()).toEqual([
-      { type: 'loan.payment-due', occurredAt: at, loanId, borrowerId, currency: 'USD', ...due },
-    ]);
+    const due = { dueOn: '2027-02-28', amount: usd(888.49), currency: 'USD', today: FIRST_DUE };
+    expect(loan.pullEvents()).toEqual([{ type: 'loan.payment-due', occurredAt, loanId, borrowerId, ...due }]);
     expect(loan.status).toBe('Active');
-  });
-
-  it.each([
-    ['in time, at its last moment', '2027-02-25T23:59:59.999Z', 1],
-    ['late, on the next day', '2027-02-26T00:00:00.000Z', 0],
-    ['late, after the due date', '2027-03-02T00:10:00.000Z', 0],
-    ['ahead of the clock', '2027-01-31T12:00:00.000Z', 1],
-  ])('of a day that is closed %s, are sent only if they are still true', (_when, sentAt, reminders) => {
-    expect(aLoan().remind(addDays(FIRST_DUE, -3), new Date(sentAt))).toBe(reminders);
   });
 
   it('are sent three days before each due date and on it', () => {
@@ -141,18 +127,14 @@ describe('reminders', () => {
       for (const { dueOn } of paymentsToRemindOf(loan.installments, today)) reminded.push([today, dueOn]);
     }
 
-    expect(reminded).toEqual(
-      loan.installments.flatMap(({ dueOn }) => [
-        [addDays(dueOn, -3), dueOn],
-        [dueOn, dueOn],
-      ]),
-    );
+    const dueDates = loan.installments.map(({ dueOn }) => dueOn);
+    expect(reminded).toEqual(dueDates.flatMap((day) => [-3, 0].map((days) => [addDays(day, days), day])));
   });
 });
 
 describe('overdue notices', () => {
   /** Records the notice that a loan requires on a day, and returns its event. */
-  function notice(loan: Loan, today: CalendarDay, at = AT) {
+  function notice(loan: Loan, today: CalendarDay, at = BOOKED_AT) {
     loan.pullEvents();
     const told = loan.notifyOverdue(today, at);
     const events = loan.pullEvents();
@@ -164,7 +146,7 @@ describe('overdue notices', () => {
     const loan = aLoan();
     const told: number[] = [];
     for (let days = -5; days <= 400; days++) {
-      if (notice(loan, addDays(FIRST_DUE, days), BOOKED_AT) !== undefined) told.push(days);
+      if (notice(loan, addDays(FIRST_DUE, days)) !== undefined) told.push(days);
     }
 
     expect(told).toEqual([1, 7, 30, 60]);
@@ -174,13 +156,9 @@ describe('overdue notices', () => {
     const loan = paidLoan(100);
 
     // The second instalment was due on 31 March.
-    expect(notice(loan, addDays(FIRST_DUE, 60), BOOKED_AT)).toMatchObject({
-      type: 'loan.overdue',
-      dueOn: FIRST_DUE,
-      daysPastDue: 60,
-      amount: usd(2 * 888.49 - 100),
-    });
-    expect(notice(loan, addDays(FIRST_DUE, 1), BOOKED_AT)).toMatchObject({ amount: usd(788.49) });
+    const overdue = { type: 'loan.overdue', dueOn: FIRST_DUE, daysPastDue: 60, amount: usd(2 * 888.49 - 100) };
+    expect(notice(loan, addDays(FIRST_DUE, 60))).toMatchObject(overdue);
+    expect(notice(loan, addDays(FIRST_DUE, 1))).toMatchObject({ amount: usd(788.49) });
   });
 
   it.each([
@@ -188,20 +166,24 @@ describe('overdue notices', () => {
     ['on the due date', aLoan, 0],
     ['when the loan is repaid', () => paidLoan(10_661.86), 30],
   ])('are not sent %s', (_when, make, days) => {
-    expect(notice(make(), addDays(FIRST_DUE, days), BOOKED_AT)).toBeUndefined();
+    expect(notice(make(), addDays(FIRST_DUE, days))).toBeUndefined();
   });
 
   it('count from the next unpaid instalment once the oldest is paid', () => {
-    const day = calendarDay('2027-04-01');
-
-    expect(notice(paidLoan(888.49), day, BOOKED_AT)).toMatchObject({ dueOn: '2027-03-31', daysPastDue: 1 });
+    const oldest = { dueOn: '2027-03-31', daysPastDue: 1 };
+    expect(notice(paidLoan(888.49), calendarDay('2027-04-01'))).toMatchObject(oldest);
   });
+});
 
-  it.each([
-    ['on the day itself, at its last moment', '2027-03-01T23:59:59.999Z', true],
-    ['on the next day', '2027-03-02T00:00:00.000Z', false],
-    ['ahead of the clock', '2027-01-31T12:00:00.000Z', true],
-  ])('of a day that is closed %s, are sent only if they are still true', (_when, sentAt, told) => {
-    expect(notice(aLoan(), addDays(FIRST_DUE, 1), new Date(sentAt)) !== undefined).toBe(told);
-  });
+it.each([
+  ['at its last moment', '23:59:59.999', 0, true],
+  ['late, on the next day', '00:00:00.000', 1, false],
+  ['late, after the due date', '00:10:00.000', 5, false],
+  ['ahead of the clock', '12:00:00.000', -25, true],
+])('what a day tells that is closed %s, is sent only if it is still true', (_when, time, days, sent) => {
+  const at = (day: CalendarDay) => new Date(`${addDays(day, days)}T${time}Z`);
+  const [ahead, after] = [addDays(FIRST_DUE, -3), addDays(FIRST_DUE, 1)];
+
+  expect(aLoan().remind(ahead, at(ahead))).toBe(Number(sent));
+  expect(aLoan().notifyOverdue(after, at(after))).toBe(sent);
 });

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { GetLoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
-import type {
-  StatementLine,
-  StatementRecord,
-  WantedStatement,
-} from '../../../application/loans/loan-statement.queries.ts';
+import type { StatementLine, WantedStatement } from '../../../application/loans/loan-statement.queries.ts';
 import { InvalidStatementPeriod, LoanNotFound, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
 import { MAX_STATEMENT_LINES } from '../../../domain/loans/statement.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BORROWER, usd } from '../../support/lending.ts';
 
 const DISBURSED = calendarDay('2027-01-31');
 const TODAY = calendarDay('2027-03-15');
-const LOAN = idNumber<'Loan'>(1);
 const PAYMENT: StatementLine = {
   transactionId: idNumber<'LoanTransaction'>(1),
   type: 'Payment',
@@ -32,22 +27,16 @@ function statements(transactions: readonly StatementLine[] | null) {
     calendar: { today: async () => TODAY },
     loanStatementQueries: {
       transactionsOf: async () => null,
-      statementOf: async (wanted): Promise<StatementRecord | null> => {
+      statementOf: async (wanted) => {
         asked.push(wanted);
-        const { to } = wanted;
-        const period = { from: wanted.from ?? DISBURSED, to };
+        const period = { from: wanted.from ?? DISBURSED, to: wanted.to };
         const loan = { currency: 'USD', status: 'Active', borrowerName: 'Ana Paz' } as const;
         return transactions && { ...loan, ...period, openingBalance: usd(10_000), transactions };
       },
     },
   });
-  const get = (from: string | null = null, to: string | null = null) =>
-    getLoanStatement.execute({
-      borrowerId: BORROWER,
-      loanId: LOAN,
-      from: from === null ? null : calendarDay(from),
-      to: to === null ? null : calendarDay(to),
-    });
+  const get = (from: CalendarDay | null = null, to: CalendarDay | null = null) =>
+    getLoanStatement.execute({ borrowerId: BORROWER, loanId: idNumber(1), from, to });
   return { get, asked };
 }
 
@@ -56,7 +45,8 @@ describe('a statement', () => {
     const { get } = statements([PAYMENT]);
 
     expect(await get()).toMatchObject({ from: DISBURSED, to: TODAY, issuedOn: TODAY });
-    expect(await get('2027-02-28', '2027-02-28')).toMatchObject({ from: '2027-02-28', to: '2027-02-28' });
+    const { bookedOn: from } = PAYMENT;
+    expect(await get(from, from)).toMatchObject({ from, to: from });
   });
 
   it('closes with the opening balance and all movements', async () => {
@@ -65,9 +55,9 @@ describe('a statement', () => {
   });
 
   it.each([
-    ['2027-02-02', '2027-02-01'],
-    ['2027-03-16', null],
-    [null, '2027-01-30'],
+    [calendarDay('2027-02-02'), calendarDay('2027-02-01')],
+    [calendarDay('2027-03-16'), null],
+    [null, calendarDay('2027-01-30')],
   ])('does not run from %s to %s', async (from, to) => {
     await expect(statements([]).get(from, to)).rejects.toThrow(InvalidStatementPeriod);
   });

@@ -10,6 +10,7 @@ import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 import { loanWithPaid, payInstallments, receive, reverse } from '../../support/loan-payments.ts';
 
 const TODAY = calendarDay('2027-05-10');
+const RECENTLY = 'The last pause started less than 12 months ago.';
 
 const pause = (loan: Loan, months: number, today: CalendarDay = TODAY, reason: string | null = null) =>
   loan.pause({ months, today, reason, at: BOOKED_AT });
@@ -117,12 +118,7 @@ describe('a pause is refused', () => {
     ['while an instalment is partly paid', partlyPaid, TODAY, ['An instalment is partly paid.']],
     ['while a payment is in flight', inFlight, TODAY, ['A payment is still processing.']],
     ['on a completed loan', loanWithPaid(12), TODAY, ['Only an active loan can be paused.']],
-    [
-      'on a paused loan',
-      pausedBefore,
-      TODAY,
-      ['Only an active loan can be paused.', 'The last pause started less than 12 months ago.'],
-    ],
+    ['on a paused loan', pausedBefore, TODAY, ['Only an active loan can be paused.', RECENTLY]],
   ])('%s', (_when, loan, today, reasons) => {
     expect(obstacles(() => pause(loan, 1, calendarDay(today)))).toEqual(reasons);
   });
@@ -132,8 +128,7 @@ describe('a pause is refused', () => {
     loan.closeDay(pause(loan, 1).endsOn, BOOKED_AT);
     payInstallments(loan, 12);
 
-    const recently = ['The last pause started less than 12 months ago.'];
-    expect(obstacles(() => pause(loan, 1, calendarDay('2028-05-09')))).toEqual(recently);
+    expect(obstacles(() => pause(loan, 1, calendarDay('2028-05-09')))).toEqual([RECENTLY]);
     expect(obstacles(() => pause(loan, 1, calendarDay('2028-05-10')))).toEqual([]);
   });
 });

@@ -4,17 +4,13 @@ import type { Loan } from '../../../domain/loans/loan.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
-import { figuresOf, type Paid, receive, reverse } from '../../support/loan-payments.ts';
+import { figuresOf, type Paid, payOff, receive, reverse } from '../../support/loan-payments.ts';
 
-const DUE = ['2027-02-28', '2027-03-31', '2027-04-30'].map(calendarDay) as [CalendarDay, CalendarDay, CalendarDay];
-const [FIRST, SECOND, THIRD] = DUE;
+const [FIRST, SECOND, THIRD] = [calendarDay('2027-02-28'), calendarDay('2027-03-31'), calendarDay('2027-04-30')];
 const TODAY = calendarDay('2027-05-10');
 
-const [A, B, C] = [FIRST, SECOND, THIRD].map((on, index) => ({ number: index + 1, amount: 888.49, on })) as [
-  Paid,
-  Paid,
-  Paid,
-];
+const paid = (number: number, on: CalendarDay): Paid => ({ number, amount: 888.49, on });
+const [A, B, C] = [paid(1, FIRST), paid(2, SECOND), paid(3, THIRD)];
 
 function loanWith(...payments: readonly Paid[]): Loan {
   const loan = aLoan();
@@ -66,19 +62,13 @@ describe('a reversed payment', () => {
     expect(figuresOf(loan)).toEqual(figuresOf(aLoan()));
   });
 
-  it('puts a loan in default that would have been in default without it', () => {
-    const loan = loanWith(A);
+  it.each([
+    ['would have been in default without it', [], 91],
+    ['later payments would not have cured', [{ ...B, on: addDays(FIRST, 100) }], 101],
+  ])('puts a loan in default that %s', (_which, later, days) => {
+    const loan = loanWith(A, ...later);
 
-    reverse(loan, A, [], addDays(FIRST, 91));
-
-    expect(loan.status).toBe('Defaulted');
-  });
-
-  it('leaves a loan in default that later payments would not have cured', () => {
-    const late = { ...B, on: addDays(FIRST, 100) };
-    const loan = loanWith(A, late);
-
-    reverse(loan, A, [late], addDays(FIRST, 101));
+    reverse(loan, A, later, addDays(FIRST, days));
 
     expect(loan.status).toBe('Defaulted');
   });
@@ -111,11 +101,10 @@ describe('a reversed payment', () => {
 
   it('takes the rebate of a payoff back with it', () => {
     const loan = loanWith(A, B);
-    const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), THIRD);
-    loan.settle({ paymentId: idNumber(7), amount, valueOn: THIRD, today: THIRD, at: BOOKED_AT });
+    const payoff = payOff(loan, 7, THIRD);
     loan.pullEvents();
 
-    reverse(loan, { number: 7, amount, on: THIRD }, [A, B], TODAY);
+    reverse(loan, payoff, [A, B], TODAY);
 
     const [reversed] = loan.pullEvents();
     expect(reversed).toMatchObject({ reopened: true, rebate: { principal: usd(0) } });
@@ -124,9 +113,7 @@ describe('a reversed payment', () => {
 
   it('turns a settled payoff into an ordinary payment if an earlier one is reversed', () => {
     const loan = loanWith(A);
-    const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), SECOND);
-    loan.settle({ paymentId: idNumber(7), amount, valueOn: SECOND, today: SECOND, at: BOOKED_AT });
-    const payoff = { number: 7, amount, on: SECOND };
+    const payoff = payOff(loan, 7, SECOND);
     loan.pullEvents();
 
     reverse(loan, A, [payoff], TODAY);
@@ -160,10 +147,7 @@ describe('the value date', () => {
     expect(judged(loan)).toMatchObject([{ number: 1, onTime: false }]);
     receive(loan, A, addDays(FIRST, 21));
 
-    expect(judged(loan)).toMatchObject([
-      { number: 1, onTime: true },
-      { number: 2, onTime: true },
-    ]);
+    expect(judged(loan)).toMatchObject([1, 2].map((number) => ({ number, onTime: true })));
     expect(figuresOf(loan)).toEqual(figuresOf(loanWith(A, late)));
   });
 
@@ -184,6 +168,13 @@ describe('a write-off', () => {
     loan.pullEvents();
     return loan;
   };
+  const writtenOff = () => {
+    const loan = defaulted();
+    loan.writeOff('Insolvent', BOOKED_AT);
+    loan.pullEvents();
+    return loan;
+  };
+  const today = addDays(SECOND, 92);
 
   it('books the outstanding principal as lost, and changes nothing for the borrower', () => {
     const loan = defaulted();
@@ -193,23 +184,17 @@ describe('a write-off', () => {
 
     expect(loan).toMatchObject({ status: 'Defaulted', writtenOffAt: BOOKED_AT, remainingAmount });
     expect(loan.installments).toBe(installments);
-    const writtenOff = { type: 'loan.written-off', amount: usd(9211.51), balance: usd(0), reason: 'Insolvent' };
-    expect(loan.pullEvents()).toMatchObject([writtenOff]);
+    const lost = { type: 'loan.written-off', amount: usd(9211.51), balance: usd(0), reason: 'Insolvent' };
+    expect(loan.pullEvents()).toMatchObject([lost]);
   });
 
   it('is refused twice, and for a loan that is not in default', () => {
-    const loan = defaulted();
-    loan.writeOff('Insolvent', BOOKED_AT);
-
-    expect(() => loan.writeOff('Insolvent', BOOKED_AT)).toThrow(LoanAlreadyWrittenOff);
+    expect(() => writtenOff().writeOff('Insolvent', BOOKED_AT)).toThrow(LoanAlreadyWrittenOff);
     expect(() => aLoan().writeOff('Insolvent', BOOKED_AT)).toThrow(LoanNotDefaulted);
   });
 
   it('is never cured, and completed only when all is paid', () => {
-    const loan = defaulted();
-    loan.writeOff('Insolvent', BOOKED_AT);
-    const today = addDays(SECOND, 92);
-    loan.pullEvents();
+    const loan = writtenOff();
 
     receive(loan, { number: 8, amount: 9773.36, on: today });
     expect(loan.status).toBe('Defaulted');
@@ -220,13 +205,10 @@ describe('a write-off', () => {
   });
 
   it('keeps a loan in default whose payment is reversed, also if nothing is overdue', () => {
-    const loan = defaulted();
-    loan.writeOff('Insolvent', BOOKED_AT);
-    const today = addDays(SECOND, 92);
+    const loan = writtenOff();
     const rest = { number: 8, amount: loan.remainingAmount.minus(usd(1)), on: today };
-    receive(loan, rest);
     const last = { number: 9, amount: 1, on: today };
-    receive(loan, last);
+    for (const each of [rest, last]) receive(loan, each);
 
     reverse(loan, last, [A, rest], today);
 

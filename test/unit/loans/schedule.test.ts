@@ -30,16 +30,14 @@ const schedules = fc
   .tuple(amounts(10_000_000n), rates(), fc.integer({ min: 1, max: 60 }))
   .map(([amount, rate, term]) => scheduleOf(amount, rate, term, DISBURSED));
 
-describe('scheduleOf', () => {
-  it('numbers the instalments from 1, unpaid, with due dates counted from the day of disbursement', () => {
-    const schedule = aSchedule();
-    const days = schedule.map((each) => each.dueOn);
+it('a schedule numbers unpaid instalments from 1, with due dates counted from the day of disbursement', () => {
+  const schedule = aSchedule();
+  const days = schedule.map((each) => each.dueOn);
 
-    expect(days.slice(0, 4)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
-    expect(days.at(-1)).toBe('2028-01-31');
-    expect(schedule.map((each) => each.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(schedule[0]).toMatchObject({ principal: usd(788.49), interest: usd(100), paid: Money.zero });
-  });
+  expect(days.slice(0, 4)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
+  expect(days.at(-1)).toBe('2028-01-31');
+  expect(schedule.map((each) => each.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(schedule[0]).toMatchObject({ principal: usd(788.49), interest: usd(100), paid: Money.zero });
 });
 
 describe('withBalances', () => {
@@ -111,20 +109,16 @@ describe('allocate', () => {
   });
 });
 
-describe('an instalment', () => {
-  const partlyPaid = () => allocate(aSchedule(), usd(900)).installments;
+it.each([
+  ['unpaid on the day it is due', 0, 0, FIRST_DUE, 'Upcoming'],
+  ['unpaid the day after', 0, 0, DAY_AFTER, 'Overdue'],
+  ['partly paid before it is due', 900, 1, DAY_AFTER, 'Partially Paid'],
+  ['partly paid and late', 900, 1, calendarDay('2027-04-01'), 'Overdue'],
+  ['paid, long after it was due', 900, 0, calendarDay('2030-01-01'), 'Paid'],
+])('an instalment %s has a status', (_when, paid, index, today, status) => {
+  const installment = allocate(aSchedule(), usd(paid)).installments[index] ?? expect.fail();
 
-  it.each([
-    ['unpaid on the day it is due', aSchedule(), 0, FIRST_DUE, 'Upcoming'],
-    ['unpaid the day after', aSchedule(), 0, DAY_AFTER, 'Overdue'],
-    ['partly paid before it is due', partlyPaid(), 1, DAY_AFTER, 'Partially Paid'],
-    ['partly paid and late', partlyPaid(), 1, calendarDay('2027-04-01'), 'Overdue'],
-    ['paid, long after it was due', partlyPaid(), 0, calendarDay('2030-01-01'), 'Paid'],
-  ] as const)('%s has a status', (_when, schedule, index, today, status) => {
-    const installment = schedule[index] as Installment;
-
-    expect(statusOf(installment, today)).toBe(status);
-  });
+  expect(statusOf(installment, today)).toBe(status);
 });
 
 it('counts what is paid on an instalment towards its interest first', () => {

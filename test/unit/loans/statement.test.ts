@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PostToStatement } from '../../../application/loans/post-to-statement.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import {
   type LoanTransaction,
@@ -11,21 +12,37 @@ import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
 import { closingBalance } from '../../../domain/loans/statement.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { InMemoryLoanTransactions } from '../../support/fakes/in-memory-lending.ts';
+import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
-import { type Paid, receive, reverse } from '../../support/loan-payments.ts';
+import { type Paid, payOff, receive, reverse } from '../../support/loan-payments.ts';
 
 const DISBURSED = calendarDay('2027-01-31');
 
-/** The statement lines of all that has happened to the loan. */
-function linesOf(loan: Loan): readonly LoanTransaction[] {
-  const stated = (event: object): event is StatementEvent =>
-    (STATEMENT_EVENTS as readonly string[]).includes((event as StatementEvent).type);
-  return loan
-    .pullEvents()
-    .filter(stated)
-    .flatMap((event) => transactionsOf(event, DISBURSED));
-}
+/** What has happened to the loan and belongs on its statement. */
+const statedOf = (loan: Loan) =>
+  loan.pullEvents().filter(({ type }) => STATEMENT_EVENTS.some((stated) => stated === type)) as StatementEvent[];
+const linesOf = (loan: Loan) => statedOf(loan).flatMap((event) => transactionsOf(event, DISBURSED));
+
+it('the statement of a loan shows each movement on the lending day, with an id and the balance after it', async () => {
+  const loanTransactions = new InMemoryLoanTransactions();
+  const today = calendarDay('2027-06-30');
+  const calendar = { today: async () => today };
+  const postToStatement = new PostToStatement({ loanTransactions, ids: new SequentialIds(), calendar });
+  const loan = aLoan();
+  payOff(loan, 1, calendarDay('2027-02-14'), today);
+
+  for (const event of statedOf(loan)) await postToStatement.execute(event);
+
+  const line = { bookedOn: today, occurredAt: BOOKED_AT, id: expect.any(String) };
+  const paymentId = idNumber<'Payment'>(1);
+  expect(loanTransactions.all).toMatchObject([
+    { ...line, type: 'Disbursement', paymentId: null, amount: usd(10_000), balance: usd(10_000) },
+    { ...line, type: 'Payment', paymentId, amount: usd(10_050), principal: usd(10_000), balance: usd(0) },
+    { ...line, type: 'Rebate', paymentId, amount: usd(611.86), principal: usd(0), balance: usd(0) },
+  ]);
+  expect(new Set(loanTransactions.all.map(({ id }) => id)).size).toBe(3);
+});
 
 describe('the closing balance of a statement', () => {
   it('is the opening balance if nothing moved', () => {
@@ -38,21 +55,11 @@ describe('the closing balance of a statement', () => {
     const first = { number: 1, amount: usd(888.49), on: day };
     receive(loan, first);
     loan.pause({ months: 2, today: addDays(day, 1), reason: null, at: BOOKED_AT });
-    const { payoffAmount } = loan.reservePayoff(idNumber<'Payment'>(2), addDays(day, 2));
-    const [amount, on] = [payoffAmount, addDays(day, 2)];
-    loan.settle({ paymentId: idNumber<'Payment'>(2), amount, valueOn: on, today: on, at: BOOKED_AT });
-    reverse(loan, { number: 2, amount, on }, [first], addDays(day, 3));
+    reverse(loan, payOff(loan, 2, addDays(day, 2)), [first], addDays(day, 3));
 
     const lines = linesOf(loan);
-    expect(lines.map(({ type }) => type)).toEqual([
-      'Disbursement',
-      'Payment',
-      'Capitalization',
-      'Payment',
-      'Rebate',
-      'Reversal',
-      'Reversal',
-    ]);
+    const types = lines.map(({ type }) => type);
+    expect(types).toEqual(['Disbursement', 'Payment', 'Capitalization', 'Payment', 'Rebate', 'Reversal', 'Reversal']);
     expectAgreement(loan, lines);
   });
 
@@ -79,10 +86,8 @@ describe('the closing balance of a statement', () => {
     loan.pullEvents();
     const first = { number: 1, amount: 100, on, recovery: true };
     receive(loan, first);
-    const { payoffAmount: amount } = loan.reservePayoff(idNumber<'Payment'>(2), on);
-    loan.settle({ paymentId: idNumber<'Payment'>(2), amount, valueOn: on, today: on, at: BOOKED_AT });
 
-    reverse(loan, first, [{ number: 2, amount, on, recovery: true }]);
+    reverse(loan, first, [{ ...payOff(loan, 2, on), recovery: true }]);
 
     const balances = linesOf(loan).map(({ type, balance }) => [type, balance]);
     const types = ['Recovery', 'Recovery', 'Rebate', 'Reversal', 'Reversal'];

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { OpenLoan } from '../../../application/loans/open-loan.ts';
+import { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
+import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
+import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { ACT_AT, lendingDesk, lendingInMemory } from '../../support/lending-in-memory.ts';
+
+const { id: loanId, requestId } = aLoan();
+
+it.each([
+  ['the time of the clock', '2027-01-31', BOOKED_AT, '2027-02-28'],
+  ['midnight of the business date if that is later', '2027-03-15', new Date('2027-03-15'), '2027-04-15'],
+])('a loan is disbursed at %s', async (_when, disbursedOn, disbursedAt, nextDueOn) => {
+  const on = lendingInMemory(calendarDay(disbursedOn));
+  const terms = { amount: usd(10_000), currency: 'USD', rate: Rate.ofPercent(12), term: 12 } as const;
+  const about = { occurredAt: BOOKED_AT, requestId, borrowerId: BORROWER, loanId };
+
+  await new OpenLoan(on).execute({ type: 'loan-request.disbursed', ...about, ...terms });
+
+  const loan = await on.loans.get(loanId, BORROWER);
+  expect(loan).toMatchObject({ disbursedAt, disbursedOn, nextDueOn, createdAt: BOOKED_AT });
+});
+
+it('a loan in default is written off once, and a preview stores nothing', async () => {
+  const desk = await lendingDesk();
+  const command = { loanId, reason: 'Insolvent' };
+  const writeOff = (given = {}) => new WriteOffLoan(desk).execute({ ...command, ...given });
+  const preview = () => new PreviewWriteOff(desk).execute(command);
+  await expect(preview()).rejects.toThrow(LoanNotDefaulted);
+  await expect(writeOff()).rejects.toThrow(LoanNotDefaulted);
+  await expect(writeOff({ loanId: idNumber(999_999) })).rejects.toThrow(LoanNotFound);
+  await desk.change((loan) => loan.closeDay(calendarDay('2027-12-31'), BOOKED_AT));
+
+  const figures = { lost: 10_000, remainingAmount: 10_661.86, status: 'Defaulted', currency: 'USD' };
+  expect(await preview()).toEqual(figures);
+  expect((await desk.loan()).writtenOffAt).toBeNull();
+  await writeOff();
+  await expect(writeOff()).rejects.toThrow(LoanAlreadyWrittenOff);
+
+  expect(await desk.loan()).toMatchObject({ writtenOffAt: ACT_AT, writeOffReason: 'Insolvent' });
+  expect(desk.loanTransactions.all.at(-1)).toMatchObject({ type: 'WriteOff', amount: usd(10_000), balance: usd(0) });
+});
