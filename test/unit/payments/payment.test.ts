@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Deposit } from '../../../domain/payments/deposit.ts';
 import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
@@ -13,12 +14,9 @@ const LATER = new Date('2027-01-31T15:00:01.000Z');
 const RECORDED_ON = calendarDay('2027-01-31');
 
 function settle(payment: Payment, command: 'complete' | 'fail'): PaymentStatus {
-  if (command === 'complete') {
-    payment.complete(LATER);
-    return 'Completed';
-  }
-  payment.fail('declined', LATER);
-  return 'Failed';
+  if (command === 'complete') payment.complete(LATER);
+  else payment.fail('declined', LATER);
+  return command === 'complete' ? 'Completed' : 'Failed';
 }
 
 describe('Payment', () => {
@@ -50,9 +48,10 @@ describe('Payment', () => {
     expect(payment.order()).toEqual(order);
   });
 
-  it('is still Processing when the gateway accepts it', () => {
+  it('does not expire, and is still Processing when the gateway accepts it', () => {
     const payment = aPayment();
 
+    expect(payment.expire(addDays(RECORDED_ON, 400), [], BOOKED_AT)).toBe(false);
     payment.accept('tx-1');
 
     expect(payment).toMatchObject({ status: 'Processing', transactionId: 'tx-1' });
@@ -73,18 +72,15 @@ describe('Payment', () => {
     expect(payment.pullEvents()).toEqual([{ type, ...subject, ...details }]);
   });
 
-  it.each([
-    ['complete', 'complete'],
-    ['complete', 'fail'],
-    ['fail', 'complete'],
-    ['fail', 'fail'],
-  ] as const)('has one outcome: after %s, %s is refused', (first, second) => {
+  it.each(['complete', 'fail'] as const)('has one outcome: after %s, both are refused', (outcome) => {
     const payment = aPayment();
     payment.pullEvents();
-    const status = settle(payment, first);
+    const status = settle(payment, outcome);
     const decided = { ...payment };
 
-    expect(() => settle(payment, second)).toThrow(`cannot go from ${status}`);
+    for (const again of ['complete', 'fail'] as const) {
+      expect(() => settle(payment, again)).toThrow(`cannot go from ${status}`);
+    }
     payment.accept('tx-1');
 
     expect({ ...payment }).toEqual({ ...decided, _transactionId: 'tx-1' });
@@ -93,28 +89,25 @@ describe('Payment', () => {
 });
 
 describe('a reference that is not verified', () => {
+  const expire = (payment: Payment, days: number, ...unclaimed: Deposit[]) =>
+    payment.expire(addDays(RECORDED_ON, days), unclaimed, BOOKED_AT);
+
   it('fails once, on the 30th day after it was recorded', () => {
     const payment = aReference();
 
-    expect(payment.expire(addDays(RECORDED_ON, 29), [], BOOKED_AT)).toBe(false);
+    expect(expire(payment, 29)).toBe(false);
     expect(payment.status).toBe('Pending');
-    expect(payment.expire(addDays(RECORDED_ON, 30), [], BOOKED_AT)).toBe(true);
-    expect(payment.expire(addDays(RECORDED_ON, 31), [], BOOKED_AT)).toBe(false);
+    expect([30, 31].map((days) => expire(payment, days))).toEqual([true, false]);
 
     expect(payment).toMatchObject({ status: 'Failed', failureReason: 'the transfer was not verified within 30 days' });
     const types = payment.pullEvents().map(({ type }) => type);
     expect(types).toEqual(['payment.reference-recorded', 'payment.failed']);
   });
-});
 
-describe('a reference whose money lies there unclaimed', () => {
-  const expiry = addDays(RECORDED_ON, 30);
-
-  it('stays Pending, and requires its code from the 30th day on', () => {
+  it('stays Pending while its money lies there unclaimed, and requires its code from the 30th day on', () => {
     const payment = aReference();
-    const expire = (days: number) => payment.expire(addDays(RECORDED_ON, days), [aDeposit()], BOOKED_AT);
 
-    expect([29, 30, 31, 400].map(expire)).toEqual([false, false, false, false]);
+    for (const days of [29, 30, 31, 400]) expect(expire(payment, days, aDeposit())).toBe(false);
 
     expect(payment.status).toBe('Pending');
     const required = { type: 'payment.code-required', reference: aReference().reference, paymentId: payment.id };
@@ -122,11 +115,10 @@ describe('a reference whose money lies there unclaimed', () => {
     expect(payment.pullEvents()).toMatchObject([recorded, required, required, required]);
   });
 
-  it('fails once another payment has claimed the money', () => {
+  it('fails once another payment has claimed its money', () => {
     const payment = aReference();
-    payment.expire(expiry, [aDeposit()], BOOKED_AT);
 
-    expect(payment.expire(addDays(expiry, 1), [], BOOKED_AT)).toBe(true);
+    expect([expire(payment, 30, aDeposit()), expire(payment, 31)]).toEqual([false, true]);
   });
 });
 
@@ -161,11 +153,4 @@ describe('a reference that a deposit matches', () => {
 
     expect(payment.match([free()], LATER)).toBeNull();
   });
-});
-
-it('a payment that the gateway collects does not expire', () => {
-  const payment = aPayment();
-
-  expect(payment.expire(addDays(RECORDED_ON, 400), [], BOOKED_AT)).toBe(false);
-  expect(payment.status).toBe('Processing');
 });

@@ -27,28 +27,19 @@ describe('a payment by bank reference', () => {
     const start = { status: 'Pending', method: 'bank_transfer', bankId: null, transactionId: null };
 
     expect(aReference()).toMatchObject(start);
+    for (const reference of [' ', 'x'.repeat(65)]) expect(() => aReference({ reference })).toThrow(InvalidPayment);
   });
 
-  it.each([[' '], ['x'.repeat(65)]])('is refused with the reference %j', (reference) => {
-    expect(() => aReference({ reference })).toThrow(InvalidPayment);
-  });
-
-  it('is completed by a deposit with the same code', () => {
+  it('is completed by the deposit with the same code among those of its reference', () => {
     const payment = aReference();
-    const deposit = aDeposit();
+    const [other, right] = [aDeposit(), aDeposit({ id: idNumber(940_002), confirmationCode: 'B' })];
 
-    expect(payment.verify([deposit], CODE, later(1))).toBe(deposit);
+    expect(payment.verify([other, right], 'B', later(1))).toBe(right);
     expect(payment).toMatchObject({ status: 'Completed', completedAt: later(1) });
   });
 
   it.each([null, '1'])('is completed by a deposit without a code, with the code %j', (code) => {
     expect(aReference().verify([aDeposit({ confirmationCode: null })], code, BOOKED_AT)).not.toBeNull();
-  });
-
-  it('finds the deposit with the same code among several of the same reference', () => {
-    const [other, right] = [aDeposit(), aDeposit({ id: idNumber(940_002), confirmationCode: 'B' })];
-
-    expect(aReference().verify([other, right], 'B', BOOKED_AT)).toBe(right);
   });
 
   it.each([

@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { LoanNotFound, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
+import type { LoanPaymentReceived } from '../../../domain/loans/loan.events.ts';
+import { InvalidPayment, PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { ACT_AT, lendingDesk, PAYMENT } from '../../support/lending-in-memory.ts';
 
 const DECLINED = { status: 'declined', reason: 'insufficient funds' } as const;
 const UNKNOWN = { status: 'unknown' } as const;
+const FIRST_DUE = calendarDay('2027-02-28');
 
 let desk: Awaited<ReturnType<typeof lendingDesk>>;
 
@@ -27,11 +31,7 @@ describe('paying through a remote gateway', () => {
   });
 
   it('orders again under the same id when an attempt ended without the answer', async () => {
-    desk.gateway.duringCall = () => {
-      throw new Error('The process ends here.');
-    };
-    await expect(desk.order()).rejects.toThrow('ends here');
-    desk.gateway.duringCall = () => {};
+    await desk.orderAndDie();
 
     expect((await desk.order()).transactionId).toBe(`tx-${PAYMENT}`);
     expect(desk.gateway.orders).toEqual([PAYMENT, PAYMENT]);
@@ -234,12 +234,80 @@ describe('an event of the gateway', () => {
   ])('moves nothing and is not kept if it names %s', async (_what, paymentId, transactionId) => {
     await desk.order();
     for (const other of [aPayment({ id: idNumber(8) }), aReference()]) await desk.payments.add(other);
-    const before = structuredClone(desk.payments.all.map(({ status, transactionId }) => [status, transactionId]));
+    const stored = () => desk.payments.all.map(({ status, transactionId }) => [status, transactionId]);
+    const before = stored();
 
     await expect(desk.report('succeeded', paymentId, { paymentId, transactionId })).rejects.toThrow(PaymentNotFound);
 
     expect(desk.gatewayEvents.all).toEqual([]);
     expect(desk.events.types).not.toContain('payment.completed');
-    expect(desk.payments.all.map(({ status, transactionId }) => [status, transactionId])).toEqual(before);
+    expect(stored()).toEqual(before);
   });
+});
+
+describe.each(['local', 'remote'])('a payoff through a %s gateway', (kind) => {
+  const payOff = (given: object = {}) => desk.order('payoff', given);
+
+  beforeEach(() => {
+    desk.gateway.remote = kind === 'remote';
+    desk.calendar.day = FIRST_DUE;
+  });
+
+  it('charges the quote of its day, and pays the loan off however late it settles', async () => {
+    expect(await payOff()).toMatchObject({ amount: usd(10_100), status: 'Processing', valueOn: FIRST_DUE });
+    const payoff = { paymentId: PAYMENT, asOf: FIRST_DUE };
+    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(10_100), payoff });
+
+    desk.calendar.day = calendarDay('2027-05-15');
+    await desk.report('succeeded');
+
+    expect(await desk.loan()).toMatchObject({ status: 'Completed', totalInterest: usd(100), payoff: null });
+  });
+
+  it('leaves the loan as it was if the gateway declines it', async () => {
+    const before = await desk.loan();
+    desk.gateway.answer = { status: 'declined', reason: 'insufficient funds' };
+
+    await expect(payOff()).rejects.toThrow(PaymentDeclined);
+
+    expect(await desk.loan()).toEqual(before);
+    expect((await desk.payment()).status).toBe('Failed');
+  });
+
+  it('is refused while a payment is processing, for a bank transfer without a bank, and on an unknown loan', async () => {
+    await expect(payOff({ method: 'bank_transfer' })).rejects.toThrow(InvalidPayment);
+    await expect(payOff({ loanId: idNumber(999) })).rejects.toThrow(LoanNotFound);
+    await desk.order(10);
+
+    await expect(payOff({ paymentId: idNumber(8) })).rejects.toThrow(PaymentInProgress);
+
+    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(10), payoff: null });
+  });
+});
+
+it('a payoff that is resumed on another day keeps the amount of its first quote', async () => {
+  desk.calendar.day = FIRST_DUE;
+  await desk.orderAndDie('payoff');
+  desk.calendar.day = calendarDay('2027-03-31');
+
+  expect(await desk.order('payoff')).toMatchObject({ id: PAYMENT, amount: usd(10_100), valueOn: FIRST_DUE });
+
+  await desk.report('succeeded');
+  expect(await desk.loan()).toMatchObject({ status: 'Completed', paidAmount: usd(10_100) });
+});
+
+it.each([
+  ['on the due date', [FIRST_DUE, FIRST_DUE], true],
+  ['one of them a day late', [FIRST_DUE, addDays(FIRST_DUE, 1)], false],
+])('an instalment is judged by the days on which its payments were ordered: %s', async (_when, orderedOn, onTime) => {
+  for (const [index, day] of orderedOn.entries()) {
+    desk.calendar.day = day;
+    await desk.order([400, 488.49][index], { paymentId: idNumber(index) });
+  }
+  desk.calendar.day = calendarDay('2027-03-20');
+  for (const index of [1, 0]) await desk.report('succeeded', idNumber(index));
+
+  const received = desk.events.published.filter(({ type }) => type === 'loan.payment-received');
+  const completed = received.flatMap((event) => (event as LoanPaymentReceived).completed);
+  expect(completed).toMatchObject([{ number: 1, onTime }]);
 });

@@ -1,27 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
+import { PayRefund } from '../../../application/payments/pay-refund.ts';
 import { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
 import {
+  AlreadyRefunded,
+  InvalidRefund,
   PaymentNotCompleted,
   PaymentNotFound,
   PaymentVerificationFailed,
+  RefundNotFound,
 } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { aLoan, aPayment, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';
 import { figuresOf } from '../../support/loan-payments.ts';
+import { faultsIn } from '../faults.ts';
 
 const loanId = aLoan().id;
 
 let desk: Awaited<ReturnType<typeof lendingDesk>>;
 let orders = 0;
-const order = async (amount: number): Promise<PaymentId> => {
-  const paymentId = idNumber<'Payment'>(++orders);
-  await desk.order(amount, { paymentId });
-  return paymentId;
-};
+const order = async (amount: number) => (await desk.order(amount, { paymentId: idNumber(++orders) })).id;
 const paid = async (amount = 888.49) => {
   const paymentId = await order(amount);
   await desk.report('succeeded', paymentId);
@@ -53,15 +54,22 @@ describe('reversing a payment', () => {
     const before = figuresOf(await desk.loan());
     const published = desk.events.types.length;
 
-    const after = {
-      status: 'Active',
-      remainingAmount: 10_661.86,
-      remainingTerm: 12,
-      nextPaymentDate: '2027-02-28T00:00:00.000Z',
-    };
-    const now = { remainingAmount: 9773.37, remainingTerm: 11, nextPaymentDate: '2027-03-31T00:00:00.000Z' };
-    const figures = { before: { ...after, ...now }, after };
-    expect(await preview(paymentId)).toEqual({ amount: 888.49, currency: 'USD', ...figures });
+    const midnightOf = (day: string) => `${day}T00:00:00.000Z`;
+    expect(await preview(paymentId)).toEqual({
+      ...{ amount: 888.49, currency: 'USD' },
+      before: {
+        status: 'Active',
+        remainingAmount: 9773.37,
+        remainingTerm: 11,
+        nextPaymentDate: midnightOf('2027-03-31'),
+      },
+      after: {
+        status: 'Active',
+        remainingAmount: 10_661.86,
+        remainingTerm: 12,
+        nextPaymentDate: midnightOf('2027-02-28'),
+      },
+    });
     expect(figuresOf(await desk.loan())).toEqual(before);
     expect(desk.events.types.length).toBe(published);
     await desk.reverse(paymentId);
@@ -121,9 +129,7 @@ describe('reversing a payment', () => {
   it('knows money that was recovered after a write-off', async () => {
     const before = await paid();
     desk.calendar.day = calendarDay('2027-12-31');
-    const stored = await desk.loan();
-    stored.closeDay(desk.calendar.day, BOOKED_AT);
-    await desk.loans.save(stored);
+    await desk.change((loan) => loan.closeDay(desk.calendar.day, BOOKED_AT));
     await new WriteOffLoan(desk).execute({ loanId, reason: 'Insolvent' });
     const after = await paid(100);
     desk.events.published = [];
@@ -137,5 +143,45 @@ describe('reversing a payment', () => {
       { paymentId: before, lost: usd(788.49), writtenOff: true, balance: usd(0) },
     ]);
     expect(await desk.loan()).toMatchObject({ status: 'Defaulted', paidAmount: usd(0), writeOffReason: 'Insolvent' });
+  });
+});
+
+describe('a refund', () => {
+  const { id: paymentId } = aPayment();
+  const succeed = () => desk.report('succeeded', paymentId, { paymentId });
+  const pay = (reference: string) => new PayRefund(desk).execute({ paymentId, reference });
+
+  beforeEach(async () => {
+    const payment = aPayment();
+    payment.fail('no answer', BOOKED_AT);
+    await desk.payments.add(payment);
+  });
+
+  it('is owed once for a payment that failed, however often the gateway says that it collected the money', async () => {
+    expect(await succeed()).toBe('unmatched');
+    desk.clock.set(new Date('2027-03-01T00:00:00.000Z'));
+    expect(await succeed()).toBe('unmatched');
+
+    const refund = { paymentId, borrowerId: BORROWER, amount: usd(888.49), owedSince: ACT_AT, payout: null };
+    expect(await desk.refunds.get(paymentId)).toMatchObject(refund);
+  });
+
+  it('is paid out once, under a reference', async () => {
+    await succeed();
+
+    for (const reference of ['', '   ', 'x'.repeat(65)]) {
+      await expect(pay(reference)).rejects.toThrow(InvalidRefund);
+      await expect(pay(reference)).rejects.toThrow(faultsIn('reference'));
+    }
+    await pay('PAYOUT-1');
+    await expect(pay('PAYOUT-2')).rejects.toThrow(AlreadyRefunded);
+
+    expect((await desk.refunds.get(paymentId)).payout).toEqual({ reference: 'PAYOUT-1', at: ACT_AT });
+    const paidOut = { paymentId, borrowerId: BORROWER, amount: usd(888.49), reference: 'PAYOUT-1' };
+    expect(desk.events.published.filter(({ type }) => type === 'refund.paid')).toMatchObject([paidOut]);
+  });
+
+  it('is unknown if no money is owed', async () => {
+    await expect(pay('PAYOUT-1')).rejects.toThrow(RefundNotFound);
   });
 });

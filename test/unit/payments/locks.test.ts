@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PauseLoan } from '../../../application/loans/pause-loan.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
 import { MatchReferences } from '../../../application/payments/match-references.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aReference, usd } from '../../support/lending.ts';
-import { lendingDesk } from '../../support/lending-in-memory.ts';
+import { aDeposit, aLoan, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { lendingDesk, PAYMENT } from '../../support/lending-in-memory.ts';
+import { receive } from '../../support/loan-payments.ts';
 
 /** The methods that lock a row on PostgreSQL. */
 const LOCKING = ['get', 'getAll', 'find', 'unclaimed'];
@@ -69,11 +71,7 @@ describe('the loan is locked before its payment, and that before its deposit', (
   });
 
   it('when a payment is ordered again under its id, and settled', async () => {
-    desk.gateway.duringCall = () => {
-      throw new Error('The process ends here.');
-    };
-    await expect(desk.order()).rejects.toThrow('ends here');
-    desk.gateway.duringCall = () => {};
+    await desk.orderAndDie();
 
     await desk.order();
     for (const outcome of [{ status: 'processing' }, { status: 'succeeded' }] as const) {
@@ -92,4 +90,43 @@ describe('the loan is locked before its payment, and that before its deposit', (
 
     expect(orders()).toEqual([['loan', 'payment']]);
   });
+});
+
+/** The fourth instalment is due on this day. It is overdue on the next, when the first three cure no default. */
+const DUE = calendarDay('2027-05-31');
+const NEXT = calendarDay('2027-06-01');
+const OVERDUE = 2665.47;
+
+const defaulted = () => desk.change((loan) => loan.closeDay(DUE, BOOKED_AT));
+const ordered = () => defaulted().then(() => desk.order(OVERDUE));
+const transferred = async () => {
+  await defaulted();
+  await desk.recordReference({ amount: OVERDUE });
+  await desk.recordDeposit({ amount: OVERDUE });
+};
+const paid = () => desk.change((loan) => receive(loan, { amount: 4 * 888.49, on: DUE }));
+const nothing = async () => {};
+const statusOfLoan = async () => (await desk.loan()).status;
+const verify = () => desk.verify(desk.payments.all[0]?.id ?? PAYMENT);
+const pause = () => new PauseLoan(desk).execute({ borrowerId: BORROWER, loanId: aLoan().id, months: 1, reason: null });
+
+it.each<[string, () => Promise<unknown>, () => Promise<unknown>, unknown]>([
+  ['the gateway is asked for the outcome', ordered, () => desk.settle().then(statusOfLoan), 'Defaulted'],
+  ['the gateway reports the outcome', ordered, () => desk.report('succeeded').then(statusOfLoan), 'Defaulted'],
+  ['a transfer is verified', transferred, () => verify().then(statusOfLoan), 'Defaulted'],
+  ['a payment is ordered', nothing, async () => (await desk.order()).valueOn, NEXT],
+  ['a payoff is ordered', nothing, () => desk.order('payoff').then(async () => (await desk.loan()).payoff?.asOf), NEXT],
+  ['a transfer is recorded', nothing, async () => (await desk.recordReference()).expiresOn, addDays(NEXT, 30)],
+  ['a loan is paused', paid, async () => (await pause()).startsOn, NEXT],
+])('a day that is closed while a lock is awaited counts when %s', async (_when, prepare, act, expected) => {
+  desk.gateway.outcome = { status: 'succeeded' };
+  desk.calendar.day = DUE;
+  await prepare();
+  const get = desk.loans.get.bind(desk.loans);
+  desk.loans.get = (...key) => {
+    desk.calendar.day = NEXT;
+    return get(...key);
+  };
+
+  expect(await act()).toEqual(expected);
 });

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MatchReferences } from '../../../application/payments/match-references.ts';
+import { DuplicateDeposit, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
+import {
+  DuplicateReference,
+  InvalidPayment,
+  PaymentNotFound,
+  PaymentVerificationFailed,
+} from '../../../domain/payments/payment.errors.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aDeposit, aReference, BORROWER, usd } from '../../support/lending.ts';
+import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';
+
+const STRANGER = { borrowerId: idNumber<'User'>(999_999) };
+
+let desk: Awaited<ReturnType<typeof lendingDesk>>;
+
+beforeEach(async () => {
+  desk = await lendingDesk();
+});
+
+describe('paying by bank reference', () => {
+  it('pays the loan once a deposit proves the payment, and reserves nothing before', async () => {
+    const { id } = await desk.recordReference();
+    expect((await desk.loan()).inFlightAmount.isZero()).toBe(true);
+    await expect(desk.verify(id)).rejects.toThrow(PaymentVerificationFailed);
+
+    await desk.recordDeposit();
+
+    expect(await desk.verify(id)).toMatchObject({ paymentId: id, status: 'Completed' });
+    expect((await desk.loan()).paidAmount).toEqual(usd(888.49));
+    expect(desk.events.types).toEqual(expect.arrayContaining(['deposit.claimed', 'payment.completed']));
+    await expect(desk.recordReference()).rejects.toThrow(DuplicateReference);
+  });
+
+  it('finds neither the loan nor the payment of another borrower', async () => {
+    const { id } = await desk.recordReference();
+
+    await expect(desk.recordReference(STRANGER)).rejects.toThrow(InvalidPayment);
+    await expect(desk.verify(id, STRANGER)).rejects.toThrow(PaymentNotFound);
+  });
+
+  it('records a deposit once, of a known bank', async () => {
+    await desk.recordDeposit();
+
+    await expect(desk.recordDeposit({ amount: 1 })).rejects.toThrow(DuplicateDeposit);
+    await expect(desk.recordDeposit({ bankId: idNumber<'Bank'>(1) })).rejects.toThrow(InvalidDeposit);
+  });
+
+  it('records a deposit on the business date where that runs ahead of the clock', async () => {
+    expect(await desk.recordDeposit()).toMatchObject({ receivedAt: ACT_AT, createdAt: ACT_AT });
+    const given = { reference: 'R-2', receivedAt: ACT_AT };
+    expect(await desk.recordDeposit(given)).toMatchObject({ receivedAt: ACT_AT });
+    const later = { reference: 'R-3', receivedAt: new Date('2027-02-01T00:00:00.001Z') };
+    await expect(desk.recordDeposit(later)).rejects.toThrow(InvalidDeposit);
+  });
+});
+
+// test/contract/ports/matchable-references.test.ts says which references are proposed.
+describe('the match of references with deposits', () => {
+  const DAY = calendarDay('2027-02-01');
+  const { id: paymentId } = aReference();
+  const match = async (on = desk) =>
+    (await desk.unitOfWork.run(() => new MatchReferences(on).run(DAY, null))).tally.matched;
+  const free = (given: object = {}) => desk.deposits.add(aDeposit({ confirmationCode: null, ...given }));
+
+  beforeEach(() => desk.payments.add(aReference()));
+
+  it('pays the loan with the money, as of the day on which it was received', async () => {
+    await free({ receivedAt: new Date('2027-01-31T14:00:00.000Z') });
+
+    expect(await match()).toBe(1);
+
+    const { bankId } = aDeposit();
+    expect(await desk.payment(paymentId)).toMatchObject({ status: 'Completed', bankId, valueOn: '2027-01-31' });
+    expect((await desk.loan()).paidAmount).toEqual(usd(888.49));
+    expect(desk.deposits.all).toMatchObject([{ claimedBy: paymentId, borrowerId: BORROWER }]);
+    const events = ['deposit.claimed', 'loan.payment-received', 'payment.completed'];
+    expect(desk.events.types).toEqual(expect.arrayContaining(events));
+    expect(await match()).toBe(0);
+  });
+
+  it('does not verify a reference that its borrower verified after the query proposed it', async () => {
+    await free();
+    const matchable = async () => {
+      const proposed = await desk.openPayments.matchable(null, 1);
+      await desk.verify(paymentId);
+      return proposed;
+    };
+
+    expect(await match({ ...desk, openPayments: { ...desk.openPayments, matchable } })).toBe(0);
+    expect((await desk.loan()).paidAmount).toEqual(usd(888.49));
+  });
+
+  it('leaves a reference Pending that exceeds the balance, and matches the others of the loan', async () => {
+    await free();
+    for (const [number, amount] of [10_661.86, 1].entries()) {
+      const transfer = { id: idNumber<never>(number), reference: `R-${number}`, amount: usd(amount) };
+      await desk.payments.add(aReference(transfer));
+      await free(transfer);
+    }
+    await desk.change((loan) => loan.reserve(usd(5)));
+
+    expect(await match()).toBe(2);
+
+    expect((await desk.payment(idNumber(0))).status).toBe('Pending');
+    expect((await desk.loan()).paidAmount).toEqual(usd(889.49));
+  });
+
+  it('leaves a reference Pending while a payoff reserves the whole balance', async () => {
+    await free();
+    await desk.change((loan) => loan.reservePayoff(idNumber(1), DAY));
+
+    expect(await match()).toBe(0);
+    expect((await desk.payment(paymentId)).status).toBe('Pending');
+  });
+});
