@@ -24,7 +24,7 @@ export function receive(loan: Loan, paid: Paid, today = paid.on): void {
 }
 
 /** Settles the payoff that is quoted on a day, later if told so. */
-export function payOff(loan: Loan, number: number, on: CalendarDay, settledOn = on): Paid {
+export function payOff(loan: Loan, number: number, on: CalendarDay, settledOn = on) {
   const paymentId = idNumber<'Payment'>(number);
   const { payoffAmount: amount } = loan.reservePayoff(paymentId, on);
   loan.settle({ paymentId, amount, valueOn: on, today: settledOn, at: BOOKED_AT });

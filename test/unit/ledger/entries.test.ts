@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../domain/ledger/account.ts';
 import { BOOKED_EVENTS, type BookedEvent, entriesOf } from '../../../domain/ledger/entries.ts';
-import type { JournalEntry } from '../../../domain/ledger/journal-entry.ts';
+import { type JournalEntry, totalOf } from '../../../domain/ledger/journal-entry.ts';
+import { loanFlows } from '../../../domain/ledger/loan-flows.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
+import { Refund } from '../../../domain/payments/refund.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, usd } from '../../support/lending.ts';
+import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { type Paid, payOff, receive, reverse } from '../../support/loan-payments.ts';
 
 const DAY = calendarDay('2027-02-01');
 
+const bookedOf = (events: readonly DomainEvent[]) =>
+  events.filter(({ type }) => BOOKED_EVENTS.some((booked) => booked === type)) as BookedEvent[];
+const entriesOfAll = (events: readonly BookedEvent[]) => events.flatMap((event) => entriesOf(event, DAY));
+
 /** The entries of the latest event of a type. */
 function entriesOfLast(events: readonly DomainEvent[], type: BookedEvent['type']): readonly JournalEntry[] {
-  const event = events.findLast((each) => each.type === type);
-  if (event === undefined) throw new Error(`Nothing recorded ${type}.`);
-  return entriesOf(event as BookedEvent, DAY);
+  return entriesOf(bookedOf(events).findLast((each) => each.type === type) ?? expect.fail(), DAY);
 }
 
 /** Side, account and amount of each posting. */
@@ -26,8 +31,6 @@ function written(entries: readonly JournalEntry[]) {
 }
 
 describe('the books', () => {
-  const pay = (loan: Loan, amount: number) =>
-    loan.receive({ paymentId: aPayment().id, amount: usd(amount), valueOn: DAY, today: DAY, at: BOOKED_AT });
   const failed = () => {
     const payment = aPayment();
     payment.fail('expired', BOOKED_AT);
@@ -52,7 +55,7 @@ describe('the books', () => {
   it('keep interest and principal of a payment apart, without a line for zero', () => {
     const loan = aLoan();
     const received = (amount: number) => {
-      pay(loan, amount);
+      receive(loan, { amount, on: DAY });
       return entriesOfLast(loan.pullEvents(), 'loan.payment-received');
     };
     const lines = (amount: number, ...credits: [Account, number][]) => [
@@ -60,18 +63,17 @@ describe('the books', () => {
       ...credits.map((credit) => ['credit', ...credit]),
     ];
 
-    expect(received(100)).toMatchObject([{ source: `loan.payment-received:${aPayment().id}` }]);
+    expect(received(100)).toMatchObject([{ source: `loan.payment-received:${idNumber(1)}` }]);
     expect(written(received(788.49))).toEqual(lines(788.49, ['principal-receivable', 788.49]));
     expect(written(received(92.12))).toEqual(lines(92.12, ['interest-income', 92.12]));
-    expect(written(received(1684.86))).toEqual(
-      lines(1684.86, ['interest-income', 84.15], ['principal-receivable', 1600.71]),
-    );
+    const both = lines(1684.86, ['interest-income', 84.15], ['principal-receivable', 1600.71]);
+    expect(written(received(1684.86))).toEqual(both);
   });
 
   it('earn the interest of a pause by adding it to the principal, without an entry for zero', () => {
     const paused = (rate: Rate) => {
       const loan = aLoan({ rate });
-      loan.receive({ paymentId: idNumber(1), amount: loan.monthlyPayment, valueOn: DAY, today: DAY, at: BOOKED_AT });
+      receive(loan, { amount: loan.monthlyPayment, on: DAY });
       loan.pause({ months: 2, reason: null, today: DAY, at: BOOKED_AT });
       return entriesOfLast(loan.pullEvents(), 'loan.paused');
     };
@@ -112,12 +114,9 @@ describe('the books', () => {
     expect(entriesOfLast(reference.pullEvents(), 'payment.completed')).toEqual([]);
   });
 
-  it('owe nothing back for a payment that is Processing', () => {
-    expect(() => aPayment().recordRefundDue(BOOKED_AT)).toThrow(/Processing payment has no refund due/);
-  });
-
-  it('owe nothing back for a payment whose money was returned', () => {
+  it('owe nothing back for a payment that is Processing, or whose money was returned', () => {
     const payment = aPayment();
+    expect(() => payment.recordRefundDue(BOOKED_AT)).toThrow(/Processing payment has no refund due/);
     payment.complete(BOOKED_AT);
     payment.reverse('Chargeback', BOOKED_AT);
 
@@ -126,33 +125,28 @@ describe('the books', () => {
 });
 
 describe('a payment taken back', () => {
-  const today = calendarDay('2028-01-01');
-  const { id: paymentId } = aPayment();
-  const amount = usd(888.49);
-  const about = { paymentId, amount, valueOn: today, today, at: BOOKED_AT };
+  const on = calendarDay('2028-01-01');
+  const first: Paid = { number: 1, amount: 888.49, on };
+  const second = { ...first, number: 2 };
   const latest = (loan: Loan, type: BookedEvent['type']) => written(entriesOfLast(loan.pullEvents(), type));
   const inDefault = () => {
     const loan = aLoan();
-    loan.closeDay(today, BOOKED_AT);
+    loan.closeDay(on, BOOKED_AT);
     return loan;
   };
   /** Losses and recoveries, debit less credit. */
-  const balancesOf = (events: readonly DomainEvent[]) =>
-    (['loan-losses', 'recoveries'] as const).map((account) => {
-      const booked = events.filter((each): each is BookedEvent =>
-        (BOOKED_EVENTS as readonly string[]).includes(each.type),
-      );
-      const postings = booked.flatMap((each) => entriesOf(each, DAY)).flatMap((each) => each.postings);
-      const cents = postings
-        .filter((each) => each.account === account)
-        .map(({ side, amount: { minorUnits } }) => Number(side === 'debit' ? minorUnits : -minorUnits));
-      return cents.reduce((sum, each) => sum + each, 0) / 100;
+  const balancesOf = (loan: Loan) => {
+    const postings = entriesOfAll(bookedOf(loan.pullEvents())).flatMap((entry) => entry.postings);
+    return (['loan-losses', 'recoveries'] as const).map((account) => {
+      const own = postings.filter((posting) => posting.account === account);
+      return Number(totalOf(own, 'debit').minorUnits - totalOf(own, 'credit').minorUnits) / 100;
     });
+  };
 
   it('opens interest and principal again', () => {
     const loan = inDefault();
-    loan.receive(about);
-    loan.reverse({ ...about, recovery: false, kept: [] });
+    receive(loan, first);
+    reverse(loan, first, []);
 
     expect(latest(loan, 'loan.payment-reversed')).toEqual([
       ['debit', 'interest-income', 100],
@@ -163,14 +157,12 @@ describe('a payment taken back', () => {
 
   it('earns the interest that a payoff pays as an ordinary payment, and opens that principal too', () => {
     const loan = aLoan();
-    loan.receive({ ...about, valueOn: DAY, today: DAY });
-    const paidOff = { paymentId: idNumber<'Payment'>(2), valueOn: DAY, today: DAY, at: BOOKED_AT };
-    const { payoffAmount } = loan.reservePayoff(paidOff.paymentId, DAY);
-    loan.settle({ ...paidOff, amount: payoffAmount });
-    const kept = [{ amount: payoffAmount, settledOn: DAY, at: BOOKED_AT, recovery: false }];
-    loan.reverse({ ...about, valueOn: DAY, today: DAY, recovery: false, kept });
+    const early = { ...first, on: DAY };
+    receive(loan, early);
+    const payoff = payOff(loan, 2, DAY);
+    reverse(loan, early, [payoff]);
 
-    expect(payoffAmount).toEqual(usd(9211.51));
+    expect(payoff.amount).toEqual(usd(9211.51));
     expect(latest(loan, 'loan.payment-reversed')).toEqual([
       ['debit', 'principal-receivable', 1441.55],
       ['credit', 'interest-income', 553.06],
@@ -180,9 +172,9 @@ describe('a payment taken back', () => {
 
   it('adds to the losses if the loan was written off since', () => {
     const loan = inDefault();
-    loan.receive(about);
+    receive(loan, first);
     loan.writeOff('Insolvent', BOOKED_AT);
-    loan.reverse({ ...about, recovery: false, kept: [] });
+    reverse(loan, first, []);
 
     expect(latest(loan, 'loan.payment-reversed')).toContainEqual(['debit', 'loan-losses', 788.49]);
   });
@@ -190,8 +182,8 @@ describe('a payment taken back', () => {
   it('lowers the recoveries if it was received after the write-off', () => {
     const loan = inDefault();
     loan.writeOff('Insolvent', BOOKED_AT);
-    loan.receive(about);
-    loan.reverse({ ...about, recovery: true, kept: [] });
+    receive(loan, first);
+    reverse(loan, { ...first, recovery: true }, []);
     const events = loan.pullEvents();
 
     expect(written(entriesOfLast(events, 'loan.written-off'))).toEqual([
@@ -203,46 +195,37 @@ describe('a payment taken back', () => {
   });
 
   it('keeps losses and recoveries apart, in either order in which two payments around a write-off are taken back', () => {
-    const second = { ...about, paymentId: idNumber<'Payment'>(2) };
-    const taken = (...reversals: readonly Parameters<Loan['reverse']>[0][]) => {
+    const recovery = { ...second, recovery: true };
+    const taken = (...reversals: Paid[]) => {
       const loan = inDefault();
-      loan.receive(about);
+      receive(loan, first);
       loan.writeOff('Insolvent', BOOKED_AT);
-      loan.receive(second);
-      for (const each of reversals) loan.reverse(each);
-      return balancesOf(loan.pullEvents());
+      receive(loan, second);
+      reversals.forEach((each, index) => {
+        reverse(loan, each, index > 0 ? [] : [first, recovery].filter((kept) => kept !== each));
+      });
+      return balancesOf(loan);
     };
-    const kept = { amount, settledOn: today, at: BOOKED_AT };
-    const [first, recovery] = [
-      { ...about, recovery: false },
-      { ...second, recovery: true },
-    ];
 
     // The second payment now pays the first instalment, with less principal than the second has.
-    expect(taken({ ...first, kept: [{ ...kept, recovery: true }] })).toEqual([10_000, -788.49]);
-    expect(taken({ ...first, kept: [{ ...kept, recovery: true }] }, { ...recovery, kept: [] })).toEqual([10_000, 0]);
-    expect(taken({ ...recovery, kept: [{ ...kept, recovery: false }] })).toEqual([9211.51, 0]);
-    expect(taken({ ...recovery, kept: [{ ...kept, recovery: false }] }, { ...first, kept: [] })).toEqual([10_000, 0]);
+    expect(taken(first)).toEqual([10_000, -788.49]);
+    expect(taken(first, recovery)).toEqual([10_000, 0]);
+    expect(taken(recovery)).toEqual([9211.51, 0]);
+    expect(taken(recovery, first)).toEqual([10_000, 0]);
   });
 
   it('raises the recoveries if money that had paid interest now pays principal', () => {
     const loan = inDefault();
-    const paid = (number: number, dollars: number) => ({
-      ...about,
-      paymentId: idNumber<'Payment'>(number),
-      amount: usd(dollars),
-    });
-    loan.receive(paid(1, 100));
-    loan.receive(paid(2, 788.49));
+    const [interest, principal] = [
+      { ...first, amount: 100 },
+      { ...second, amount: 788.49 },
+    ] as const;
+    const recovery = { number: 3, amount: 92.12, on, recovery: true };
+    for (const each of [interest, principal]) receive(loan, each);
     loan.writeOff('Insolvent', BOOKED_AT);
-    loan.receive(paid(3, 92.12));
-    const at = { settledOn: today, at: BOOKED_AT };
-    const kept = [
-      { ...at, amount: usd(788.49), recovery: false },
-      { ...at, amount: usd(92.12), recovery: true },
-    ];
+    receive(loan, recovery);
 
-    loan.reverse({ ...paid(1, 100), recovery: false, kept });
+    reverse(loan, interest, [principal, recovery]);
 
     expect(latest(loan, 'loan.payment-reversed')).toEqual([
       ['debit', 'interest-income', 92.12],
@@ -251,4 +234,46 @@ describe('a payment taken back', () => {
       ['credit', 'payments-clearing', 100],
     ]);
   });
+});
+
+/** Two loans, one of them lost. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits. */
+function everyEvent(): readonly BookedEvent[] {
+  const [loan, lost, failed, claimed, waiting] = [aLoan(), aLoan(), aPayment(), aDeposit(), aDeposit()];
+  const paidOff = payOff(loan, 1, DAY);
+  const payoff = aPayment({ id: idNumber(1), amount: paidOff.amount });
+  payoff.complete(BOOKED_AT);
+  payoff.reverse('Chargeback', BOOKED_AT);
+  reverse(loan, paidOff, []);
+  claimed.claim(aReference(), BOOKED_AT);
+  receive(loan, { number: 2, amount: 888.49, on: DAY });
+  loan.pause({ months: 1, reason: null, today: DAY, at: BOOKED_AT });
+  failed.fail('expired', BOOKED_AT);
+  failed.recordRefundDue(BOOKED_AT);
+  const refund = new Refund(failed, BOOKED_AT);
+  refund.payOut('PAYOUT-1', BOOKED_AT);
+  lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
+  lost.writeOff('Insolvent', BOOKED_AT);
+  const all = [loan, lost, payoff, failed, claimed, waiting, refund];
+  return bookedOf(all.flatMap((each): readonly DomainEvent[] => each.pullEvents()));
+}
+
+it('the books tell what was lent, and what was repaid less what was given back', () => {
+  const events = everyEvent();
+  const postings = entriesOfAll(events).flatMap((entry) => entry.postings);
+
+  const flows = loanFlows((side, account) => {
+    const own = postings.filter((posting) => posting.account === account);
+    return totalOf(own, side).minorUnits;
+  });
+
+  expect(flows).toEqual({ disbursed: 2_000_000n, repaid: 88_849n });
+  // A new kind of entry belongs in this test.
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(BOOKED_EVENTS));
+});
+
+it('entries name the borrower, except for a deposit that is not claimed', () => {
+  for (const event of everyEvent()) {
+    const borrowers = entriesOf(event, DAY).map(({ borrowerId }) => borrowerId);
+    expect(borrowers, event.type).toEqual(borrowers.map(() => (event.type === 'deposit.recorded' ? null : BORROWER)));
+  }
 });

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { PostToLedger } from '../../../application/ledger/post-to-ledger.ts';
 import { type JournalEntry, journalEntry, type Posting } from '../../../domain/ledger/journal-entry.ts';
+import type { Ledger } from '../../../domain/ledger/ledger.port.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
-import { BOOKED_AT, usd } from '../../support/lending.ts';
+import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 
 const debit = (amount: number): Posting => ({ side: 'debit', account: 'cash', amount: usd(amount), loanId: null });
 const credit = (amount: number): Posting => ({ ...debit(amount), side: 'credit', account: 'unclaimed-deposits' });
@@ -12,18 +14,28 @@ function entryOf(...postings: Posting[]): JournalEntry {
   return journalEntry({ ...told, bookedOn, postings });
 }
 
-describe('A journal entry', () => {
-  it('takes postings whose debits and credits are equal, however many there are of each', () => {
-    expect(entryOf(debit(10), credit(9.99), credit(0.01)).postings).toHaveLength(3);
-  });
+it('a journal entry takes postings whose debits and credits are equal, however many there are of each', () => {
+  expect(entryOf(debit(10), credit(9.99), credit(0.01)).postings).toHaveLength(3);
+});
 
-  it.each([
-    ['one cent more on one side', [debit(10), credit(10.01)], /does not balance/],
-    ['the same side twice', [debit(10), debit(10)], /does not balance/],
-    ['a single posting', [debit(10)], /fewer than two/],
-    ['no posting', [], /fewer than two/],
-    ['a posting of zero', [debit(10), credit(10), credit(0)], /posting of zero/],
-  ])('refuses %s', (_, postings, reason) => {
-    expect(() => entryOf(...postings)).toThrow(reason);
-  });
+it.each([
+  ['one cent more on one side', [debit(10), credit(10.01)], /does not balance/],
+  ['the same side twice', [debit(10), debit(10)], /does not balance/],
+  ['a single posting', [debit(10)], /fewer than two/],
+  ['no posting', [], /fewer than two/],
+  ['a posting of zero', [debit(10), credit(10), credit(0)], /posting of zero/],
+])('a journal entry refuses %s', (_, postings, reason) => {
+  expect(() => entryOf(...postings)).toThrow(reason);
+});
+
+it('an event is booked on the lending day, which may be later than the day on the clock', async () => {
+  const [event] = aLoan().pullEvents();
+  const book = vi.fn<Ledger['book']>();
+  const calendar = { today: async () => calendarDay('2027-02-03') };
+  if (event?.type !== 'loan.disbursed') throw new Error('The loan was not paid out.');
+
+  await new PostToLedger({ ledger: { book }, calendar }).execute(event);
+
+  const booked = { bookedOn: '2027-02-03', occurredAt: BOOKED_AT, source: expect.any(String) };
+  expect(book.mock.calls.flat(2)).toMatchObject([booked]);
 });
