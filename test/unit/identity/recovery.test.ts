@@ -1,14 +1,21 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChangePassword } from '../../../application/identity/change-password.ts';
+import { DeliverAccountMail } from '../../../application/identity/deliver-account-mail.ts';
 import { LogIn } from '../../../application/identity/log-in.ts';
+import { MailPasswordReset } from '../../../application/identity/mail-password-reset.ts';
+import { RegisterUser } from '../../../application/identity/register-user.ts';
 import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
+import type { AccountMailId } from '../../../domain/identity/account-mail.id.ts';
 import {
+  EmailTakenMeanwhile,
   InvalidCredentials,
   InvalidCurrentPassword,
   InvalidPassword,
+  NewEmailTaken,
   NoPasswordHere,
   UnknownSubject,
 } from '../../../domain/identity/user.errors.ts';
+import type { User } from '../../../domain/identity/user.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, hashOf, PASSWORD } from '../../support/identity.ts';
 import { NEW_PASSWORD, OUTSIDER, recovery } from '../../support/recovery.ts';
@@ -18,8 +25,27 @@ const { id: userId, email } = aUser();
 type Recovery = Awaited<ReturnType<typeof recovery>>;
 let on: Recovery['on'];
 let { work, mailedToken, forget, reset, confirm, moveTo } = {} as Recovery;
-const run = <T>(work: () => Promise<T>) => on.unitOfWork.run(work);
-const logIn = (password = PASSWORD) => new LogIn(on).execute({ email, password });
+async function alter(act: (user: User) => void): Promise<void> {
+  const user = await on.users.get(userId);
+  act(user);
+  await on.users.save(user);
+}
+/** Does this while a password is verified. */
+function atVerify(act: () => Promise<void>): void {
+  const { verify } = on.passwordHasher;
+  on.passwordHasher.verify = async (...args) => {
+    const matches = await verify.apply(on.passwordHasher, args);
+    await act();
+    return matches;
+  };
+}
+const change = (id = userId) =>
+  new ChangePassword(on).execute({ userId: id, sessionId: null, currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+
+const register = async (given: object = {}) => {
+  const person = { email: 'fresh@example.com', password: PASSWORD, firstName: 'a', lastName: 'b', phone: null };
+  return (await new RegisterUser(on).execute({ ...person, ...given })).userId;
+};
 
 beforeEach(async () => {
   ({ on, work, mailedToken, forget, reset, confirm, moveTo } = await recovery());
@@ -27,16 +53,12 @@ beforeEach(async () => {
 
 // test/security/rows/recovery.ts lists the tokens that are refused.
 describe('a forgotten password', () => {
-  it.each(['unknown@example.com', 'outside@example.com'])(
-    'of %s costs the same request, and mails nothing',
-    async (it) => {
-      await forget(it);
+  it.each(['unknown@example.com', OUTSIDER.email])('of %s costs the same request, and mails nothing', async (it) => {
+    await forget(it);
 
-      expect(on.jobs.named('mail-password-reset')).toEqual([{ userId: expect.any(String) }]);
-      expect(JSON.stringify(on.jobs.enqueued)).not.toContain('@');
-      expect(await work()).toEqual([]);
-    },
-  );
+    expect(on.jobs.enqueued).toEqual([{ name: 'mail-password-reset', data: { userId: expect.any(String) } }]);
+    expect(await work()).toEqual([]);
+  });
 
   it('is mailed five times an hour to an address; the last link stays valid', async () => {
     for (let times = 0; times < 7; times++) await forget();
@@ -53,9 +75,6 @@ describe('a forgotten password', () => {
 });
 
 describe('a password', () => {
-  const change = (currentPassword = PASSWORD, sessionId: ReturnType<typeof idNumber<'Session'>> | null = null) =>
-    new ChangePassword(on).execute({ userId, sessionId, currentPassword, newPassword: NEW_PASSWORD });
-
   it('ends the links that were mailed before', async () => {
     await forget();
     const token = await mailedToken();
@@ -70,20 +89,10 @@ describe('a password', () => {
   });
 
   it('is not that of a login, nor confirms a change, that began before it was changed', async () => {
-    const set = (password: string) =>
-      run(async () => {
-        const user = await on.users.get(userId);
-        user.changePassword(hashOf(password), on.clock.now());
-        await on.users.save(user);
-      });
-    const { verify } = on.passwordHasher;
-    on.passwordHasher.verify = async (...args) => {
-      const matches = await verify.apply(on.passwordHasher, args);
-      await set(NEW_PASSWORD);
-      return matches;
-    };
+    const set = (password: string) => alter((user) => user.changePassword(hashOf(password), on.clock.now()));
+    atVerify(() => set(NEW_PASSWORD));
 
-    await expect(logIn()).rejects.toThrow(InvalidCredentials);
+    await expect(new LogIn(on).execute({ email, password: PASSWORD })).rejects.toThrow(InvalidCredentials);
     await set(PASSWORD);
     await expect(change()).rejects.toThrow(InvalidCurrentPassword);
     await set(PASSWORD);
@@ -92,22 +101,118 @@ describe('a password', () => {
   });
 
   it('is not changed for an account that is erased at the same time', async () => {
-    const { verify } = on.passwordHasher;
-    on.passwordHasher.verify = async (...args) => {
-      const user = await on.users.get(userId);
-      user.erase(on.clock.now());
-      await on.users.save(user);
-      return verify.apply(on.passwordHasher, args);
-    };
+    atVerify(() => alter((user) => user.erase(on.clock.now())));
 
     await expect(change()).rejects.toThrow(UnknownSubject);
   });
 
   it('cannot be changed where the account has no password', async () => {
-    const outside = { userId: OUTSIDER.id, sessionId: null, currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    await expect(new ChangePassword(on).execute(outside)).rejects.toThrow(NoPasswordHere);
+    await expect(change(OUTSIDER.id)).rejects.toThrow(NoPasswordHere);
     await expect(moveTo('new@example.com', PASSWORD, OUTSIDER.id)).rejects.toThrow(NoPasswordHere);
-    const unknown = { ...outside, userId: idNumber<'User'>(1) };
-    await expect(new ChangePassword(on).execute(unknown)).rejects.toThrow(UnknownSubject);
+    await expect(change(idNumber<'User'>(1))).rejects.toThrow(UnknownSubject);
+  });
+});
+
+describe('an e-mail address', () => {
+  it('is changed by the token that was mailed to the new one, and the former one is informed', async () => {
+    await moveTo('New@example.com');
+    const token = await mailedToken();
+    expect(on.mailed).toMatchObject([{ address: 'New@example.com' }]);
+    expect((await on.users.get(userId)).email).toBe(email);
+
+    await confirm(token);
+
+    expect(await on.users.findByEmail('new@example.com')).toMatchObject({ id: userId, email: 'New@example.com' });
+    await work();
+    expect(on.mailed.at(-1)).toMatchObject({ address: email, message: { actionUrl: null } });
+    await expect(confirm(token)).rejects.toThrow(InvalidConfirmationToken);
+  });
+
+  it.each([
+    ['a wrong password', 'new@example.com', 'a wrong password', InvalidPassword],
+    ['an address that is taken', 'OUTSIDE@example.com', PASSWORD, NewEmailTaken],
+  ])('is not changed with %s', async (_what, address, password, error) => {
+    await expect(moveTo(address, password)).rejects.toThrow(error);
+    expect(await work()).toEqual([]);
+  });
+
+  it('is not taken from an account that registered it in between', async () => {
+    await moveTo('new@example.com');
+    const token = await mailedToken();
+    await on.users.add(aUser({ id: idNumber(3), email: 'new@example.com' }));
+
+    await expect(confirm(token)).rejects.toThrow(EmailTakenMeanwhile);
+    expect((await on.users.get(userId)).email).toBe(email);
+  });
+
+  it('is not changed by a token that is withdrawn while the account is locked', async () => {
+    await moveTo('new@example.com');
+    const token = await mailedToken();
+    const find = on.accountMails.findByToken.bind(on.accountMails);
+    vi.spyOn(on.accountMails, 'findByToken').mockImplementationOnce(find).mockResolvedValue(null);
+
+    await expect(confirm(token)).rejects.toThrow(InvalidConfirmationToken);
+    expect((await on.users.get(userId)).email).toBe(email);
+  });
+
+  it('that is confirmed without a change keeps the link to reset the password', async () => {
+    await moveTo(email);
+    const confirmation = await mailedToken();
+    await forget();
+    const link = await mailedToken();
+
+    await confirm(confirmation);
+
+    await expect(reset(link)).resolves.toBeUndefined();
+  });
+
+  it('of a new account is confirmed by a mailed token, for 24 hours, and again on request', async () => {
+    const id = await register();
+    const first = await mailedToken();
+    expect((await on.users.get(id)).emailConfirmedAt).toBeNull();
+    on.clock.advance({ hours: 24 });
+    await expect(confirm(first)).rejects.toThrow(InvalidConfirmationToken);
+
+    await moveTo('fresh@example.com', PASSWORD, id);
+    await confirm(await mailedToken());
+
+    expect((await on.users.get(id)).emailConfirmedAt).toEqual(on.clock.now());
+    expect(await work()).toEqual([]);
+  });
+
+  it('of a demo account is confirmed at once', async () => {
+    const id = await register({ emailConfirmed: true });
+
+    expect((await on.users.get(id)).emailConfirmedAt).toEqual(on.clock.now());
+    expect(await work()).toEqual([]);
+  });
+
+  it('that was not confirmed gets a new link after a change of the password, and no note after that of the address', async () => {
+    const id = await register();
+    await work();
+    await change(id);
+    expect(await work()).toHaveLength(1);
+
+    await moveTo('other@example.com', NEW_PASSWORD, id);
+    await confirm(await mailedToken());
+    expect(await work()).toEqual([]);
+  });
+
+  it('gets no mail that could not be sent for as long as its token would be valid', async () => {
+    await moveTo('new@example.com');
+    on.clock.advance({ hours: 24 });
+
+    expect(await work()).toEqual([]);
+  });
+
+  it('has a new token and a new id at each try to mail it', async () => {
+    await new MailPasswordReset(on).execute({ userId });
+    const [delivery] = on.jobs.named('deliver-account-mail') as { mailId: AccountMailId }[];
+    for (let times = 0; times < 2; times++) if (delivery) await new DeliverAccountMail(on).execute(delivery);
+
+    const [one, two] = on.mailed.map(({ message }) => message);
+    expect(one?.id).not.toBe(two?.id);
+    await expect(reset(one?.actionUrl?.split('token=')[1] ?? '')).rejects.toThrow(InvalidResetToken);
+    await expect(reset(two?.actionUrl?.split('token=')[1] ?? '')).resolves.toBeUndefined();
   });
 });

@@ -94,12 +94,12 @@ describe('User', () => {
     expect(user.pullEvents()).toMatchObject([{ type: 'user.picture-changed', replacedImage: 'pictures/1' }]);
   });
 
-  it('takes a new password, and is updated then', () => {
+  it('takes a new password, is updated then, and keeps its access tokens', () => {
     const user = aUser();
 
     user.changePassword('another hash', LATER);
 
-    expect(user).toMatchObject({ passwordHash: 'another hash', updatedAt: LATER });
+    expect(user).toMatchObject({ passwordHash: 'another hash', updatedAt: LATER, tokenGeneration: 0 });
   });
 });
 
