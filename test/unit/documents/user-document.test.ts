@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
-import { DocumentNotPending, FileTooLarge, FileTypeNotAccepted } from '../../../domain/documents/document.errors.ts';
+import {
+  DocumentNotPending,
+  FileInUse,
+  FileQuotaExceeded,
+  FileTooLarge,
+  FileTypeNotAccepted,
+} from '../../../domain/documents/document.errors.ts';
+import { checkQuota } from '../../../domain/documents/file-quota.ts';
 import { checkUpload, FILE_RULES } from '../../../domain/documents/stored-file.ts';
-import { aDocument, OWNER } from '../../support/documents.ts';
+import { aDocument, aStoredFile, OWNER } from '../../support/documents.ts';
 import { NOW } from '../../support/identity.ts';
 
 const LATER = new Date('2026-11-21T08:00:00.000Z');
@@ -62,4 +69,28 @@ it.each([
   for (const mediaType of [null, 'image/gif', 'image/svg+xml', 'text/html', 'image/webp']) {
     expect(check(1, mediaType)).toThrow(FileTypeNotAccepted);
   }
+});
+
+it.each([
+  [0, 0, true],
+  [200, 524_288_000, true],
+  [201, 1, false],
+  [1, 524_288_001, false],
+])('a user may keep %i files of %i bytes: %s', (files, bytes, allowed) => {
+  const check = () => checkQuota({ files, bytes });
+
+  if (allowed) expect(check).not.toThrow();
+  else expect(check).toThrow(FileQuotaExceeded);
+});
+
+it.each([
+  ['attachment', false, false],
+  ['attachment', true, true],
+  ['document', false, true],
+  ['picture', false, true],
+] as const)('a %s that is attached to a ticket (%s) is in use: %s', (purpose, attached, inUse) => {
+  const assertNotInUse = () => aStoredFile({ purpose }).assertNotInUse(attached);
+
+  if (inUse) expect(assertNotInUse).toThrow(FileInUse);
+  else expect(assertNotInUse).not.toThrow();
 });
