@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { urlOf, withClient } from './pg-client.ts';
 
 export interface TestDatabase {
@@ -20,6 +20,13 @@ export async function createDatabase(template = 'template0'): Promise<TestDataba
   const name = `test_${randomBytes(8).toString('hex')}`;
   await run(server, `create database ${name} template ${pg.escapeIdentifier(template)}`);
   return { url: urlOf(server, name), drop: () => run(server, `drop database if exists ${name} with (force)`) };
+}
+
+/** An empty database for the tests of a file. */
+export async function openDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase();
+  afterAll(() => database.drop());
+  return database;
 }
 
 async function run(url: string, sql: string): Promise<void> {

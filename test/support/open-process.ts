@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { Borrower } from './borrower.ts';
 import { Caller, PASSWORD } from './caller.ts';
 import { clientAt, done, signedInAt } from './client.ts';
-import { createDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { Operator } from './operator.ts';
 import { serverProcess } from './server-process.ts';
 
@@ -10,17 +10,14 @@ export const OPERATOR = { email: 'operator@example.com', password: PASSWORD };
 
 /** A process of the service with an operator, to be started on a new database, for the tests of a file. */
 export async function openProcess(settings: Readonly<Record<string, string>> = {}) {
-  const database = await createDatabase();
+  const database = await openDatabase();
   const server = serverProcess({
     DATABASE_URL: database.url,
     OPERATOR_EMAIL: OPERATOR.email,
     OPERATOR_PASSWORD: OPERATOR.password,
     ...settings,
   });
-  afterAll(async () => {
-    server.dispose();
-    await database.drop();
-  });
+  afterAll(() => server.dispose());
   return { database, server };
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
@@ -72,6 +72,7 @@ describe.each(STORES)('Tickets %s', (_where, open) => {
 
 describe('on PostgreSQL', () => {
   const on = withBorrower(onPostgres);
+  let last = 980_000;
   const [foreign, document, inMessage] = [970_002, 970_003, 970_004].map((number) => idNumber<'File'>(number));
 
   /** OTHER_AGENT was an operator until the account was erased. */
@@ -110,5 +111,45 @@ describe('on PostgreSQL', () => {
 
     const isAttached = (number: number) => on.run(() => on.userFiles.isAttached(idNumber(number)));
     expect(await Promise.all([970_001, 970_002, 970_004].map(isAttached))).toEqual([true, false, true]);
+  });
+
+  describe('the messages of a ticket', () => {
+    let ticketId: ReturnType<typeof aTicket>['id'];
+    const load = () => on.tickets.get(ticketId, OWNER);
+    const change = (act: (ticket: ReturnType<typeof aTicket>) => unknown) => on.change(on.tickets, load, act);
+
+    /** The transaction that last wrote each, in the order of posting. */
+    const writers = () =>
+      on.em.execute(`select xmin::text from ticket_messages where ticket_id = '${ticketId}' order by position`);
+
+    beforeEach(async () => {
+      const asked = aWriting({ messageId: idNumber(++last), content: 'Any “news”? 😀', attachments: [FILE] });
+      const ticket = aTicket({ id: idNumber(last) });
+      ticketId = ticket.id;
+      await on.run(() => on.tickets.add(ticket));
+      await change((found) => found.post(asked, LATER));
+      await change((found) => found.reply(AGENT, aWriting({ messageId: idNumber(++last), content: 'Soon.' }), LATER));
+    });
+
+    it('are written once each', async () => {
+      const before = await writers();
+
+      await change((ticket) => ticket.post(aWriting({ messageId: idNumber(++last) }), LATER));
+      await change((ticket) => ticket.close(null, LATER));
+
+      const after = await writers();
+      expect(after).toHaveLength(3);
+      expect(after.slice(0, 2)).toEqual(before);
+    });
+
+    it("are blanked on erasure if they are the owner's, and those of an agent not written again", async () => {
+      const [written, { messages }] = [await writers(), await on.run(load)];
+      const [asked = expect.fail(), ...answers] = messages;
+
+      await change((ticket) => ticket.erase(LATER));
+
+      expect((await on.run(load)).messages).toEqual([{ ...asked, content: '', attachments: [] }, ...answers]);
+      expect((await writers())[1]).toEqual(written[1]);
+    });
   });
 });

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { sql } from '../../support/books.ts';
 import { type RunningCommand, startCommand } from '../../support/command-line.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createDatabase, openDatabase, type TestDatabase } from '../../support/database.ts';
 import { generateLoans } from '../../support/loan-book.ts';
 import { withClient } from '../../support/pg-client.ts';
 import { PRODUCTION } from '../../support/production.ts';
@@ -21,22 +21,11 @@ const TODAY = (() => {
 /** A twelfth of them needs something: enough for several batches. */
 const LOANS = 6_000;
 
-let dataDir: string;
-let book: TestDatabase;
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-processes-'));
-  book = await createDatabase();
-  const orm = await connect(book.url);
-  await migrate(book.url);
-  await orm.close();
-  await withClient(book.url, (client) => generateLoans(client, LOANS, TODAY));
-});
-
-afterAll(async () => {
-  await book.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-processes-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const book = await openDatabase();
+await migrate(book.url);
+await withClient(book.url, (client) => generateLoans(client, LOANS, TODAY));
 
 function close({ url }: TestDatabase): RunningCommand {
   return startCommand(['close-of-business', '--date', TODAY], { DATABASE_URL: url, DATA_DIR: dataDir });
@@ -95,9 +84,8 @@ describe('closing a day', () => {
 
   beforeEach(async () => {
     database = await createDatabase(new URL(book.url).pathname.slice(1));
+    return () => database.drop();
   });
-
-  afterEach(() => database.drop());
 
   it('happens once in two processes: one closes the day, the other waits and finds it closed', async () => {
     const both = await Promise.all([close(database).ended, close(database).ended]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { sql } from '../../support/books.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
@@ -10,9 +10,8 @@ const run = (text: string) => sql(database.url, text);
 beforeEach(async () => {
   database = await createDatabase();
   await migrate(database.url);
+  return () => database.drop();
 });
-
-afterEach(() => database.drop());
 
 /** Forgets a migration that locks `users`, because its table refers to it. */
 const UNDO = `delete from mikro_orm_migrations where name = '012-audit'; drop table audit_log;

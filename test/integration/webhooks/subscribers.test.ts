@@ -1,10 +1,9 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { KyselyWebhookSubscribers } from '../../../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { sql } from '../../support/books.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { openDatabase } from '../../support/database.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 
 /** Hears what the test says. */
@@ -20,25 +19,16 @@ class SilentListener extends PostgresListener {
   }
 }
 
-let database: TestDatabase;
-let orm: MikroORM;
+const { url } = await openDatabase();
+await migrate(url);
+const orm = await connect(url);
+afterAll(() => orm.close());
 let listener: SilentListener;
 let subscribers: KyselyWebhookSubscribers;
 
-beforeAll(async () => {
-  database = await createDatabase();
-  orm = await connect(database.url);
-  await migrate(database.url);
-});
-
-afterAll(async () => {
-  await orm.close();
-  await database.drop();
-});
-
 beforeEach(async () => {
-  await sql(database.url, 'delete from webhooks');
-  listener = new SilentListener(database.url, orm.em);
+  await sql(url, 'delete from webhooks');
+  listener = new SilentListener(url, orm.em);
   subscribers = new KyselyWebhookSubscribers(listener, orm.em);
 });
 
@@ -52,7 +42,7 @@ describe('the endpoints in memory', () => {
       // As a request that is processed beside it.
       expect(await subscribers.to('loan.active')).toEqual([]);
     });
-    await sql(database.url, INSERT);
+    await sql(url, INSERT);
 
     expect(await subscribers.to('loan.active')).toEqual([idNumber(1)]);
   });
@@ -61,14 +51,14 @@ describe('the endpoints in memory', () => {
     const before = subscribers.to('loan.active');
     listener.say();
     await before;
-    await sql(database.url, INSERT);
+    await sql(url, INSERT);
 
     expect(await subscribers.to('loan.active')).toEqual([idNumber(1)]);
   });
 
   it('are kept until a change is heard of', async () => {
     await subscribers.to('loan.active');
-    await sql(database.url, INSERT);
+    await sql(url, INSERT);
 
     expect(subscribers.to('loan.active')).toEqual([]);
     listener.say();
