@@ -19,6 +19,9 @@ export interface Seen extends WireAnswer {
   readonly closed?: boolean;
 }
 
+/** Looks at an answer; returns a description of the fault. */
+export type Check = (seen: Seen, target: Target) => string | undefined | Promise<string | undefined>;
+
 /** One row of the table: the request to send and the only correct answer. */
 export interface Attack {
   readonly name: string;
@@ -30,8 +33,7 @@ export interface Attack {
   readonly changes?: true;
   /** The response is a file, a key set or the like, without the envelope. */
   readonly bare?: true;
-  /** A further check; returns a description of the fault. */
-  readonly also?: (seen: Seen, target: Target) => string | undefined | Promise<string | undefined>;
+  readonly also?: Check;
 }
 
 /** What no response may contain: stack traces, paths, names of libraries, SQL. */

@@ -2,20 +2,13 @@ import type { InjectOptions } from 'fastify';
 import type { Attack } from './attack.ts';
 import type { Person, Target } from './target.ts';
 
-export const INVALID = [400, 'VALIDATION_FAILED'] as const;
-export const MALFORMED = [400, 'MALFORMED_JSON'] as const;
-export const UNAUTHENTICATED = [401, 'UNAUTHENTICATED'] as const;
-export const NO_REFRESH = [401, 'INVALID_REFRESH_TOKEN'] as const;
-export const FORBIDDEN = [403, 'FORBIDDEN'] as const;
-export const NO_LOAN = [404, 'LOAN_NOT_FOUND'] as const;
-export const NO_ROUTE = [404, 'ROUTE_NOT_FOUND'] as const;
-export const NO_METHOD = [405, 'METHOD_NOT_ALLOWED'] as const;
-export const TOO_LARGE = [413, 'BODY_TOO_LARGE'] as const;
-export const HEADERS_TOO_LARGE = [431, 'HEADERS_TOO_LARGE'] as const;
-export const KEY_REUSED = [400, 'IDEMPOTENCY_KEY_REUSED'] as const;
-
-/** A row without further checks. */
-export const row = (name: string, answer: Attack['answer'], send: Attack['send']): Attack => ({ name, send, answer });
+/** A row, with further checks if given. */
+export const row = (
+  name: string,
+  answer: Attack['answer'],
+  send: Attack['send'],
+  more?: Pick<Attack, 'also' | 'bare' | 'changes'>,
+): Attack => ({ name, send, answer, ...more });
 
 /** Sends the request of a row. */
 export type Who = 'attacker' | 'victim' | 'operator';
@@ -47,3 +40,5 @@ export function authorization({ attacker }: Pick<Target, 'attacker'>): string {
 export function lastRequest(target: Target, line: string, headers = '', body = ''): string {
   return `${line} HTTP/1.1\r\nHost: x\r\n${authorization(target)}${headers}Connection: close\r\n\r\n${body}`;
 }
+
+export const JSON_TYPE = 'Content-Type: application/json\r\n';

@@ -1,91 +1,32 @@
+import { FORBIDDEN, INVALID, KEY_REUSED, NO_LOAN } from '../answers.ts';
 import type { Attack } from '../attack.ts';
 import { UNKNOWN } from '../objects.ts';
-import { FORBIDDEN, INVALID, KEY_REUSED, post, row, type Who } from '../row.ts';
+import { post, row, type Who } from '../row.ts';
+import type { Target } from '../target.ts';
 
-const REASON = { reason: 'The charge was disputed.' };
-const PAYOUT = { reference: 'PAYOUT-1' };
+type Answer = Attack['answer'];
 
-/** An operation of operators on a loan or payment of the victim. */
-interface Operation {
-  readonly name: string;
-  readonly url: (id: string) => string;
-  readonly id: 'loanId' | 'paymentId';
-  readonly body: object;
-  /** Its only field. */
-  readonly field: string;
-  /** The refusal of the victim's object. */
-  readonly refusal: Attack['answer'];
-  readonly notFound: string;
-}
+const NO_REFUND = [404, 'REFUND_NOT_FOUND'] as const;
 
-const REVERSE: Operation = {
-  name: 'a reversal',
-  url: (id) => `/backoffice/payments/${id}/reverse`,
-  id: 'paymentId',
-  body: REASON,
-  field: 'reason',
-  refusal: [400, 'PAYMENT_NOT_COMPLETED'],
-  notFound: 'PAYMENT_NOT_FOUND',
-};
-const WRITE_OFF: Operation = {
-  name: 'a write-off',
-  url: (id) => `/backoffice/loans/${id}/write-off`,
-  id: 'loanId',
-  body: REASON,
-  field: 'reason',
-  refusal: [400, 'LOAN_NOT_DEFAULTED'],
-  notFound: 'LOAN_NOT_FOUND',
-};
-const REFUND: Operation = {
-  name: 'a payout',
-  url: (id) => `/backoffice/refunds/${id}`,
-  id: 'paymentId',
-  body: PAYOUT,
-  field: 'reference',
-  refusal: [404, 'REFUND_NOT_FOUND'],
-  notFound: 'REFUND_NOT_FOUND',
-};
-
-interface Order {
-  readonly what: string;
-  readonly who?: Who;
-  readonly payload?: object | string | null;
-  readonly answer: Attack['answer'];
-  readonly of?: string;
-}
-
-function act(
-  { name, url, id, body }: Operation,
-  { what, who = 'operator', payload = body, answer, of }: Order,
-): Attack {
-  return row(`${name} ${what}`, answer, (target) =>
-    post(target[who], url(of ?? target.belongings[id] ?? UNKNOWN), payload ?? undefined, {
-      'content-type': 'application/json',
-    }),
-  );
-}
-
-/** The refusal of the first was stored under the key. */
-function reusedKey({ name, url, id, body, field }: Operation): Attack {
-  const key = { 'idempotency-key': `reused-${field}-${id}` };
-  return row(`${name} with the key of another`, KEY_REUSED, async ({ operator, belongings }) => {
-    const path = url(belongings[id] ?? UNKNOWN);
-    await operator.send('POST', path, body, key);
-    return post(operator, path, { [field]: 'Another.' }, key);
-  });
-}
-
-const attacksOn = (operation: Operation): readonly Attack[] => {
-  const { body, field } = operation;
-  const broken = (what: string, payload: object | string | null) => act(operation, { what, payload, answer: INVALID });
+/** The attacks on an operation of operators on the victim's loan or payment, whose body has one field. */
+function attacksOn(name: string, path: string, body: object, refusal: Answer, notFound: Answer): readonly Attack[] {
+  const [field = ''] = Object.keys(body);
+  const urlOf = ({ belongings }: Target, id?: string) =>
+    path.replace(/:(\w+)/, (_, parameter: string) => id ?? belongings[parameter] ?? UNKNOWN);
+  const send = (what: string, answer: Answer, who: Who, payload: object | string | undefined, id?: string) =>
+    row(`${name} ${what}`, answer, (target) =>
+      post(target[who], urlOf(target, id), payload, { 'content-type': 'application/json' }),
+    );
+  const unknown = (what: string, id: string) => send(what, notFound, 'operator', body, id);
+  const broken = (what: string, payload?: object | string) => send(what, INVALID, 'operator', payload);
   return [
-    act(operation, { what: 'by its borrower', who: 'victim', answer: FORBIDDEN }),
-    act(operation, { what: 'by another borrower', who: 'attacker', answer: FORBIDDEN }),
-    act(operation, { what: 'that its rules refuse', answer: operation.refusal }),
-    act(operation, { what: 'of an unknown id', answer: [404, operation.notFound], of: UNKNOWN }),
-    act(operation, { what: 'of a NUL', answer: [404, operation.notFound], of: '%00' }),
-    act(operation, { what: 'of a statement', answer: [404, operation.notFound], of: "1'%20or%20'1'='1" }),
-    broken('without a body', null),
+    send('by its borrower', FORBIDDEN, 'victim', body),
+    send('by another borrower', FORBIDDEN, 'attacker', body),
+    send('that its rules refuse', refusal, 'operator', body),
+    unknown('of an unknown id', UNKNOWN),
+    unknown('of a NUL', '%00'),
+    unknown('of a statement', "1'%20or%20'1'='1"),
+    broken('without a body'),
     broken('of nothing', {}),
     broken('with an empty text', { [field]: '' }),
     broken('with null', { [field]: null }),
@@ -95,8 +36,23 @@ const attacksOn = (operation: Operation): readonly Attack[] => {
     broken('with a long text', { [field]: 'a'.repeat(1001) }),
     broken('with an amount', { ...body, amount: 0.01 }),
     broken('with another operator', { ...body, operatorId: UNKNOWN }),
-    reusedKey(operation),
+    row(`${name} with the key of another`, KEY_REUSED, async (target) => {
+      const [url, key] = [urlOf(target), { 'idempotency-key': `reused-${name.replaceAll(' ', '-')}` }];
+      // The refusal is stored under the key.
+      await target.operator.send('POST', url, body, key);
+      return post(target.operator, url, { [field]: 'Another.' }, key);
+    }),
   ];
-};
+}
 
-export const CORRECTIONS: readonly Attack[] = [REVERSE, WRITE_OFF, REFUND].flatMap(attacksOn);
+const REASON = { reason: 'The charge was disputed.' };
+const PAYOUT = { reference: 'PAYOUT-1' };
+const NOT_COMPLETED = [400, 'PAYMENT_NOT_COMPLETED'] as const;
+const NOT_DEFAULTED = [400, 'LOAN_NOT_DEFAULTED'] as const;
+const NO_PAYMENT = [404, 'PAYMENT_NOT_FOUND'] as const;
+
+export const CORRECTIONS: readonly Attack[] = [
+  ...attacksOn('a reversal', '/backoffice/payments/:paymentId/reverse', REASON, NOT_COMPLETED, NO_PAYMENT),
+  ...attacksOn('a write-off', '/backoffice/loans/:loanId/write-off', REASON, NOT_DEFAULTED, NO_LOAN),
+  ...attacksOn('a payout', '/backoffice/refunds/:paymentId', PAYOUT, NO_REFUND, NO_REFUND),
+];

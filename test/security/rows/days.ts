@@ -1,6 +1,7 @@
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { INVALID } from '../answers.ts';
 import type { Attack, AttackRequest } from '../attack.ts';
-import { get, INVALID, post, row } from '../row.ts';
+import { get, post, row } from '../row.ts';
 import type { Target } from '../target.ts';
 
 /** A field for a day or an instant. */
@@ -29,19 +30,14 @@ const FIELDS: readonly Field[] = [
     name: 'receivedAt',
     code: 'INVALID_DEPOSIT',
     takes: 'instants',
-    send: (receivedAt, { operator }) => {
-      const payload = { ...deposit(), receivedAt };
-      return post(operator, '/backoffice/deposits', payload);
-    },
+    send: (receivedAt, { operator }) => post(operator, '/backoffice/deposits', { ...deposit(), receivedAt }),
   },
   {
     name: 'disbursementDate',
     code: 'INVALID_DISBURSEMENT_DATE',
     takes: 'both',
-    send: (disbursementDate, { attacker }) => {
-      const payload = { amount: 10_000, term: 12, interestRate: 12, disbursementDate };
-      return post(attacker, '/requests/disclosure', payload);
-    },
+    send: (disbursementDate, { attacker }) =>
+      post(attacker, '/requests/disclosure', { amount: 10_000, term: 12, interestRate: 12, disbursementDate }),
   },
 ];
 const CLOCK: Field = {
@@ -54,10 +50,7 @@ const CLOCK: Field = {
 const FAR_DAYS = ['0000-01-01', '0001-01-01', '1582-10-10', '1899-12-31', '2200-01-01', '9999-12-31'];
 const NO_DAYS = ['0000-00-00', '2026-02-30', '2026-04-31', '2026-13-01', '1900-02-29', '2100-02-29'];
 const FAR_INSTANTS = [
-  '0000-01-01T00:00:00Z',
-  '0001-01-01T00:00:00.000Z',
-  '1899-12-31T23:59:59.999Z',
-  '2200-01-01T00:00:00Z',
+  ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z', '1899-12-31T23:59:59.999Z', '2200-01-01T00:00:00Z'],
   '9999-12-31T23:59:59.999Z',
 ];
 const NO_INSTANTS = [
@@ -81,16 +74,12 @@ function attacksOn({ name, code, takes, send }: Field): Attack[] {
   const instants = [...FAR_INSTANTS, ...NO_INSTANTS];
   const unfit = takes === 'days' ? instants : takes === 'instants' ? days : [];
   const fit = [...days, ...instants].filter((text) => !unfit.includes(text));
-  const rows = [
-    ...fit.map((text) => [text, [400, code]] as const),
-    ...[...unfit, ...OTHER_FORMS].map((text) => [text, INVALID] as const),
+  const refused = (text: string, answer: Attack['answer']) =>
+    row(`${name} ${text}`, answer, (target) => send(text, target), { also: withPointer(name) });
+  return [
+    ...fit.map((text) => refused(text, [400, code])),
+    ...[...unfit, ...OTHER_FORMS].map((text) => refused(text, INVALID)),
   ];
-  return rows.map(([text, answer]) => ({
-    name: `${name} ${text}`,
-    send: (target) => send(text, target),
-    answer,
-    also: withPointer(name),
-  }));
 }
 
 const [FROM, TO, RECEIVED] = FIELDS as [Field, Field, Field];

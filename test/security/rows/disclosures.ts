@@ -1,32 +1,26 @@
-import type { Attack } from '../attack.ts';
-import { get, INVALID, NO_METHOD, post, row, type Who } from '../row.ts';
+import { INVALID, NO_METHOD } from '../answers.ts';
+import type { Attack, Check } from '../attack.ts';
+import { get, post, row, type Who } from '../row.ts';
 
 const TERMS = { amount: 10_000, term: 12, interestRate: 12 };
 const NO_SUCH_DAY = [400, 'INVALID_DISBURSEMENT_DATE'] as const;
 const UNKNOWN_REQUEST = [404, 'LOAN_REQUEST_NOT_FOUND'] as const;
 
-function told(name: string, given: object, answer: Attack['answer'], also?: Attack['also']): Attack {
-  return {
-    name,
-    send: ({ attacker }) => post(attacker, '/requests/disclosure', { ...TERMS, ...given }),
-    answer,
-    ...(also && { also }),
-  };
-}
+const told = (name: string, given: object, answer: Attack['answer'], also?: Check) =>
+  row(name, answer, ({ attacker }) => post(attacker, '/requests/disclosure', { ...TERMS, ...given }), also && { also });
 
 const on = (disbursementDate: unknown, answer: Attack['answer']) =>
   told(`a disbursement on ${JSON.stringify(disbursementDate)}`, { disbursementDate }, answer);
 
 const rates =
-  (apr: number, aprc: number): Attack['also'] =>
+  (apr: number, aprc: number): Check =>
   ({ text }) => {
     const { data } = JSON.parse(text);
     return data.apr === apr && data.aprc === aprc ? undefined : `Its rates are ${data.apr} and ${data.aprc}.`;
   };
 
-function read(name: string, path: string, who: Who, answer: Attack['answer']): Attack {
-  return row(name, answer, (target) => get(target[who], path.replace(':requestId', target.belongings.requestId ?? '')));
-}
+const read = (name: string, path: string, who: Who, answer: Attack['answer']) =>
+  row(name, answer, (target) => get(target[who], path.replace(':requestId', target.belongings.requestId ?? '')));
 
 export const DISCLOSURES: readonly Attack[] = [
   told('the most work that a preview can cause', { amount: 1e9, term: 600, interestRate: 1000 }, [200]),

@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { BAD, HEADERS_TOO_LARGE, INVALID, NO_ROUTE, UNAUTHENTICATED } from '../answers.ts';
 import type { Attack, Seen } from '../attack.ts';
-import { authorization, HEADERS_TOO_LARGE, INVALID, lastRequest, NO_ROUTE, row, UNAUTHENTICATED } from '../row.ts';
+import { authorization, JSON_TYPE, lastRequest, row } from '../row.ts';
 import type { Target } from '../target.ts';
 
 const GET = 'GET /user/profile HTTP/1.1\r\n';
-const END = 'Connection: close\r\n\r\n';
+const CLOSE = 'Connection: close\r\n';
+const END = `${CLOSE}\r\n`;
+const SEND = 'POST /notifications/send HTTP/1.1\r\nHost: x\r\n';
 /** The smuggled request: it would show the back office. */
 const SMUGGLED = 'GET /backoffice/users HTTP/1.1\r\nHost: x\r\n\r\n';
-const BAD = [400, 'BAD_REQUEST'] as const;
 
 /** One response, then the server closes the connection: no further bytes are read as a request. */
 function endsThere({ count, closed }: Seen): string | undefined {
@@ -15,35 +16,27 @@ function endsThere({ count, closed }: Seen): string | undefined {
   return closed === true ? undefined : 'The connection stayed open.';
 }
 
-function framed(name: string, bytes: (target: Target) => string, answer: Attack['answer'] = BAD): Attack {
-  return { name, send: (target) => ({ raw: [bytes(target)] }), answer, also: endsThere };
-}
+const framed = (name: string, bytes: (target: Target) => string, answer: Attack['answer'] = BAD) =>
+  row(name, answer, (target) => ({ raw: [bytes(target)] }), { also: endsThere });
 
 /** A GET of the profile with these headers before the token. */
-function headed(name: string, headers: string, answer?: Attack['answer']): Attack {
-  return framed(name, (target) => `${GET}${headers}${authorization(target)}${END}`, answer);
-}
+const headed = (name: string, headers: string, answer?: Attack['answer']) =>
+  framed(name, (target) => `${GET}${headers}${authorization(target)}${END}`, answer);
 
 /** A request with this request line. */
-function lined(name: string, line: string, answer?: Attack['answer']): Attack {
-  return framed(name, (target) => lastRequest(target, line), answer);
-}
+const lined = (name: string, line: string, answer?: Attack['answer']) =>
+  framed(name, (target) => lastRequest(target, line), answer);
 
 /** A POST whose end two HTTP parsers may see at different places. */
-function smuggled(name: string, headers: string, body: string, answer: Attack['answer'] = BAD): Attack {
-  return framed(
-    name,
-    (target) =>
-      `POST /notifications/send HTTP/1.1\r\nHost: x\r\n${authorization(target)}Content-Type: application/json\r\n${headers}\r\n${body}`,
-    answer,
-  );
-}
+const smuggled = (name: string, headers: string, body: string, answer?: Attack['answer']) =>
+  framed(name, (target) => `${SEND}${authorization(target)}${JSON_TYPE}${headers}\r\n${body}`, answer);
 
+const CHUNKS = 'Transfer-Encoding: chunked\r\n';
 const CHUNKED = `0\r\n\r\n${SMUGGLED}`;
 
 const SMUGGLING: readonly Attack[] = [
-  smuggled('a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', CHUNKED),
-  smuggled('chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n', CHUNKED),
+  smuggled('a length and chunks', `Content-Length: 4\r\n${CHUNKS}`, CHUNKED),
+  smuggled('chunks and a length', `${CHUNKS}Content-Length: 4\r\n`, CHUNKED),
   smuggled('two lengths that differ', 'Content-Length: 0\r\nContent-Length: 44\r\n', SMUGGLED),
   smuggled('two lengths that agree', 'Content-Length: 2\r\nContent-Length: 2\r\n', `{}${SMUGGLED}`),
   smuggled('a list of lengths', 'Content-Length: 2, 2\r\n', `{}${SMUGGLED}`),
@@ -57,32 +50,20 @@ const SMUGGLING: readonly Attack[] = [
   smuggled('chunked behind a vertical tab', 'Transfer-Encoding: \x0bchunked\r\n', CHUNKED),
   smuggled('a blank in front of the encoding’s colon', 'Transfer-Encoding : chunked\r\n', CHUNKED),
   smuggled('chunked and then identity', 'Transfer-Encoding: chunked, identity\r\n', CHUNKED),
-  smuggled(
-    'chunked in one header and identity in the next',
-    'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n',
-    CHUNKED,
-  ),
+  smuggled('chunked in one header and identity in the next', `${CHUNKS}Transfer-Encoding: identity\r\n`, CHUNKED),
   smuggled(
     'chunked under an underscore and a length',
-    'Transfer_Encoding: chunked\r\nContent-Length: 2\r\nConnection: close\r\n',
+    `Transfer_Encoding: chunked\r\nContent-Length: 2\r\n${CLOSE}`,
     '{}',
     INVALID,
   ),
-  smuggled('a chunk whose size is no number', 'Transfer-Encoding: chunked\r\n', `zz\r\n{}\r\n${CHUNKED}`),
-  smuggled('a chunk with a negative size', 'Transfer-Encoding: chunked\r\n', `-1\r\n{}\r\n${CHUNKED}`),
-  smuggled('a chunk of a size beyond all numbers', 'Transfer-Encoding: chunked\r\n', `${'f'.repeat(20)}\r\n{}`),
-  smuggled('a chunk that ends with a bare LF', 'Transfer-Encoding: chunked\r\n', `2\n{}\n0\n\n${SMUGGLED}`),
-  smuggled('a chunk longer than its size', 'Transfer-Encoding: chunked\r\n', `2\r\n{"a":1}\r\n${CHUNKED}`),
-  smuggled(
-    'a chunk extension of 100 kB',
-    'Transfer-Encoding: chunked\r\n',
-    `2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`,
-  ),
-  smuggled(
-    'trailers that name a length',
-    'Transfer-Encoding: chunked\r\nConnection: close\r\n',
-    '2\r\n{}\r\n0\r\nContent-Length: 44\r\n\r\n',
-  ),
+  smuggled('a chunk whose size is no number', CHUNKS, `zz\r\n{}\r\n${CHUNKED}`),
+  smuggled('a chunk with a negative size', CHUNKS, `-1\r\n{}\r\n${CHUNKED}`),
+  smuggled('a chunk of a size beyond all numbers', CHUNKS, `${'f'.repeat(20)}\r\n{}`),
+  smuggled('a chunk that ends with a bare LF', CHUNKS, `2\n{}\n0\n\n${SMUGGLED}`),
+  smuggled('a chunk longer than its size', CHUNKS, `2\r\n{"a":1}\r\n${CHUNKED}`),
+  smuggled('a chunk extension of 100 kB', CHUNKS, `2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`),
+  smuggled('trailers that name a length', CHUNKS + CLOSE, '2\r\n{}\r\n0\r\nContent-Length: 44\r\n\r\n'),
 ];
 
 const LINES: readonly Attack[] = [
@@ -123,28 +104,24 @@ const HOSTS: readonly Attack[] = [
   headed('a Host with a path', 'Host: x/../evil\r\n'),
   headed('a Host with user information', 'Host: user@evil.example\r\n'),
   headed('a Host of 3,000 characters', `Host: ${'x'.repeat(3000)}\r\n`),
-  {
-    name: 'an address in absolute form is served, and its host not repeated',
-    send: (target) => ({
-      raw: [`GET http://evil.example/loans HTTP/1.1\r\nHost: x\r\n${authorization(target)}${END}`],
-    }),
-    answer: [200],
-    also: ({ headers, text }) => (/evil/.test(JSON.stringify(headers) + text) ? 'It repeats the host.' : undefined),
-  },
-  {
-    name: 'the address in absolute form is the same to an Idempotency-Key',
-    send: async (target) => {
+  row(
+    'an address in absolute form is served, and its host not repeated',
+    [200],
+    (target) => ({ raw: [`GET http://evil.example/loans HTTP/1.1\r\nHost: x\r\n${authorization(target)}${END}`] }),
+    { also: ({ headers, text }) => (/evil/.test(JSON.stringify(headers) + text) ? 'It repeats the host.' : undefined) },
+  ),
+  row(
+    'the address in absolute form is the same to an Idempotency-Key',
+    [200],
+    async (target) => {
       const key = { 'idempotency-key': 'absolute' };
       await target.attacker.send('POST', '/notifications/send', { title: 'Once', message: 'Only' }, key);
-      const head = `Host: x\r\n${authorization(target)}Idempotency-Key: absolute\r\nContent-Type: application/json\r\n`;
       const body = '{"title":"Once","message":"Only"}';
-      return {
-        raw: [`POST http://x/notifications/send HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n${END}${body}`],
-      };
+      const headers = `Idempotency-Key: absolute\r\n${JSON_TYPE}Content-Length: ${body.length}\r\n`;
+      return { raw: [lastRequest(target, 'POST http://x/notifications/send', headers, body)] };
     },
-    answer: [200],
-    also: ({ headers }) => (headers['idempotent-replayed'] === 'true' ? undefined : 'It was done twice.'),
-  },
+    { also: ({ headers }) => (headers['idempotent-replayed'] === 'true' ? undefined : 'It was done twice.') },
+  ),
   lined('an address that is an authority', 'GET evil.example:80'),
   lined('an address with two slashes in front', 'GET //evil.example/user/profile', NO_ROUTE),
   lined('an address of an asterisk', 'GET *', NO_ROUTE),
@@ -166,96 +143,76 @@ const SIZES: readonly Attack[] = [
   headed('1,990 small headers in front of the token', `Host: x\r\n${'a:\r\n'.repeat(1990)}`, HEADERS_TOO_LARGE),
 ];
 
+const POST = 'POST /requests HTTP/1.1\r\nHost: x\r\n';
+const SMUGGLED_LENGTH = `Content-Length: ${SMUGGLED.length}\r\n`;
+const profileOf = (target: Pick<Target, 'attacker'>) => `${GET}Host: x\r\n${authorization(target)}`;
+
 /** Several requests on one connection. */
 const PIPELINES: readonly Attack[] = [
-  {
-    name: 'a body that is announced and never asked for',
-    send: () => ({
-      raw: [
-        `POST /requests HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${SMUGGLED.length}\r\n${END}`,
-        SMUGGLED,
-      ],
-      everyMs: 50,
-    }),
-    answer: UNAUTHENTICATED,
-    also: endsThere,
-  },
-  {
-    name: 'ten requests at once, each with its own token, are not confused',
-    send: ({ attacker, bystander }) => ({
-      raw: [
-        Array.from({ length: 10 }, (_, at) => {
-          const { headers } = at % 2 === 0 ? attacker : bystander;
-          return `${GET}Host: x\r\nAuthorization: ${headers.authorization}\r\n${at === 9 ? END : '\r\n'}`;
-        }).join(''),
-      ],
-    }),
-    answer: [200],
-    also: ({ count, text }, { attacker }) => {
-      if (count !== 10) return `There were ${count} answers.`;
-      return JSON.parse(text).data.id === attacker.userId ? undefined : 'The answers are confused.';
+  row(
+    'a body that is announced and never asked for',
+    UNAUTHENTICATED,
+    () => ({ raw: [`${POST}Expect: 100-continue\r\n${SMUGGLED_LENGTH}${END}`, SMUGGLED], everyMs: 50 }),
+    { also: endsThere },
+  ),
+  row(
+    'ten requests at once, each with its own token, are not confused',
+    [200],
+    ({ attacker, bystander }) => {
+      const senders = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? attacker : bystander));
+      return { raw: [senders.map((each) => profileOf({ attacker: each })).join('\r\n') + END] };
     },
-  },
-  {
-    name: 'a request without a token behind one with a token gets nothing of it',
-    send: (target) => ({
-      raw: [`GET /nowhere HTTP/1.1\r\nHost: x\r\n${authorization(target)}\r\n${GET}Host: x\r\n${END}`],
-    }),
-    answer: NO_ROUTE,
-    also: ({ count }) => (count === 2 ? undefined : `There were ${count} answers.`),
-  },
-  {
-    name: 'nonsense behind a sound request ends the connection',
-    send: (target) => ({ raw: [`${GET}Host: x\r\n${authorization(target)}\r\n`, 'nonsense\r\n\r\n'], everyMs: 60 }),
-    answer: [200],
-    also: ({ count, closed }) => (count === 2 && closed === true ? undefined : `There were ${count} answers.`),
-  },
-  {
-    name: 'a body that a GET does not need is not taken for the next request',
-    send: (target) => ({
-      raw: [lastRequest(target, 'GET /nowhere', `Content-Length: ${SMUGGLED.length}\r\n`, SMUGGLED)],
-    }),
-    answer: NO_ROUTE,
-    also: endsThere,
-  },
-  {
-    name: 'a refused body is not taken for the next request',
-    send: () => ({
-      raw: [`POST /requests HTTP/1.1\r\nHost: x\r\nContent-Length: ${SMUGGLED.length}\r\n${END}${SMUGGLED}`],
-    }),
-    answer: UNAUTHENTICATED,
-    also: endsThere,
-  },
-  row('an upgrade to HTTP/2 is not followed', [200], (target) => ({
-    raw: [
-      `${GET}Host: x\r\n${authorization(target)}Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
-    ],
-  })),
-  row('an upgrade to a web socket is not followed', [200], (target) => ({
-    raw: [
-      `${GET}Host: x\r\n${authorization(target)}Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`,
-    ],
-  })),
-  {
-    name: 'HTTP/1.0 without Host is served and the connection ended',
-    send: (target) => ({ raw: [`GET /user/profile HTTP/1.0\r\n${authorization(target)}\r\n`] }),
-    answer: [200],
-    also: endsThere,
-  },
-  {
-    name: 'chunks in HTTP/1.0',
-    send: (target) => ({
-      raw: [
-        `POST /requests HTTP/1.0\r\n${authorization(target)}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
-      ],
-    }),
-    answer: INVALID,
-    also: endsThere,
-  },
-  row('a silent connection does not block others', [200], async (target) => {
-    await sleep(1);
-    return { raw: [`${GET}Host: x\r\n${authorization(target)}`, END], everyMs: 150 };
+    {
+      also: ({ count, text }, { attacker }) => {
+        if (count !== 10) return `There were ${count} answers.`;
+        return JSON.parse(text).data.id === attacker.userId ? undefined : 'The answers are confused.';
+      },
+    },
+  ),
+  row(
+    'a request without a token behind one with a token gets nothing of it',
+    NO_ROUTE,
+    (target) => ({ raw: [`GET /nowhere HTTP/1.1\r\nHost: x\r\n${authorization(target)}\r\n${GET}Host: x\r\n${END}`] }),
+    { also: ({ count }) => (count === 2 ? undefined : `There were ${count} answers.`) },
+  ),
+  row(
+    'nonsense behind a sound request ends the connection',
+    [200],
+    (target) => ({ raw: [`${profileOf(target)}\r\n`, 'nonsense\r\n\r\n'], everyMs: 60 }),
+    { also: ({ count, closed }) => (count === 2 && closed === true ? undefined : `There were ${count} answers.`) },
+  ),
+  framed(
+    'a body that a GET does not need is not taken for the next request',
+    (target) => lastRequest(target, 'GET /nowhere', SMUGGLED_LENGTH, SMUGGLED),
+    NO_ROUTE,
+  ),
+  framed(
+    'a refused body is not taken for the next request',
+    () => `${POST}${SMUGGLED_LENGTH}${END}${SMUGGLED}`,
+    UNAUTHENTICATED,
+  ),
+  row('an upgrade to HTTP/2 is not followed', [200], (target) => {
+    const upgrade = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n';
+    return { raw: [profileOf(target) + upgrade] };
   }),
+  row('an upgrade to a web socket is not followed', [200], (target) => {
+    const upgrade = 'Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n';
+    return { raw: [profileOf(target) + upgrade] };
+  }),
+  framed(
+    'HTTP/1.0 without Host is served and the connection ended',
+    (target) => `GET /user/profile HTTP/1.0\r\n${authorization(target)}\r\n`,
+    [200],
+  ),
+  framed(
+    'chunks in HTTP/1.0',
+    (target) => `POST /requests HTTP/1.0\r\n${authorization(target)}${JSON_TYPE}${CHUNKS}\r\n2\r\n{}\r\n0\r\n\r\n`,
+    INVALID,
+  ),
+  row('a silent connection does not block others', [200], (target) => ({
+    raw: [profileOf(target), END],
+    everyMs: 150,
+  })),
 ];
 
 export const FRAMING: readonly Attack[] = [...SMUGGLING, ...LINES, ...HOSTS, ...SIZES, ...PIPELINES];

@@ -1,20 +1,15 @@
 import { disbursedLoan } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
+import { INVALID, NO_LOAN } from '../answers.ts';
 import type { Attack } from '../attack.ts';
 import { UNKNOWN } from '../objects.ts';
-import { get, INVALID, NO_LOAN, post, row, type Who } from '../row.ts';
+import { get, post, row, type Who } from '../row.ts';
 import type { Target } from '../target.ts';
 
 const CARD = { paymentMethod: 'card' };
 const IN_PROGRESS = [400, 'PAYMENT_IN_PROGRESS'] as const;
 
-const payoff = (
-  name: string,
-  who: Who,
-  payload: object | undefined,
-  answer: Attack['answer'],
-  loanId?: string,
-): Attack =>
+const payoff = (name: string, who: Who, payload: object | undefined, answer: Attack['answer'], loanId?: string) =>
   row(name, answer, (target) => post(target[who], `/loans/${loanId ?? target.belongings.loanId}/payoff`, payload));
 
 const quote = (name: string, who: Who, answer: Attack['answer'], loanId?: string) =>
@@ -32,26 +27,26 @@ async function reserved(target: Target, headers = {}) {
   return { first, owner, loanId };
 }
 
-function replay(): Attack {
-  let original = '';
-  return {
-    name: 'a payoff with the key of an earlier one, which moves nothing',
-    async send(target) {
-      const key = { 'idempotency-key': 'payoff-1' };
-      const { first, owner, loanId } = await reserved(target, key);
-      original = first.text;
-      return post(owner, `/loans/${loanId}/payoff`, CARD, key);
-    },
-    answer: [200],
+let original = '';
+const replay = row(
+  'a payoff with the key of an earlier one, which moves nothing',
+  [200],
+  async (target) => {
+    const key = { 'idempotency-key': 'payoff-1' };
+    const { first, owner, loanId } = await reserved(target, key);
+    original = first.text;
+    return post(owner, `/loans/${loanId}/payoff`, CARD, key);
+  },
+  {
     also: ({ text, headers }) =>
       text === original && headers['idempotent-replayed'] === 'true' ? undefined : `It was executed again: ${text}`,
-  };
-}
+  },
+);
 
-const during = (name: string, url: string, code: string, payload: (loanId: string) => object) =>
+const during = (name: string, url: string, code: string, payload: object) =>
   row(name, [400, code], async (target) => {
     const { owner, loanId } = await reserved(target);
-    return post(owner, url.replace(':loanId', loanId), payload(loanId));
+    return post(owner, url.replace(':loanId', loanId), { ...payload, ...(url === '/payments' && { loanId }) });
   });
 
 export const PAYOFFS: readonly Attack[] = [
@@ -76,12 +71,8 @@ export const PAYOFFS: readonly Attack[] = [
   body({ ...CARD, bankId: '' }),
   body({ ...CARD, bankId: 7 }),
   body({ ...CARD, bankId: UNKNOWN }, [400, 'INVALID_PAYMENT']),
-  replay(),
-  during('a second payoff', '/loans/:loanId/payoff', 'PAYMENT_IN_PROGRESS', () => CARD),
-  during('a payment during a payoff', '/payments', 'AMOUNT_EXCEEDS_BALANCE', (loanId) => ({
-    loanId,
-    amount: 0.01,
-    ...CARD,
-  })),
-  during('a pause during a payoff', '/loans/:loanId/pause', 'LOAN_NOT_ELIGIBLE_FOR_PAUSE', () => ({})),
+  replay,
+  during('a second payoff', '/loans/:loanId/payoff', 'PAYMENT_IN_PROGRESS', CARD),
+  during('a payment during a payoff', '/payments', 'AMOUNT_EXCEEDS_BALANCE', { amount: 0.01, ...CARD }),
+  during('a pause during a payoff', '/loans/:loanId/pause', 'LOAN_NOT_ELIGIBLE_FOR_PAUSE', {}),
 ];

@@ -1,16 +1,18 @@
-import type { Attack } from '../attack.ts';
-import { get, INVALID, lastRequest, MALFORMED, NO_METHOD, NO_ROUTE, post, row, TOO_LARGE } from '../row.ts';
+import { BAD, INVALID, MALFORMED, NO_METHOD, NO_ROUTE, TOO_LARGE } from '../answers.ts';
+import type { Attack, Check } from '../attack.ts';
+import { get, JSON_TYPE, lastRequest, post, row } from '../row.ts';
 
 const LOAN = { amount: 500, currency: 'USD', term: 6 };
-const BAD = [400, 'BAD_REQUEST'] as const;
 const UNSUPPORTED = [415, 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const OUTSIDE = [400, 'LOAN_REQUEST_OUTSIDE_PARAMETERS'] as const;
 
-function rawMethod(line: string, answer: Attack['answer']): Attack {
-  return row(line, answer, (target) => ({ raw: [lastRequest(target, line)] }));
-}
+const rawMethod = (line: string, answer: Attack['answer']) =>
+  row(line, answer, (target) => ({ raw: [lastRequest(target, line)] }));
+const noDelete = (what: string, send: Attack['send']) =>
+  row(`${what} does not turn a GET into a DELETE`, [200], send, { also: stillPending });
 
 /** The victim's request was not cancelled. */
-export const stillPending: NonNullable<Attack['also']> = async (_seen, { victim, belongings }) => {
+export const stillPending: Check = async (_seen, { victim, belongings }) => {
   const { status } = await victim.reads(`/requests/${belongings.requestId}`);
   return status === 'Pending' ? undefined : `The request is ${status}.`;
 };
@@ -27,20 +29,12 @@ export const METHODS: readonly Attack[] = [
   rawMethod('CONNECT 127.0.0.1:5432', BAD),
   rawMethod('JEFF /user/profile', BAD),
   rawMethod('GETX /user/profile', BAD),
-  ...['x-http-method-override', 'x-http-method', 'x-method-override'].map(
-    (name): Attack => ({
-      name: `${name} does not turn a GET into a DELETE`,
-      send: ({ victim, belongings }) => get(victim, `/requests/${belongings.requestId}`, { [name]: 'DELETE' }),
-      answer: [200],
-      also: stillPending,
-    }),
+  ...['x-http-method-override', 'x-http-method', 'x-method-override'].map((name) =>
+    noDelete(name, ({ victim, belongings }) => get(victim, `/requests/${belongings.requestId}`, { [name]: 'DELETE' })),
   ),
-  {
-    name: '_method in the query does not turn a GET into a DELETE',
-    send: ({ victim, belongings }) => get(victim, `/requests/${belongings.requestId}?_method=DELETE`),
-    answer: [200],
-    also: stillPending,
-  },
+  noDelete('_method in the query', ({ victim, belongings }) =>
+    get(victim, `/requests/${belongings.requestId}?_method=DELETE`),
+  ),
   row(
     'headers that rewrite the URL do not open the back office',
     [404, 'LOAN_REQUEST_NOT_FOUND'],
@@ -56,15 +50,16 @@ function posted(
   name: string,
   payload: string | Buffer,
   answer: Attack['answer'],
-  contentType: string | null = 'application/json',
+  type: string | null = 'application/json',
+  headers = {},
 ): Attack {
-  return row(name, answer, ({ attacker }) =>
-    post(attacker, '/requests', payload, contentType === null ? {} : { 'content-type': contentType }),
-  );
+  const sent = { ...(type !== null && { 'content-type': type }), ...headers };
+  return row(name, answer, ({ attacker }) => post(attacker, '/requests', payload, sent));
 }
 
-const JSON_TYPE = 'Content-Type: application/json\r\n';
 const SOUND = JSON.stringify(LOAN);
+const GZIPPED = Buffer.from('H4sIAAAAAAAAA6tWSszNL80rUbIyNTDQUUouLSpKzUuuVLJSCg12UaoFAFiq1YQiAAAA', 'base64');
+const ENTITY = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>';
 
 export const CONTENT_TYPES: readonly Attack[] = [
   ...[
@@ -78,21 +73,9 @@ export const CONTENT_TYPES: readonly Attack[] = [
   posted('a body in UTF-7', '+AHs-+ACI-amount+ACI-:1+AH0-', MALFORMED, 'application/json; charset=utf-7'),
   posted('a body with a byte order mark, which may be ignored', `\ufeff${SOUND}`, [200]),
   posted('a body that is no UTF-8', Buffer.from('{"purpose":"\xff\xfe"}', 'latin1'), MALFORMED),
-  row('a gzipped body', MALFORMED, ({ attacker }) =>
-    post(
-      attacker,
-      '/requests',
-      Buffer.from('H4sIAAAAAAAAA6tWSszNL80rUbIyNTDQUUouLSpKzUuuVLJSCg12UaoFAFiq1YQiAAAA', 'base64'),
-      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-    ),
-  ),
+  posted('a gzipped body', GZIPPED, MALFORMED, 'application/json', { 'content-encoding': 'gzip' }),
   row('XML with an external entity', UNSUPPORTED, ({ attacker }) =>
-    post(
-      attacker,
-      '/support/tickets',
-      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
-      { 'content-type': 'application/xml' },
-    ),
+    post(attacker, '/support/tickets', ENTITY, { 'content-type': 'application/xml' }),
   ),
   row('JSON instead of a form', [400, 'INVALID_UPLOAD'], ({ attacker }) =>
     post(attacker, '/user/documents', { file: 'x', documentType: 'ID' }),
@@ -115,10 +98,7 @@ export const BODIES: readonly Attack[] = [
   posted('Infinity', '{"amount":Infinity}', MALFORMED),
   posted('1e400', '{"amount":1e400,"currency":"USD","term":6}', INVALID),
   posted('a number of 10,000 digits', `{"amount":${'9'.repeat(10_000)},"currency":"USD","term":6}`, INVALID),
-  posted('100,000 decimals', `{"amount":1.${'0'.repeat(100_000)}1,"currency":"USD","term":6}`, [
-    400,
-    'LOAN_REQUEST_OUTSIDE_PARAMETERS',
-  ]),
+  posted('100,000 decimals', `{"amount":1.${'0'.repeat(100_000)}1,"currency":"USD","term":6}`, OUTSIDE),
   posted('a bare NUL', '{"amount":1,"purpose":"\0"}', MALFORMED),
   posted('a bare line end in a text', '{"amount":1,"purpose":"\n"}', MALFORMED),
   posted('lists nested 100,000 deep', '['.repeat(100_000), MALFORMED),
@@ -160,8 +140,5 @@ export const BODIES: readonly Attack[] = [
   posted('a known name in capitals', '{"AMOUNT":500,"currency":"USD","term":6}', INVALID),
   posted('a known name and a blank', '{"amount ":500,"currency":"USD","term":6}', INVALID),
   posted('a key twice, the last one wrong', '{"amount":500,"currency":"USD","term":6,"amount":"x"}', INVALID),
-  posted('a key twice, the last one too much', '{"amount":500,"currency":"USD","term":6,"amount":50001}', [
-    400,
-    'LOAN_REQUEST_OUTSIDE_PARAMETERS',
-  ]),
+  posted('a key twice, the last one too much', '{"amount":500,"currency":"USD","term":6,"amount":50001}', OUTSIDE),
 ];

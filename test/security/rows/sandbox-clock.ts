@@ -1,7 +1,8 @@
 import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
 import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
+import { FORBIDDEN, INVALID, KEY_REUSED, NO_METHOD, UNAUTHENTICATED } from '../answers.ts';
 import { type Attack, deliver } from '../attack.ts';
-import { by, FORBIDDEN, get, INVALID, KEY_REUSED, NO_METHOD, post, row, UNAUTHENTICATED, type Who } from '../row.ts';
+import { by, get, post, row, type Who } from '../row.ts';
 import type { Target } from '../target.ts';
 
 const URL = '/sandbox/clock';

@@ -1,11 +1,12 @@
+import type { InjectOptions } from 'fastify';
 import { PASSWORD } from '../../support/caller.ts';
 import { done } from '../../support/client.ts';
+import { INVALID, NO_PASSWORD, NO_REFRESH, UNAUTHENTICATED } from '../answers.ts';
 import { type Attack, deliver } from '../attack.ts';
-import { by, get, INVALID, NO_REFRESH, post, row, UNAUTHENTICATED } from '../row.ts';
+import { by, get, post, row } from '../row.ts';
 import type { Person, Target } from '../target.ts';
 
 const NO_LOGIN = [401, 'INVALID_CREDENTIALS'] as const;
-const NO_PASSWORD = [400, 'INVALID_PASSWORD'] as const;
 
 const login = (email: string, password = PASSWORD) => post(null, '/auth/login', { email, password });
 const refresh = (refreshToken: string) => post(null, '/auth/refresh', { refreshToken });
@@ -18,46 +19,44 @@ async function refreshed(target: Target, token: string): Promise<string> {
   return JSON.parse((await deliver(refresh(token), target)).text).data.refreshToken;
 }
 
+type Gone = Person & { readonly fileUrl: URL };
+
 /** A user who has just deleted the account, with their credentials and a file link. */
-async function gone(target: Target): Promise<Person & { readonly fileUrl: URL }> {
+async function gone(target: Target): Promise<Gone> {
   const person = await target.newPerson();
   const { url } = await done(person.uploadsFile());
   await done(person.deletesAccount());
   return Object.assign(person, { fileUrl: new URL(url) });
 }
 
+const ofDeleted = (name: string, answer: Attack['answer'], send: (person: Gone) => InjectOptions) =>
+  row(name, answer, async (target) => send(await gone(target)));
+const leaving = (name: string, payload?: object) => row(name, NO_PASSWORD, ({ attacker }) => leave(attacker, payload));
+
 const DELETED: readonly Attack[] = [
-  row('the access token of a deleted account', UNAUTHENTICATED, async (target) =>
-    get(await gone(target), '/user/profile'),
+  ofDeleted('the access token of a deleted account', UNAUTHENTICATED, (person) => get(person, '/user/profile')),
+  ofDeleted('the access token of a deleted account, to write', UNAUTHENTICATED, (person) =>
+    by(person, 'PUT', '/user/profile', {}),
   ),
-  row('the access token of a deleted account, to write', UNAUTHENTICATED, async (target) =>
-    by(await gone(target), 'PUT', '/user/profile', {}),
-  ),
-  row('the refresh token of a deleted account', NO_REFRESH, async (target) =>
-    refresh((await gone(target)).refreshToken),
-  ),
-  row('the password of a deleted account', NO_LOGIN, async (target) => login((await gone(target)).email)),
-  row('the signed address of a file of a deleted account', [404, 'FILE_NOT_FOUND'], async (target) => {
-    const { pathname, search } = (await gone(target)).fileUrl;
-    return { url: pathname + search };
-  }),
-  {
-    name: 'the e-mail of a deleted account, registered again, brings back nothing',
-    send: async (target) => {
+  ofDeleted('the refresh token of a deleted account', NO_REFRESH, ({ refreshToken }) => refresh(refreshToken)),
+  ofDeleted('the password of a deleted account', NO_LOGIN, ({ email }) => login(email)),
+  ofDeleted('the signed address of a file of a deleted account', [404, 'FILE_NOT_FOUND'], ({ fileUrl }) => ({
+    url: fileUrl.pathname + fileUrl.search,
+  })),
+  row(
+    'the e-mail of a deleted account, registered again, brings back nothing',
+    [200],
+    async (target) => {
       const { text } = await deliver(register((await gone(target)).email), target);
       return get({ headers: { authorization: `Bearer ${JSON.parse(text).data.accessToken}` } }, '/notifications');
     },
-    answer: [200],
-    also: ({ text }) => (JSON.parse(text).data.length === 0 ? undefined : 'It brought something back.'),
-  },
-  row('deleting the account with a wrong password', NO_PASSWORD, ({ attacker }) =>
-    leave(attacker, { password: 'wrong' }),
+    { also: ({ text }) => (JSON.parse(text).data.length === 0 ? undefined : 'It brought something back.') },
   ),
+  leaving('deleting the account with a wrong password', { password: 'wrong' }),
   ...[undefined, {}, { reason: 'None.' }].map((payload) =>
-    row(
+    leaving(
       `deleting an account that has a password with ${JSON.stringify(payload) ?? 'no body'} and a new token`,
-      NO_PASSWORD,
-      ({ attacker }) => leave(attacker, payload),
+      payload,
     ),
   ),
   row('deleting the account with a loan to pay', [400, 'ACCOUNT_HAS_OPEN_LOANS'], ({ victim }) =>
@@ -65,27 +64,30 @@ const DELETED: readonly Attack[] = [
   ),
 ];
 
+/** A row that begins with the refresh token of a new user. */
+const ofToken = (
+  name: string,
+  send: (token: string, target: Target) => Promise<InjectOptions>,
+  more?: Pick<Attack, 'changes'>,
+) => row(name, NO_REFRESH, async (target) => send((await target.newPerson()).refreshToken, target), more);
+
 const REPLAYED: readonly Attack[] = [
-  {
-    name: 'a refresh token that was used',
-    send: async (target) => {
-      const { refreshToken } = await target.newPerson();
-      await refreshed(target, refreshToken);
-      return refresh(refreshToken);
+  ofToken(
+    'a refresh token that was used',
+    async (token, target) => {
+      await refreshed(target, token);
+      return refresh(token);
     },
-    answer: NO_REFRESH,
-    changes: true,
-  },
-  row('the latest refresh token after an older one was replayed', NO_REFRESH, async (target) => {
-    const { refreshToken } = await target.newPerson();
-    const latest = await refreshed(target, refreshToken);
-    await deliver(refresh(refreshToken), target);
+    { changes: true },
+  ),
+  ofToken('the latest refresh token after an older one was replayed', async (token, target) => {
+    const latest = await refreshed(target, token);
+    await deliver(refresh(token), target);
     return refresh(latest);
   }),
-  row('a refresh token after logging out', NO_REFRESH, async (target) => {
-    const { refreshToken } = await target.newPerson();
-    await deliver(logout(refreshToken), target);
-    return refresh(refreshToken);
+  ofToken('a refresh token after logging out', async (token, target) => {
+    await deliver(logout(token), target);
+    return refresh(token);
   }),
   // An error would reveal which sessions exist; a client that knows a session id has seen one of its tokens.
   row(
@@ -103,15 +105,15 @@ const BAD_EMAILS = [
   ...['a@b.example,c', '"a"@b', 'a@b;c'],
 ];
 
+const ofVictim = (name: string, password: string) => row(name, NO_LOGIN, ({ victim }) => login(victim.email, password));
+
 const GUESSED: readonly Attack[] = [
-  row('a wrong password', NO_LOGIN, ({ victim }) => login(victim.email, 'wrong password 1')),
+  ofVictim('a wrong password', 'wrong password 1'),
   row('an unknown e-mail', NO_LOGIN, () => login('unknown@attacks.example')),
-  ...[
-    ['the password in other case', PASSWORD.toUpperCase()],
-    ['the password and a blank', `${PASSWORD} `],
-    ['the password cut short', PASSWORD.slice(0, -1)],
-    ['a password of 1,024 characters', '\u{1f600}'.repeat(512)],
-  ].map(([name = '', password]) => row(name, NO_LOGIN, ({ victim }) => login(victim.email, password))),
+  ofVictim('the password in other case', PASSWORD.toUpperCase()),
+  ofVictim('the password and a blank', `${PASSWORD} `),
+  ofVictim('the password cut short', PASSWORD.slice(0, -1)),
+  ofVictim('a password of 1,024 characters', '\u{1f600}'.repeat(512)),
   row('SQL for an e-mail', NO_LOGIN, () => login("' or '1'='1' --")),
   row('a wild card for an e-mail', NO_LOGIN, () => login('%@attacks.example')),
   row('registering a taken e-mail in capitals', [400, 'EMAIL_TAKEN'], ({ victim }) =>

@@ -1,16 +1,16 @@
+import { INVALID, NO_LOAN } from '../answers.ts';
 import type { Attack } from '../attack.ts';
-import { get, INVALID, NO_LOAN, type Who } from '../row.ts';
+import { get, row, type Who } from '../row.ts';
 
 const NO_PERIOD = [400, 'INVALID_STATEMENT_PERIOD'] as const;
 
-function read(name: string, path: string, who: Who, answer: Attack['answer'], bare?: true): Attack {
-  return {
+const read = (name: string, path: string, who: Who, answer: Attack['answer'], bare?: true) =>
+  row(
     name,
-    send: (target) => get(target[who], `/loans/${path.replace(':loanId', target.belongings.loanId ?? '')}`),
     answer,
-    ...(bare && { bare }),
-  };
-}
+    (target) => get(target[who], `/loans/${path.replace(':loanId', target.belongings.loanId ?? '')}`),
+    bare && { bare },
+  );
 
 /** Requests a statement of one's own loan. */
 const stated = (query: string, answer: Attack['answer'], bare?: true) =>
@@ -29,12 +29,7 @@ export const STATEMENTS: readonly Attack[] = [
     read(`${path} of a malformed id`, `nonsense/${path}`, 'attacker', NO_LOAN),
   ]),
   read('a NUL as a loan', '%00/statement?to=2027-02-29', 'attacker', NO_LOAN),
-  read(
-    "another user's statement of a period that ends before it begins",
-    ':loanId/statement?to=2000-01-01',
-    'attacker',
-    NO_LOAN,
-  ),
+  read("another user's statement that ends before it begins", ':loanId/statement?to=2000-01-01', 'attacker', NO_LOAN),
   read('page 0 of the transactions', ':loanId/transactions?page=0', 'victim', INVALID),
   read('101 transactions at once', ':loanId/transactions?limit=101', 'victim', INVALID),
   read('the last page that is allowed', ':loanId/transactions?page=1000000&limit=100', 'victim', [200]),

@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { FORM, form, GIF, HTML, hugePng, PDF, paddedPng, picture, pngChunk, SVG } from '../../support/documents.ts';
-import type { Attack } from '../attack.ts';
-import { post, row, UNAUTHENTICATED } from '../row.ts';
+import { UNAUTHENTICATED } from '../answers.ts';
+import type { Attack, Seen } from '../attack.ts';
+import { authorization, post, row } from '../row.ts';
+import type { Target } from '../target.ts';
 
 const REFUSED = [400, 'INVALID_UPLOAD'] as const;
 const TYPE = [400, 'FILE_TYPE_NOT_ACCEPTED'] as const;
@@ -11,34 +13,26 @@ const TEN_MB = 10_485_760;
 
 type Content = () => Buffer | Promise<Buffer>;
 
-function sent(
+const sent = (
   name: string,
   url: string,
   payload: Content,
   answer: Attack['answer'],
   headers: Record<string, string> = FORM,
-): Attack {
-  const send: Attack['send'] = async ({ attacker }) => post(attacker, url, await payload(), headers);
-  return row(name, answer, send);
-}
+  also?: Attack['also'],
+) => row(name, answer, async ({ attacker }) => post(attacker, url, await payload(), headers), also && { also });
 
-function pictured(name: string, content: Content, answer: Attack['answer']): Attack {
-  return sent(
-    `a picture that is ${name}`,
-    '/user/profilePicture',
-    async () => form({ content: await content() }),
-    answer,
-  );
-}
+const drawn = (name: string, content: Content, answer: Attack['answer'], also?: Attack['also']) =>
+  sent(name, '/user/profilePicture', async () => form({ content: await content() }), answer, FORM, also);
+const pictured = (what: string, content: Content, answer: Attack['answer']) =>
+  drawn(`a picture that is ${what}`, content, answer);
 
-function documented(
-  name: string,
+const documented = (
+  what: string,
   content: Content,
   answer: Attack['answer'],
   fields: Record<string, string> = { documentType: 'ID' },
-): Attack {
-  return sent(`a document ${name}`, '/user/documents', async () => form({ content: await content() }, fields), answer);
-}
+) => sent(`a document ${what}`, '/user/documents', async () => form({ content: await content() }, fields), answer);
 
 /** A raw form for `POST /user/files`. */
 function written(
@@ -46,15 +40,22 @@ function written(
   text: string | (() => string),
   answer: Attack['answer'] = REFUSED,
   headers?: Record<string, string>,
+  also?: Attack['also'],
 ): Attack {
   const bytes = () => Buffer.from(typeof text === 'string' ? text : text(), 'latin1');
-  return sent(name, '/user/files', bytes, answer, headers);
+  return sent(name, '/user/files', bytes, answer, headers, also);
 }
+/** The form of a file with another content type. */
+const typed = (name: string, type: string) => written(name, FILE + LAST, REFUSED, { 'content-type': type });
 
 const part = (disposition: string, body = PDF.toString('latin1')) =>
   `--x\r\nContent-Disposition: ${disposition}\r\n\r\n${body}\r\n`;
+/** A file with these headers in front of its disposition. */
+const headed = (headers: string) =>
+  `--x\r\n${headers}Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n${LAST}`;
 const FILE = part('form-data; name="file"; filename="a.pdf"');
 const LAST = '--x--\r\n';
+const UPLOAD = 'POST /user/files HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n';
 
 /** A tiny PNG whose header claims the maximum width. */
 function wide(): Buffer {
@@ -111,44 +112,37 @@ const CONTENTS: readonly Attack[] = [
   ),
 ];
 
+/** What the address in the answer gives. */
+function downloaded({ text }: Seen, { service }: Target) {
+  const { pathname, search } = new URL(JSON.parse(text).data.url);
+  return service.app.http.inject(pathname + search);
+}
+
 /** Pictures are encoded again, which removes every other content. */
-const POLYGLOTS: readonly Attack[] = [
-  ['a page behind a PNG', async () => Buffer.concat([await picture('png'), HTML])],
-  ['a page behind a JPEG', async () => Buffer.concat([await picture('jpeg'), HTML])],
-  [
-    'a page in a comment of a JPEG',
-    async () => {
-      const jpeg = await picture('jpeg');
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(HTML.length + 2);
-      return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, HTML, jpeg.subarray(2)]);
-    },
-  ],
-  [
-    'a page in a chunk of a PNG',
-    async () => {
-      const png = await picture('png');
-      return Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.from(`Comment\0${HTML}`)), png.subarray(33)]);
-    },
-  ],
-  [
-    'an archive behind a PNG',
-    async () => Buffer.concat([await picture('png'), Buffer.from('PK\x05\x06<script>alert(1)</script>')]),
-  ],
-].map(([name, content]) => ({
-  ...sent(
-    `${name} is drawn without it`,
-    '/user/profilePicture',
-    async () => form({ content: await (content as Content)() }),
-    [200],
-  ),
-  also: async ({ text }, { service }) => {
-    const { pathname, search } = new URL(JSON.parse(text).data.url);
-    const { rawPayload, headers } = await service.app.http.inject(pathname + search);
+const polyglot = (name: string, content: Content) =>
+  drawn(`${name} is drawn without it`, content, [200], async (seen, target) => {
+    const { rawPayload, headers } = await downloaded(seen, target);
     if (headers['x-content-type-options'] !== 'nosniff') return 'It allows content sniffing.';
     return rawPayload.includes('<script>') || rawPayload.includes('PK\x05\x06') ? 'The payload was kept.' : undefined;
-  },
-}));
+  });
+
+const POLYGLOTS: readonly Attack[] = [
+  polyglot('a page behind a PNG', async () => Buffer.concat([await picture('png'), HTML])),
+  polyglot('a page behind a JPEG', async () => Buffer.concat([await picture('jpeg'), HTML])),
+  polyglot('a page in a comment of a JPEG', async () => {
+    const jpeg = await picture('jpeg');
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(HTML.length + 2);
+    return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, HTML, jpeg.subarray(2)]);
+  }),
+  polyglot('a page in a chunk of a PNG', async () => {
+    const png = await picture('png');
+    return Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.from(`Comment\0${HTML}`)), png.subarray(33)]);
+  }),
+  polyglot('an archive behind a PNG', async () =>
+    Buffer.concat([await picture('png'), Buffer.from('PK\x05\x06<script>alert(1)</script>')]),
+  ),
+];
 
 const BOMBS: readonly Attack[] = [
   pictured('a PNG with 50 MB of text folded into 50 kB', () => bombInside('zTXt', 'Comment\0\0'), [200]),
@@ -170,34 +164,27 @@ const NAMES: readonly Attack[] = [
   ['<img src=x onerror=alert(1)>.pdf', 'is markup'],
   ['\u202efdp.exe', 'is written backwards'],
   ['', 'is empty'],
-].map(
-  ([fileName = '', what = '']): Attack => ({
-    ...written(
-      `a file whose name ${what} is stored under our own`,
-      () => part(`form-data; name="file"; filename="${fileName}"`) + LAST,
-      [200],
-    ),
-    also: async ({ text }, { service }) => {
-      const { pathname, search } = new URL(JSON.parse(text).data.url);
-      const { headers } = await service.app.http.inject(pathname + search);
-      const shown = String(headers['content-disposition']);
+].map(([fileName = '', what = '']) =>
+  written(
+    `a file whose name ${what} is stored under our own`,
+    () => part(`form-data; name="file"; filename="${fileName}"`) + LAST,
+    [200],
+    undefined,
+    async (seen, target) => {
+      const shown = String((await downloaded(seen, target)).headers['content-disposition']);
       return /^attachment; filename="[0-9a-f-]{36}\.pdf"$/.test(shown) ? undefined : `It is downloaded as ${shown}.`;
     },
-  }),
+  ),
 );
 
 const FORMS: readonly Attack[] = [
-  written('a form without a boundary', FILE + LAST, REFUSED, { 'content-type': 'multipart/form-data' }),
-  written('an empty boundary', FILE + LAST, REFUSED, { 'content-type': 'multipart/form-data; boundary=' }),
-  written('a boundary of 5,000 characters', FILE + LAST, REFUSED, {
-    'content-type': `multipart/form-data; boundary=${'x'.repeat(5000)}`,
-  }),
-  written('another boundary than the form has', FILE + LAST, REFUSED, {
-    'content-type': 'multipart/form-data; boundary=y',
-  }),
-  written('two boundaries', FILE + LAST, REFUSED, { 'content-type': 'multipart/form-data; boundary=y; boundary=x' }),
-  written('multipart/mixed', FILE + LAST, REFUSED, { 'content-type': 'multipart/mixed; boundary=x' }),
-  written('a form as text', FILE + LAST, REFUSED, { 'content-type': 'text/plain' }),
+  typed('a form without a boundary', 'multipart/form-data'),
+  typed('an empty boundary', 'multipart/form-data; boundary='),
+  typed('a boundary of 5,000 characters', `multipart/form-data; boundary=${'x'.repeat(5000)}`),
+  typed('another boundary than the form has', 'multipart/form-data; boundary=y'),
+  typed('two boundaries', 'multipart/form-data; boundary=y; boundary=x'),
+  typed('multipart/mixed', 'multipart/mixed; boundary=x'),
+  typed('a form as text', 'text/plain'),
   written('a form that does not end', FILE),
   written('a form cut off in the file', FILE.slice(0, 90)),
   written('a form cut off in a header', FILE.slice(0, 40)),
@@ -215,44 +202,21 @@ const FORMS: readonly Attack[] = [
   written('a field in front of the file', part('form-data; name="userId"', 'x') + FILE + LAST),
   written('a thousand fields', () => part('form-data; name="a"', 'x').repeat(1000) + FILE + LAST),
   written('a field name of 100 kB', () => part(`form-data; name="${'a'.repeat(100_000)}"`, 'x') + FILE + LAST),
-  written(
-    'a part header of 100 kB',
-    () =>
-      `--x\r\nX-A: ${'a'.repeat(100_000)}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n${LAST}`,
-  ),
-  written(
-    'a thousand part headers',
-    () =>
-      `--x\r\n${'X-A: a\r\n'.repeat(3000)}Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n${LAST}`,
-  ),
-  written(
-    'a form within a form',
-    part('form-data; name="file"; filename="a.pdf"', `--y\r\n${FILE}--y--`) + LAST,
-    REFUSED,
-  ),
+  written('a part header of 100 kB', () => headed(`X-A: ${'a'.repeat(100_000)}\r\n`)),
+  written('a thousand part headers', () => headed('X-A: a\r\n'.repeat(3000))),
+  written('a form within a form', part('form-data; name="file"; filename="a.pdf"', `--y\r\n${FILE}--y--`) + LAST),
   written(
     'a file in base64',
     `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${HTML.toString('base64')}\r\n${LAST}`,
     TYPE,
   ),
-  row('a form that drips and breaks off', REFUSED, ({ attacker }) => {
-    const head = `POST /user/files HTTP/1.1\r\nHost: x\r\nAuthorization: ${attacker.headers.authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
-    const body = FILE + LAST;
-    const drops = [...body.slice(0, 12)];
-    return {
-      raw: [
-        `${head}Content-Length: ${body.length + 5}\r\nConnection: close\r\n\r\n`,
-        ...drops,
-        body.slice(12, -5),
-        '-'.repeat(10),
-      ],
-      everyMs: 15,
-    };
+  row('a form that drips and breaks off', REFUSED, (target) => {
+    const [body, end] = [FILE + LAST, 'Connection: close\r\n\r\n'];
+    const head = `${UPLOAD}${authorization(target)}Content-Length: ${body.length + 5}\r\n${end}`;
+    return { raw: [head, ...body.slice(0, 12), body.slice(12, -5), '-'.repeat(10)], everyMs: 15 };
   }),
   row('an upload without a token is refused before it is read', UNAUTHENTICATED, () => ({
-    raw: [
-      `POST /user/files HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000000\r\nConnection: close\r\n\r\n`,
-    ],
+    raw: [`${UPLOAD}Content-Length: 100000000\r\nConnection: close\r\n\r\n`],
   })),
   row(
     'another user’s document as an attachment of one’s own ticket',

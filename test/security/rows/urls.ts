@@ -1,11 +1,11 @@
-import type { Attack } from '../attack.ts';
-import { FORBIDDEN, get, INVALID, lastRequest, NO_LOAN, NO_ROUTE, row } from '../row.ts';
+import { BAD, FORBIDDEN, INVALID, NO_LOAN, NO_ROUTE } from '../answers.ts';
+import type { Attack, Check } from '../attack.ts';
+import { get, lastRequest, row } from '../row.ts';
 
-function query(name: string, url: string, answer: Attack['answer'], also?: Attack['also']): Attack {
-  return { name, send: ({ attacker }) => get(attacker, url), answer, ...(also && { also }) };
-}
+const query = (name: string, url: string, answer: Attack['answer'], also?: Check) =>
+  row(name, answer, ({ attacker }) => get(attacker, url), also && { also });
 
-const empty: Attack['also'] = ({ text }) =>
+const empty: Check = ({ text }) =>
   JSON.parse(text).data.length === 0 ? undefined : 'It found objects of other users.';
 
 export const QUERIES: readonly Attack[] = [
@@ -43,49 +43,30 @@ export const QUERIES: readonly Attack[] = [
   ),
 ];
 
+/** No loan has these ids. */
+const NO_LOANS = [
+  ...['/loans/%zz', '/loans/%', '/loans/%00', '/loans/%ff%fe', '/loans/%ed%a0%80', '/loans/..%2f..%2fetc%2fpasswd'],
+  ...["/loans/'%20or%20'1'='1", '/loans/[object%20Object]', '/loans/*', '/loans/__proto__', '/loans//paymentInfo'],
+  ...['/loans/00000000-0000-0000-0000-000000000000', '/loans/ffffffff-ffff-ffff-ffff-ffffffffffff'],
+  ...['/loans/{01930000-0000-7000-8000-000000000001}', '/loans/01930000000070008000000000000001'],
+  '/loans/urn:uuid:01930000-0000-7000-8000-000000000001',
+];
 /** Paths that try to reach another resource. */
-const PATHS_TRIED: readonly (readonly [string, Attack['answer']])[] = [
-  ['/loans/%zz', NO_LOAN],
-  ['/loans/%', NO_LOAN],
-  ['/loans/%00', NO_LOAN],
-  ['/loans/%ff%fe', NO_LOAN],
-  ['/loans/%ed%a0%80', NO_LOAN],
-  ['/loans/..%2f..%2fetc%2fpasswd', NO_LOAN],
-  ["/loans/'%20or%20'1'='1", NO_LOAN],
-  ['/loans/[object%20Object]', NO_LOAN],
-  ['/loans/*', NO_LOAN],
-  ['/loans/__proto__', NO_LOAN],
-  ['/loans/00000000-0000-0000-0000-000000000000', NO_LOAN],
-  ['/loans/ffffffff-ffff-ffff-ffff-ffffffffffff', NO_LOAN],
-  ['/loans/{01930000-0000-7000-8000-000000000001}', NO_LOAN],
-  ['/loans/01930000000070008000000000000001', NO_LOAN],
-  ['/loans/urn:uuid:01930000-0000-7000-8000-000000000001', NO_LOAN],
-  ['/loans//paymentInfo', NO_LOAN],
-  ['/loans/../user/profile', NO_ROUTE],
-  ['/user/%2e%2e/user/profile', NO_ROUTE],
-  ['/user//profile', NO_ROUTE],
-  ['/user/profile/', NO_ROUTE],
-  ['/user/profile;jsessionid=1', NO_ROUTE],
-  ['/user/profile.json', NO_ROUTE],
-  ['/USER/PROFILE', NO_ROUTE],
-  ['/user\\profile', NO_ROUTE],
-  ['/BACKOFFICE/users', NO_ROUTE],
-  ['/backoffice%2fusers', NO_ROUTE],
-  ['/%62ackoffice/users', FORBIDDEN],
-  ['/backoffice/users', FORBIDDEN],
-  ['/backoffice/users/../../user/profile', NO_ROUTE],
-  ['/.env', NO_ROUTE],
-  ['/.git/config', NO_ROUTE],
-  ['/package.json', NO_ROUTE],
-  ['/docs/static/../../package.json', [400, 'BAD_REQUEST']],
-  ['/docs/static/..%2f..%2f..%2fpackage.json', NO_ROUTE],
-  ['/docs/static/%2e%2e%2f%2e%2e%2fpackage.json', NO_ROUTE],
-  ['/debug/pprof', NO_ROUTE],
-  ['/sandbox/clock', NO_ROUTE],
-  ['/graphql', NO_ROUTE],
+const NO_ROUTES = [
+  ...['/loans/../user/profile', '/user/%2e%2e/user/profile', '/user//profile', '/user/profile/'],
+  ...['/user/profile;jsessionid=1', '/user/profile.json', '/USER/PROFILE', '/user\\profile', '/BACKOFFICE/users'],
+  ...['/backoffice%2fusers', '/backoffice/users/../../user/profile', '/.env', '/.git/config', '/package.json'],
+  ...['/docs/static/..%2f..%2f..%2fpackage.json', '/docs/static/%2e%2e%2f%2e%2e%2fpackage.json', '/debug/pprof'],
+  ...['/sandbox/clock', '/graphql'],
 ];
 
 // Over a socket, since an HTTP client would normalize the path.
-export const PATHS: readonly Attack[] = PATHS_TRIED.map(([path, answer]) =>
-  row(path, answer, (target) => ({ raw: [lastRequest(target, `GET ${path}`)] })),
-);
+const path = (answer: Attack['answer']) => (url: string) =>
+  row(url, answer, (target) => ({ raw: [lastRequest(target, `GET ${url}`)] }));
+
+export const PATHS: readonly Attack[] = [
+  ...NO_LOANS.map(path(NO_LOAN)),
+  ...NO_ROUTES.map(path(NO_ROUTE)),
+  ...['/%62ackoffice/users', '/backoffice/users'].map(path(FORBIDDEN)),
+  path(BAD)('/docs/static/../../package.json'),
+];
