@@ -2,15 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const CITATION = /docs\/decisions\/\d[\w-]+\.md/g;
 
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const read = (file: string) => readFileSync(file, 'utf8');
 
-const recorded = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).toSorted();
+const recorded = globSync('docs/decisions/[0-9]*.md').toSorted();
 const cited = new Map(
   globSync('{domain,application,adapters,bootstrap,clients,test}/**/*.{ts,js}', {
-    cwd: ROOT,
     exclude: (name) => ['node_modules', 'peers', 'dist'].includes(name),
   }).flatMap((file) => [...read(file).matchAll(CITATION)].map(([record]) => [record, file] as const)),
 );

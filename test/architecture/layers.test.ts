@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LAYERS, type Layer, mapsKindsToStatuses, violations } from './rules.ts';
 import { readSource, type SourceFile } from './source-file.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const parsed = new Map<Layer, SourceFile[]>();
 
@@ -16,11 +13,9 @@ function filesOf(layer: Layer): SourceFile[] {
 
 /** Every source file of the layer; at least one, so that the rules are not checked in vain. */
 function parse(layer: Layer): SourceFile[] {
-  const files = globSync(`${layer}/**/*.{ts,mts,cts,js,mjs,cjs}`, { cwd: ROOT }).map((file) =>
-    file.replaceAll('\\', '/'),
-  );
+  const files = globSync(`${layer}/**/*.{ts,mts,cts,js,mjs,cjs}`).map((file) => file.replaceAll('\\', '/'));
   expect(files.length, `files in ${layer}`).toBeGreaterThan(0);
-  return files.map((file) => readSource(file, readFileSync(path.join(ROOT, file), 'utf8')));
+  return files.map((file) => readSource(file, readFileSync(file, 'utf8')));
 }
 
 describe('the project', () => {
@@ -35,17 +30,18 @@ describe('the project', () => {
   });
 });
 
+const LOAN = 'domain/loans/loan.ts';
 const check = (file: string, text: string) => violations(readSource(file, text));
 
 describe('the rules reject', () => {
   it.each([
-    ['a library', 'domain/loans/loan.ts', "import Fastify from 'fastify';"],
-    ['the ORM', 'domain/loans/loan.ts', "import { Entity } from '@mikro-orm/core';"],
-    ['Node', 'domain/loans/loan.ts', "import fs from 'node:fs';"],
-    ['Node without its prefix', 'domain/loans/loan.ts', "import fs from 'fs/promises';"],
-    ['an adapter in the domain', 'domain/loans/loan.ts', "import { x } from '../../adapters/http/shared/x.ts';"],
-    ['a use case in the domain', 'domain/loans/loan.ts', "import { x } from '../../application/loans/x.ts';"],
-    ['a test in the domain', 'domain/loans/loan.ts', "import { x } from '../support/x.ts';"],
+    ['a library', LOAN, "import Fastify from 'fastify';"],
+    ['the ORM', LOAN, "import { Entity } from '@mikro-orm/core';"],
+    ['Node', LOAN, "import fs from 'node:fs';"],
+    ['Node without its prefix', LOAN, "import fs from 'fs/promises';"],
+    ['an adapter in the domain', LOAN, "import { x } from '../../adapters/http/shared/x.ts';"],
+    ['a use case in the domain', LOAN, "import { x } from '../../application/loans/x.ts';"],
+    ['a test in the domain', LOAN, "import { x } from '../support/x.ts';"],
     ['a library in a use case', 'application/loans/pay.ts', "import { Type } from 'typebox';"],
     ['an adapter in a use case', 'application/loans/pay.ts', "import { x } from '../../adapters/http/shared/x.ts';"],
     ['bootstrap in an adapter', 'adapters/http/loans/x.ts', "import { config } from '../../../bootstrap/config.ts';"],
@@ -59,12 +55,8 @@ describe('the rules reject', () => {
     ['another context’s adapter', 'adapters/persistence/loans/x.ts', "import type { X } from '../payments/x.ts';"],
     ['the container in an adapter', 'adapters/http/loans/x.ts', "import { container } from 'tsyringe';"],
     ['its metadata in an adapter', 'adapters/http/loans/x.ts', "import 'reflect-metadata';"],
-    ["another context's aggregate", 'domain/loans/loan.ts', "import { P } from '../payments/payment.ts';"],
-    [
-      "the type of another context's aggregate",
-      'domain/loans/loan.ts',
-      "import type { P } from '../payments/payment.ts';",
-    ],
+    ["another context's aggregate", LOAN, "import { P } from '../payments/payment.ts';"],
+    ["the type of another context's aggregate", LOAN, "import type { P } from '../payments/payment.ts';"],
     ["another context's use case", 'application/loans/x.ts', "import { P } from '../payments/pay-loan.ts';"],
     ["another context's domain", 'application/loans/x.ts', "import { P } from '../../domain/payments/payment.ts';"],
     ['a context in the shared kernel', 'domain/shared/money.ts', "import { L } from '../loans/loan.ts';"],
@@ -91,7 +83,7 @@ describe('the rules reject', () => {
     ['no space', "import{a}from'fastify'"],
     ['a comment in between', "import a /* from './a.ts' */ from 'fastify';"],
   ])('an import written as %s', (_, text) => {
-    expect(check('domain/loans/loan.ts', text)).toHaveLength(1);
+    expect(check(LOAN, text)).toHaveLength(1);
   });
 
   it.each([
@@ -99,13 +91,12 @@ describe('the rules reject', () => {
     ...['Temporal.Now.instant()', 'performance.now()', 'crypto.randomUUID()', 'process.env.A', 'globalThis.fetch'],
     ...["fetch('https://example.com')", 'setTimeout(f, 1)', "console.log('a')"],
   ])('%s in the domain and in a use case', (use) => {
-    expect(check('domain/loans/loan.ts', `export const a = () => ${use};`)).not.toEqual([]);
+    expect(check(LOAN, `export const a = () => ${use};`)).not.toEqual([]);
     expect(check('application/loans/pay.ts', `export const a = () => ${use};`)).not.toEqual([]);
   });
 
-  it('an error status set by a route', () => {
-    expect(check('adapters/http/loans/loans.routes.ts', 'reply.code(404).send();')).toHaveLength(1);
-    expect(check('adapters/http/loans/loans.routes.ts', 'reply.status(500);')).toHaveLength(1);
+  it.each(['reply.code(404).send();', 'reply.status(500);'])('an error status set by a route: %s', (text) => {
+    expect(check('adapters/http/loans/loans.routes.ts', text)).toHaveLength(1);
   });
 
   it.each([
@@ -127,46 +118,34 @@ describe('the rules reject', () => {
   });
 
   it('a file that cannot be parsed', () => {
-    expect(() => check('domain/loans/loan.ts', 'import { from')).toThrow();
+    expect(() => check(LOAN, 'import { from')).toThrow();
   });
 });
 
 describe('the rules allow', () => {
   it.each([
-    ['its own context', 'domain/loans/loan.ts', "import { x } from './installment.ts';"],
-    ['the shared kernel', 'domain/loans/loan.ts', "import { Money } from '../shared/money.ts';"],
-    ["another context's events", 'domain/loans/loan.ts', "import type { x } from '../payments/payment.events.ts';"],
+    ['its own context', LOAN, "import { x } from './installment.ts';"],
+    ['the shared kernel', LOAN, "import { Money } from '../shared/money.ts';"],
+    ["another context's events", LOAN, "import type { x } from '../payments/payment.events.ts';"],
     ["another context's port", 'application/loans/x.ts', "import { P } from '../../domain/payments/payments.port.ts';"],
     ["an aggregate's type", 'application/payments/x.ts', "import type { L } from '../../domain/loans/loan.ts';"],
     ["another context's queries", 'application/loans/x.ts', "import { P } from '../payments/payment.queries.ts';"],
-    ["another context's ids", 'domain/loans/loan.ts', "import type { Id } from '../payments/payment.id.ts';"],
+    ["another context's ids", LOAN, "import type { Id } from '../payments/payment.id.ts';"],
     ['the domain in a use case', 'application/loans/pay.ts', "import { Loan } from '../../domain/loans/loan.ts';"],
     ['a library in an adapter', 'adapters/http/loans/x.ts', "import { Type } from 'typebox';"],
     ['Node in an adapter', 'adapters/files/local.ts', "import fs from 'node:fs';"],
     ['schemas in the console', 'adapters/console/pages/x.ts', "import { x } from '../../http/loans/loans.schemas.ts';"],
     ['the tables in a context', 'adapters/persistence/loans/x.ts', "import type { X } from '../tables/loans.ts';"],
-    [
-      'the tables in the database',
-      'adapters/persistence/database/x.ts',
-      "import type { X } from '../tables/tables.ts';",
-    ],
+    ['the tables in the database', 'adapters/persistence/database/x.ts', "import type { X } from '../tables/x.ts';"],
     ['the books in the overview', 'adapters/persistence/overview/x.ts', "import { x } from '../ledger/x.ts';"],
     ['what adapters share', 'adapters/http/loans/x.ts', "import { x } from '../../shared/x.ts';"],
     ['the container in bootstrap', 'bootstrap/app.ts', "import { container } from 'tsyringe';"],
     ['an adapter in bootstrap', 'bootstrap/app.ts', "import { x } from '../adapters/http/shared/server.ts';"],
-    ['a given day', 'domain/loans/loan.ts', 'export const at = (ms: number): Date => new Date(ms);'],
-    [
-      'words in comments and strings',
-      'domain/loans/loan.ts',
-      '// Date.now()\nexport const a = \'import x from "fastify"\';',
-    ],
-    ['a method named like a global', 'domain/loans/loan.ts', 'export const a = (port: P) => port.fetch(port.process);'],
+    ['a given day', LOAN, 'export const at = (ms: number): Date => new Date(ms);'],
+    ['words in comments and strings', LOAN, '// Date.now()\nexport const a = \'import x from "fastify"\';'],
+    ['a method named like a global', LOAN, 'export const a = (port: P) => port.fetch(port.process);'],
     ['a read of a unit of work', 'adapters/persistence/loans/x.ts', 'await this.em.findOne(Loan, { id });'],
-    [
-      'a statement of a unit of work',
-      'adapters/persistence/loans/x.ts',
-      'await this.db.deleteFrom("loans").execute();',
-    ],
+    ['a write of a unit of work', 'adapters/persistence/loans/x.ts', 'await this.db.deleteFrom("x").execute();'],
     ['a success that a route states', 'adapters/http/loans/loans.routes.ts', 'reply.code(200).send();'],
   ])('%s', (_, file, text) => {
     expect(check(file, text)).toEqual([]);

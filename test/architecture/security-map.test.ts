@@ -1,21 +1,57 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, requirementsIn, rowsOf } from './security-map.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-const source = (file: string) => {
-  try {
-    return read(file);
-  } catch {
-    return null;
-  }
-};
+const read = (file: string) => readFileSync(file, 'utf8');
+const source = (file: string) => (existsSync(file) ? read(file) : null);
 
-/**
- * The 253 requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section.
- */
+/** One row of `test/security/asvs.md`. */
+interface MappedRow {
+  readonly numbers: string;
+  /** The last column. */
+  readonly holds: string;
+  readonly tests: readonly { readonly file: string; readonly title: string | null }[];
+}
+
+/** The rows of the tables whose first column lists requirements. */
+function rowsOf(markdown: string): MappedRow[] {
+  return markdown.split('\n').flatMap((line) => {
+    const [, numbers, , holds] = /^\| ((?:API)?\d[^|]*) \| ([^|]*) \| (.*) \|$/.exec(line) ?? [];
+    return numbers === undefined || holds === undefined ? [] : [{ numbers, holds, tests: testsIn(holds) }];
+  });
+}
+
+function testsIn(holds: string): MappedRow['tests'] {
+  return [...holds.matchAll(/`(test\/[^`]+)`(?: “([^”]+)”)?/g)].map(([, file = '', title = null]) => ({ file, title }));
+}
+
+/** The faults of a row. `sourceOf` returns the text of a file, or null if it does not exist. */
+function faultsOf({ numbers, holds, tests }: MappedRow, sourceOf: (file: string) => string | null): string[] {
+  const faults = tests.flatMap(({ file, title }) => {
+    const text = sourceOf(file);
+    if (text === null) return [`${numbers}: ${file} does not exist.`];
+    if (title === null) return [`${numbers}: which test of ${file}?`];
+    return text.includes(title) ? [] : [`${numbers}: ${file} has no test “${title}”.`];
+  });
+  const others = [...holds.matchAll(/`((?:adapters|application|bootstrap|domain)\/[^`]+)`/g)].map(
+    ([, file = '']) => file,
+  );
+  const missing = others.filter((file) => sourceOf(file) === null).map((file) => `${numbers}: ${file} does not exist.`);
+  const explained = /\*\*(Documented|Operated|Not applicable|Not met)\*\*/.test(holds);
+  const silent = tests.length === 0 && !explained ? [`${numbers}: neither a test nor a reason.`] : [];
+  return [...faults, ...missing, ...silent];
+}
+
+/** Expands `10.4.1–10.4.4, 10.4.6`; empty for numbers that are not of ASVS. */
+function requirementsIn(numbers: string): string[] {
+  return numbers.split(', ').flatMap((part) => {
+    const [, section, first, last = first] = /^(\d+\.\d+)\.(\d+)(?:–\1\.(\d+))?$/.exec(part) ?? [];
+    if (section === undefined) return [];
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, nth) => `${section}.${Number(first) + nth}`);
+  });
+}
+
+/** The 253 requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section. */
 const ASVS = `
   1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2
   2.1.1-3 2.2.1-3 2.3.1-4 2.4.1
@@ -69,7 +105,7 @@ describe('test/security/asvs.md', () => {
 });
 
 describe('the sources', () => {
-  const files = globSync('{adapters,application,bootstrap,domain}/**/*.ts', { cwd: ROOT });
+  const files = globSync('{adapters,application,bootstrap,domain}/**/*.ts');
   const using = (what: RegExp) => files.filter((file) => what.test(read(file))).map((file) => path.basename(file));
 
   it.each([

@@ -17,28 +17,16 @@ describe('an error that ends a start', () => {
   });
 
   it.each<[string, object, RegExp]>([
-    [
-      'a standby',
-      { code: '25006', message: 'cannot execute UPDATE' },
-      /^The database is read-only \(cannot .* primary\.$/,
-    ],
+    ['a standby', { code: '25006', message: 'cannot UPDATE' }, /^The database is read-only \(cannot .* primary\.$/],
     [
       'a pooler in place of PostgreSQL',
       { code: '08P01', message: 'unsupported startup parameter: options' },
       /^A pooler answers .* \(unsupported .*\): set DATABASE_DIRECT_URL to PostgreSQL itself\.$/,
     ],
-    [
-      'too few connections',
-      { code: '53300', message: 'too many connections for role' },
-      /\(too many .*\): start again/,
-    ],
+    ['too few connections', { code: '53300', message: 'too many connections' }, /\(too many .*\): start again/],
     ['a shutdown', { code: '57P01', message: 'terminating connection' }, /\(terminating connection\): start again/],
     ['a lost connection', { message: 'Connection terminated unexpectedly' }, /\(Connection terminated unexpectedly\)/],
-    [
-      'an error that wraps it',
-      { message: 'No.', cause: fault({ code: '57P03', message: 'starting up' }) },
-      /\(starting up\)/,
-    ],
+    ['an error that wraps it', { cause: fault({ code: '57P03', message: 'starting up' }) }, /\(starting up\)/],
   ])('is one sentence after %s', (_what, fields, sentence) => {
     expect(explain(fault(fields))).toMatch(sentence);
   });

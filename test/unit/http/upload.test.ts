@@ -1,43 +1,31 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { Type } from 'typebox';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import { Choice } from '../../../adapters/http/api/fields.ts';
 import type { HttpServer, RoutePlugin } from '../../../adapters/http/api/typebox-provider.ts';
 import { UploadBody } from '../../../adapters/http/uploads/upload-body.ts';
-import { type ReceivedFile, UploadFolder } from '../../../adapters/http/uploads/upload-folder.ts';
+import { UploadFolder } from '../../../adapters/http/uploads/upload-folder.ts';
 import { registerUploads } from '../../../adapters/http/uploads/uploads.ts';
 import { bearer, described, testServer } from './support.ts';
 
 const MAX_BYTES = 400_000;
 const Received = Type.Object({ size: Type.Integer(), digest: Type.String(), documentType: Type.String() });
 
-const kept = new Set<ReceivedFile>();
-
-class FolderInMemory extends UploadFolder {
-  override async receive(stream: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
-    const bytes = Buffer.concat(await Array.fromAsync(stream));
-    const file: ReceivedFile = {
-      sizeBytes: bytes.length,
-      digest: createHash('sha256').update(bytes).digest('hex'),
-      async *read() {
-        yield bytes;
-      },
-      remove: async () => void kept.delete(file),
-    };
-    kept.add(file);
-    return file;
-  }
-}
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lending-upload-'));
 
 afterEach(() => {
-  expect(kept.size).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function server(): Promise<HttpServer> {
   const app = await testServer();
   const documents: RoutePlugin<object> = async (uploads) => {
-    await registerUploads(uploads, new FolderInMemory(''));
+    await registerUploads(uploads, new UploadFolder(folder));
     const schema = {
       ...described(),
       consumes: ['multipart/form-data'],
@@ -96,25 +84,23 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['no field', form(file('1')), 'The field "documentType" is required.', '/documentType'],
+    ['no field', form(file('1')), '/documentType', 'The field "documentType" is required.'],
     [
       'a wrong field',
       form(file('1'), field('documentType', 'id')),
-      'The field "documentType" must be one of ID, BANK_STATEMENT.',
       '/documentType',
+      'The field "documentType" must be one of ID, BANK_STATEMENT.',
     ],
     [
       'another field',
       form(file('1'), TYPE, field('userId', '1')),
-      'Send one file and the field "documentType", and nothing else.',
       '',
+      'Send one file and the field "documentType", and nothing else.',
     ],
-    ['an empty file', form(file(''), TYPE), 'The file is empty.', '/file'],
-  ])('with %s says so in a whole sentence', async (_what, payload, message, path) => {
-    expect((await send(payload)).json().error).toEqual({
-      code: 'INVALID_UPLOAD',
-      message,
-      details: [{ path, message }],
-    });
+    ['an empty file', form(file(''), TYPE), '/file', 'The file is empty.'],
+  ])('with %s says so in a whole sentence', async (_what, payload, place, message) => {
+    const { error } = (await send(payload)).json();
+
+    expect(error).toEqual({ code: 'INVALID_UPLOAD', message, details: [{ path: place, message }] });
   });
 });
