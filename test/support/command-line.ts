@@ -1,23 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 
 const CLI = path.resolve(import.meta.dirname, '../../bootstrap/cli.ts');
 
-export interface RunningCommand {
-  readonly child: ChildProcess;
-  /** Resolves when the output matches. */
-  wrote(pattern: RegExp): Promise<void>;
-  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
-}
-
 /** Runs the command line interface as a separate process that reads `input`. */
-export function startCommand(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  input = '',
-): RunningCommand {
+export function startCommand(args: readonly string[], env: Readonly<Record<string, string>>, input = '') {
   const child = spawn(process.execPath, [CLI, ...args], {
     // Not the project, whose `.env` the command would read.
     cwd: os.tmpdir(),
@@ -36,6 +25,7 @@ export function startCommand(
     });
   }
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...written }));
+  /** Resolves when the output matches. */
   const wrote = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
       onOutput = () => pattern.test(written.stdout) && resolve();

@@ -3,24 +3,21 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { urlOf, withClient } from './pg-client.ts';
 
-export interface TestDatabase {
-  /** Connection string of the new database. */
-  readonly url: string;
-  /** Drops the database and its connections. */
-  drop(): Promise<void>;
-}
-
 /**
  * Creates a separate database for a test file.
  *
  * @param template the database to copy, which must not have any connection. Default: empty.
  */
-export async function createDatabase(template = 'template0'): Promise<TestDatabase> {
+export async function createDatabase(template = 'template0') {
   const server = inject('databaseUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await run(server, `create database ${name} template ${pg.escapeIdentifier(template)}`);
-  return { url: urlOf(server, name), drop: () => run(server, `drop database if exists ${name} with (force)`) };
+  /** Also drops its connections. */
+  const drop = () => run(server, `drop database if exists ${name} with (force)`);
+  return { url: urlOf(server, name), drop };
 }
+
+export type TestDatabase = Awaited<ReturnType<typeof createDatabase>>;
 
 /** An empty database for the tests of a file. */
 export async function openDatabase(): Promise<TestDatabase> {

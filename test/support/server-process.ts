@@ -7,38 +7,29 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 240_000;
 
-/** The service as a separate process, which can be killed and restarted on the same data. */
-export interface ServerProcess {
-  /** Starts the service on a free port and returns its URL. */
-  start(): Promise<string>;
-  /** The process id, or undefined while it is not running. */
-  readonly pid: number | undefined;
-  /** Standard output since the last start. */
-  readonly output: string;
-  readonly dataDir: string;
-  /** Sends a signal without waiting. */
-  signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): void;
-  /** Sends a signal and returns the exit code, if any. */
-  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
-  /** Kills the process and deletes its data. */
-  dispose(): void;
-}
-
-/** @param root the folder of the code */
-export function serverProcess(settings: Readonly<Record<string, string>>, root = ROOT): ServerProcess {
+/**
+ * The service as a separate process, which can be killed and restarted on the same data.
+ *
+ * @param root the folder of the code
+ */
+export function serverProcess(settings: Readonly<Record<string, string>>, root = ROOT) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-kill-'));
   let server: ChildProcess | undefined;
   let output = '';
   return {
     dataDir,
+    /** The process id, or undefined while it is not running. */
     get pid() {
       return server?.exitCode === null && server.signalCode === null ? server.pid : undefined;
     },
+    /** Standard output since the last start. */
     get output() {
       return output;
     },
-    signal: (signal) => void server?.kill(signal),
-    async start() {
+    /** Does not wait. */
+    signal: (signal: NodeJS.Signals) => void server?.kill(signal),
+    /** Starts the service on a free port and returns its URL. */
+    async start(): Promise<string> {
       const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings };
       const child = spawn(process.execPath, [path.join(root, 'bootstrap/main.ts')], {
         // Not the project, whose `.env` the service would read.
@@ -60,7 +51,8 @@ export function serverProcess(settings: Readonly<Record<string, string>>, root =
         });
       });
     },
-    async end(signal) {
+    /** Sends a signal and returns the exit code, if any. */
+    async end(signal: NodeJS.Signals): Promise<number | null> {
       if (server === undefined) return null;
       if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
       // Then its output is complete.
@@ -69,9 +61,12 @@ export function serverProcess(settings: Readonly<Record<string, string>>, root =
       const [code] = await exited;
       return code;
     },
+    /** Kills the process and deletes its data. */
     dispose() {
       server?.kill('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+export type ServerProcess = ReturnType<typeof serverProcess>;

@@ -7,7 +7,7 @@ import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { sql } from '../../support/books.ts';
-import { type RunningCommand, startCommand } from '../../support/command-line.ts';
+import { startCommand } from '../../support/command-line.ts';
 import { createDatabase, openDatabase, type TestDatabase } from '../../support/database.ts';
 import { generateLoans } from '../../support/loan-book.ts';
 import { withClient } from '../../support/pg-client.ts';
@@ -27,7 +27,7 @@ const book = await openDatabase();
 await migrate(book.url);
 await withClient(book.url, (client) => generateLoans(client, LOANS, TODAY));
 
-function close({ url }: TestDatabase): RunningCommand {
+function close({ url }: TestDatabase) {
   return startCommand(['close-of-business', '--date', TODAY], { DATABASE_URL: url, DATA_DIR: dataDir });
 }
 

@@ -25,8 +25,11 @@ describe('npm run reconcile', async () => {
   /** Statements that make a figure wrong by one cent, and right again. */
   const byOneCent = (update: (change: string) => string, change: (cents: number) => string) =>
     [update(change(1)), update(change(-1))] as const;
-  const inJson = (place: number, field: string, cents: number, json = 'installments') =>
-    `jsonb_set(${json}, '{${place},${field}}', to_jsonb((${json} #>> '{${place},${field}}')::bigint + ${cents}))`;
+  const inInstalments = (...changes: (readonly [at: number, field: string, cents: number])[]) => {
+    const plus = (json: string, [at, field, cents]: (typeof changes)[number]) =>
+      `jsonb_set(${json}, '{${at},${field}}', to_jsonb((${json} #>> '{${at},${field}}')::bigint + ${cents}))`;
+    return `installments = ${changes.reduce(plus, 'installments')}`;
+  };
 
   it('reports how much it checked and exits 0 when everything agrees', async () => {
     const stdout = 'Checked 2 loans, 6 payments, 2 deposits and 17 entries: all agree.\n';
@@ -45,33 +48,16 @@ describe('npm run reconcile', async () => {
     expect(code).toBe(1);
   });
 
+  const columns = ['amount', 'total_interest', 'in_flight_amount', 'monthly_payment', 'remaining_term', 'next_due_on'];
   it.each<[string, (cents: number) => string]>([
-    ...['amount', 'total_interest', 'in_flight_amount', 'monthly_payment', 'remaining_term', 'next_due_on'].map(
-      (column): [string, (cents: number) => string] => [column, (cents) => `${column} = ${column} + ${cents}`],
-    ),
-    ...(
-      [
-        [1, 'paid'],
-        [4, 'principal'],
-        [4, 'interest'],
-        [4, 'capitalized'],
-      ] as const
-    ).map(([place, field]): [string, (cents: number) => string] => [
-      `the ${field} of an instalment`,
-      (cents) => `installments = ${inJson(place, field, cents)}`,
-    ]),
-    [
-      'a cent between the principal of two instalments',
-      (cents) => `installments = ${inJson(5, 'principal', -cents, inJson(4, 'principal', cents))}`,
-    ],
-    [
-      'a cent between the principal and the interest of one',
-      (cents) => `installments = ${inJson(4, 'interest', -cents, inJson(4, 'principal', cents))}`,
-    ],
-    [
-      'a cent paid on another instalment than the first open one',
-      (cents) => `installments = ${inJson(5, 'paid', cents, inJson(1, 'paid', -cents))}`,
-    ],
+    ...columns.map((name): [string, (cents: number) => string] => [name, (cents) => `${name} = ${name} + ${cents}`]),
+    ['the payment of an instalment', (cents) => inInstalments([1, 'paid', cents])],
+    ['the principal of an instalment', (cents) => inInstalments([4, 'principal', cents])],
+    ['the interest of an instalment', (cents) => inInstalments([4, 'interest', cents])],
+    ['the capitalized interest of an instalment', (cents) => inInstalments([4, 'capitalized', cents])],
+    ['the principal of two instalments', (cents) => inInstalments([4, 'principal', cents], [5, 'principal', -cents])],
+    ['principal and interest of one', (cents) => inInstalments([4, 'principal', cents], [4, 'interest', -cents])],
+    ['the order of payments', (cents) => inInstalments([1, 'paid', -cents], [5, 'paid', cents])],
   ])('finds a loan that is wrong in %s', async (_what, change) => {
     // An instalment stores capitalized interest only if there is any.
     await query(loan(`installments = jsonb_set(installments, '{4,capitalized}', '0')`));
