@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type GatewayFault, HttpPaymentGateway } from '../../../adapters/gateway/http-payment-gateway.ts';
 import type { GatewayTimings } from '../../../adapters/gateway/provider-calls.ts';
 import { aPayment, BOOKED_AT } from '../../support/lending.ts';
@@ -18,11 +18,7 @@ let faults: GatewayFault[];
 beforeEach(async () => {
   provider = await startPaymentProvider();
   faults = [];
-});
-
-afterEach(async () => {
-  vi.useRealTimers();
-  await provider.close();
+  return () => provider.close();
 });
 
 function gateway(timings: Partial<GatewayTimings> = {}, url = provider.url): HttpPaymentGateway {
@@ -38,21 +34,18 @@ describe('an order to the provider', () => {
   it('states the amount as a decimal, and the payment id as its Idempotency-Key', async () => {
     const answer = await gateway().collect(order);
     expect(answer).toEqual({ status: 'accepted', transactionId: provider.charges[0]?.transactionId });
+    const { paymentId } = order;
     const [call] = provider.calls;
-    expect(call).toMatchObject({ method: 'POST', path: '/payments' });
-    expect(call?.headers).toMatchObject({
-      authorization: `Bearer ${PROVIDER_KEY}`,
-      'idempotency-key': order.paymentId,
-      'content-type': 'application/json',
+    expect(call).toMatchObject({
+      ...{ method: 'POST', path: '/payments' },
+      headers: {
+        authorization: `Bearer ${PROVIDER_KEY}`,
+        'idempotency-key': paymentId,
+        'content-type': 'application/json',
+      },
     });
-    expect(call?.body).toEqual({
-      paymentId: order.paymentId,
-      amount: 888.49,
-      currency: 'USD',
-      method: 'instant_debit',
-      bankId: null,
-    });
-    expect(faults).toEqual([]);
+    const body = { paymentId, amount: 888.49, currency: 'USD', method: 'instant_debit', bankId: null };
+    expect([call?.body, faults]).toEqual([body, []]);
   });
 
   it('goes to the same address if the URL ends with a slash', async () => {
@@ -117,14 +110,13 @@ describe('an order to the provider', () => {
 
 describe('the outcome of a transaction', () => {
   it('is what the provider reports', async () => {
-    const asked = gateway();
-    const answer = await asked.collect(order);
-    const { transactionId } = answer.status === 'accepted' ? answer : { transactionId: '' };
-    expect(await asked.outcomeOf(accepted(transactionId))).toEqual({ status: 'processing' });
+    await gateway().collect(order);
+    const outcome = () => gateway().outcomeOf(accepted(provider.charges[0]?.transactionId ?? ''));
+    expect(await outcome()).toEqual({ status: 'processing' });
     provider.settle(order.paymentId, 'succeeded');
-    expect(await asked.outcomeOf(accepted(transactionId))).toEqual({ status: 'succeeded' });
+    expect(await outcome()).toEqual({ status: 'succeeded' });
     provider.settle(order.paymentId, 'failed');
-    expect(await asked.outcomeOf(accepted(transactionId))).toEqual({ status: 'failed', reason: 'no funds' });
+    expect(await outcome()).toEqual({ status: 'failed', reason: 'no funds' });
   });
 
   it.each<Misbehaviour>(['answersNoJson', 'answersWithoutFields', 'refuses', 'declines', 'failsBefore'])(
@@ -145,6 +137,7 @@ describe('the outcome of a transaction', () => {
 describe('the circuit breaker', () => {
   it('stops calling a failing provider, tries again later, and closes once it answers', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const wait = () => vi.setSystemTime(Date.now() + 10_000);
     const asked = gateway({ retries: 0, breakAfter: 3 });
     provider.always('failsBefore');
@@ -153,14 +146,12 @@ describe('the circuit breaker', () => {
     expect(faults.at(-1)?.fault).toContain('not called after repeated failures');
 
     wait();
-    expect(await asked.collect(order)).toEqual({ status: 'unknown' });
-    expect(await asked.collect(order)).toEqual({ status: 'unknown' });
+    for (let tries = 0; tries < 2; tries++) expect(await asked.collect(order)).toEqual({ status: 'unknown' });
     expect(provider.calls).toHaveLength(4);
 
     provider.always(null);
     wait();
-    expect(await asked.collect(order)).toMatchObject({ status: 'accepted' });
-    expect(await asked.collect(order)).toMatchObject({ status: 'accepted' });
+    for (let tries = 0; tries < 2; tries++) expect(await asked.collect(order)).toMatchObject({ status: 'accepted' });
     expect(provider.calls).toHaveLength(6);
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FcmPushSender } from '../../../adapters/push/fcm-push-sender.ts';
 import { aDevice, MESSAGE } from '../../support/notifications.ts';
 import { fcmError, Google } from './google.ts';
@@ -46,6 +46,7 @@ describe('push to phones', () => {
 
   it('signs in once for many messages, and again shortly before the access token ends', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     await Promise.all([send(), send(), send()]);
     vi.setSystemTime(Date.now() + 58 * 60_000);
     await send();
@@ -53,7 +54,6 @@ describe('push to phones', () => {
 
     vi.setSystemTime(Date.now() + 60_000);
     await send();
-    vi.useRealTimers();
 
     expect(google.tokens).toBe(2);
   });

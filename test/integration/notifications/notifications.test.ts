@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disbursedLoan, settled } from '../../support/app.ts';
+import { disbursedLoan, settled, startApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
@@ -54,17 +54,10 @@ describe('notifications over HTTP', async () => {
     expect((await borrower.get('/notifications?type=promotion')).headers['x-total-count']).toBe('2');
   });
 
-  it('are mailed once the mail server answers again, while requests do not wait for it', async () => {
+  // Deliveries are polled for: the tests from here on wait for them together.
+  it.concurrent('are sent by push to the devices that are still registered, and by mail once its server is up', async () => {
     const borrower = await service.borrower();
     outbox.failures = 2;
-    const id = await send(borrower);
-    await delivered();
-    expect(mailedTo(await emailOf(borrower)).map((mail) => mail.id)).toEqual([id]);
-  });
-
-  // Deliveries are polled for: the tests from here on wait for them together.
-  it.concurrent('are sent by mail, and by push to the devices that are still registered', async () => {
-    const borrower = await service.borrower();
     await done(borrower.registersDevice('kept'));
     const { deviceId } = await done(borrower.registersDevice('removed'));
     const remove = () => borrower.send('DELETE', `/notifications/deviceToken/${deviceId}`);
@@ -111,5 +104,29 @@ describe('notifications over HTTP', async () => {
     expect(first.actionUrl).toBe(`https://app.example/lending/loans/${loanId}`);
     expect(mailedTo(await emailOf(borrower))).toHaveLength(5);
     expect(await operator.reads('/notifications')).toEqual([]);
+  });
+});
+
+describe('at two nodes', async () => {
+  const { service, borrower } = await openService();
+
+  it('25 notes that a user sends through two nodes are all listed and pushed, 20 are mailed, and each mail is marked', async () => {
+    const other = await startApp({}, service);
+    const outbox = new Outbox();
+    for (const { app } of [service, other]) outbox.attach(app);
+    await borrower.registersDevice('phone');
+    const send = (at: number) => (at % 2 === 0 ? service : other).at(borrower).sendsNote({ title: 'Rent' });
+
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => send(at)));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await deliveriesDone(service);
+    expect(await borrower.reads('/notifications?limit=100')).toHaveLength(25);
+    expect([outbox.pushed.length, outbox.mailed.length]).toEqual([25, 20]);
+    for (const { title, message } of outbox.mailed) {
+      expect(title).toBe("Written by the account's owner: Rent");
+      expect(message).toMatch(/^The owner of the account .*\n\nTo myself\.$/);
+    }
+    await other.close();
   });
 });

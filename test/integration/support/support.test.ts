@@ -4,7 +4,6 @@ import { openService } from '../../support/open-service.ts';
 
 const id = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const UNKNOWN = '0192f000-0000-7000-8000-00000000ffff';
 
 const { service, borrower, operator } = await openService();
 const read = (ticketId: string) => borrower.reads(`/support/tickets/${ticketId}`);
@@ -48,12 +47,9 @@ it('a ticket goes from opening through messages and an agent’s answer to its c
   expect((await borrower.writesOn(ticketId, 'And another.')).body.error.code).toBe('TICKET_CLOSED');
 });
 
-it.each([
-  ['/subject', { subject: '   ' }],
-  ['/categoryId', { categoryId: UNKNOWN }],
-  ['/attachments/0', { attachments: ['nonsense'] }],
-])('a ticket is refused with a pointer to %s: %o', async (path, given) => {
-  expect(await borrower.opensTicket(given)).toMatchObject({ status: 400, body: { error: { details: [{ path }] } } });
+it('a ticket is refused with a pointer to an attachment that no id can be', async () => {
+  const refused = { status: 400, body: { error: { details: [{ path: '/attachments/0' }] } } };
+  expect(await borrower.opensTicket({ attachments: ['nonsense'] })).toMatchObject(refused);
 });
 
 describe('the list of tickets', async () => {
