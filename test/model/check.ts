@@ -39,28 +39,20 @@ export async function checkModel(open: () => Promise<Driver>, extent: Extent): P
   const { seed, counterexamplePath, counterexample, errorInstance } = result;
   const replay = `MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} MODEL_STEPS=${most} npm run ${script}`;
   const shortest = counterexample?.[0].map((step) => `  ${JSON.stringify(step)}`).join('\n');
-  throw new Error(`${messageOf(errorInstance)}\nAgain: ${replay}\nSteps:\n${shortest}`, { cause: errorInstance });
+  throw new Error(`${(errorInstance as Error).message}\nAgain: ${replay}\nSteps:\n${shortest}`, {
+    cause: errorInstance,
+  });
 }
 
-export interface Trial extends Omit<Extent, 'script'> {
-  readonly shrink?: boolean;
-  readonly seed?: number;
-  readonly path?: string;
-}
-
-/** Plays generated worlds until one differs from its model, and then shrinks its steps. */
+/** Plays generated worlds until one differs from its model, and then, unless told otherwise, shrinks its steps. */
 export function tryWorlds(
   open: () => Promise<Driver>,
   tally: Tally,
-  { runs, steps: most, shrink = true, ...again }: Trial,
+  { runs, steps: most, ...parameters }: Omit<Extent, 'script'> & fc.Parameters<[Step[]]>,
 ) {
   const property = fc.asyncProperty(steps(most), async (taken: Step[]) => {
     tally.runs++;
     await play(await open(), taken, tally);
   });
-  return fc.check(property, { numRuns: runs, endOnFailure: !shrink, ...SEED, ...again });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return fc.check(property, { numRuns: runs, ...SEED, ...parameters });
 }

@@ -11,7 +11,7 @@ const worldsWith = (defect: string) => () => inMemoryDriver(3, DEFECTS[defect]);
 
 it.each(Object.keys(DEFECTS))('fails if %s', async (defect) => {
   const tally = new Tally();
-  const { failed, errorInstance } = await tryWorlds(worldsWith(defect), tally, { ...EXTENT, shrink: false });
+  const { failed, errorInstance } = await tryWorlds(worldsWith(defect), tally, { ...EXTENT, endOnFailure: true });
   expect(failed).toBe(true);
   process.stdout.write(`${defect}: found in world ${tally.runs}. ${(errorInstance as Error).message}\n`);
 });
@@ -22,7 +22,7 @@ it('finds the shortest sequence to a defect, and repeats it from seed and path',
   const first = await tryWorlds(open, new Tally(), extent);
   if (!first.failed || first.counterexamplePath === null) throw new Error('It was not found.');
   const { seed, counterexamplePath: path } = first;
-  const again = await tryWorlds(open, new Tally(), { ...extent, runs: 1, seed, path, shrink: false });
+  const again = await tryWorlds(open, new Tally(), { ...extent, runs: 1, seed, path, endOnFailure: true });
   expect(again.counterexample).toEqual(first.counterexample);
   // A loan must be requested, approved and disbursed before a payment.
   expect(first.counterexample?.[0].length).toBeLessThan(12);

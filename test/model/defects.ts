@@ -1,26 +1,11 @@
-import type { KeyedRequest, NewAnswer } from '../../application/shared/idempotency.ts';
+import type { KeyedRequest } from '../../application/shared/idempotency.ts';
 import type { Milestone } from '../../domain/credit/milestone.ts';
 import type { Posting } from '../../domain/ledger/journal-entry.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import { Loan } from '../../domain/loans/loan.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { copyAggregate } from '../support/fakes/copy.ts';
-import { DirectUnitOfWork } from '../support/fakes/direct-unit-of-work.ts';
-import { InMemoryIdempotencyKeys } from '../support/fakes/in-memory-idempotency-keys.ts';
-import type { Variation } from './in-memory-core.ts';
-import type { Stores } from './in-memory-ports.ts';
-
-class ForgetfulKeys<Answer> extends InMemoryIdempotencyKeys<Answer> {
-  private calls = 0;
-
-  override once({ key, ...request }: KeyedRequest, work: () => Promise<NewAnswer<Answer>>) {
-    return super.once({ ...request, key: `${key} ${++this.calls}` }, work);
-  }
-
-  override resume({ key, ...request }: KeyedRequest, work: (effectId: string) => Promise<NewAnswer<Answer>>) {
-    return super.resume({ ...request, key: `${key} ${++this.calls}` }, work);
-  }
-}
+import type { Stores, Variation } from './in-memory-core.ts';
 
 /** Changes everything that a collection loads. */
 function loading<Kept, Key extends readonly unknown[]>(
@@ -136,6 +121,16 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
     'add',
     (add) => async (notification) => (notification.source?.startsWith('payment.failed') ? false : add(notification)),
   ),
-  'a failed unit of work is not rolled back': { unitOfWork: () => new DirectUnitOfWork() },
-  'keys are forgotten': { keys: (unitOfWork, ids) => new ForgetfulKeys(unitOfWork, ids) },
+  'a failed unit of work is not rolled back': {
+    damage: ({ unitOfWork }) => void Reflect.set(unitOfWork, 'stores', []),
+  },
+  'keys are forgotten': {
+    damage({ keys }) {
+      let calls = 0;
+      const answer = Reflect.get(keys, 'answer').bind(keys);
+      const forget = (request: KeyedRequest, work: object) =>
+        answer({ ...request, key: `${request.key} ${++calls}` }, work);
+      Reflect.set(keys, 'answer', forget);
+    },
+  },
 };

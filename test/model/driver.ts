@@ -1,74 +1,45 @@
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import type { BankId } from '../../domain/payments/bank.ts';
+import type { FakeClock } from '../support/fakes/fake-clock.ts';
 import type { Behaviour, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
+import type { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
+import type { ModelDeposit, ModelPayment, ModelRequest } from './model.ts';
+import type { ModelLoan } from './model-loan.ts';
 
-/** A request by a user or the gateway. Money is in minor units; ids are those of the service. */
-export type Call =
-  | { readonly act: 'submit'; readonly borrower: string; readonly amount: number; readonly term: number }
-  | { readonly act: 'update'; readonly borrower: string; readonly requestId: string; readonly amount: number }
-  | { readonly act: 'cancel'; readonly borrower: string; readonly requestId: string }
-  | { readonly act: 'approve'; readonly requestId: string; readonly rate: number | null }
-  | { readonly act: 'reject'; readonly requestId: string }
-  | { readonly act: 'disburse'; readonly requestId: string }
-  | {
-      readonly act: 'pay';
-      readonly borrower: string;
-      readonly loanId: string;
-      readonly amount: number;
-      readonly plan: readonly Behaviour[];
-    }
-  | {
-      readonly act: 'payoff';
-      readonly borrower: string;
-      readonly loanId: string;
-      readonly plan: readonly Behaviour[];
-    }
-  | {
-      readonly act: 'reference';
-      readonly borrower: string;
-      readonly loanId: string;
-      readonly amount: number;
-      readonly reference: string;
-    }
-  | { readonly act: 'verify'; readonly borrower: string; readonly paymentId: string; readonly code: string | null }
-  | {
-      readonly act: 'deposit';
-      readonly bank: number;
-      readonly reference: string;
-      readonly amount: number;
-      readonly code: string | null;
-    }
-  | { readonly act: 'pause'; readonly borrower: string; readonly loanId: string; readonly months: number }
-  | { readonly act: 'reverse'; readonly paymentId: string }
-  | { readonly act: 'payRefund'; readonly paymentId: string }
-  | { readonly act: 'writeOff'; readonly loanId: string }
-  | { readonly act: 'proveIdentity'; readonly borrower: string }
-  | { readonly act: 'deleteAccount'; readonly borrower: string; readonly rightPassword: boolean }
-  | {
-      readonly act: 'tell';
-      readonly eventId: string;
-      readonly transactionId: string;
-      /** `null` if the gateway does not repeat it. */
-      readonly paymentId: string | null;
-      readonly outcome: 'succeeded' | 'failed';
-    };
-export type Act = Call['act'];
-export type CallOf<A extends Act> = Extract<Call, { readonly act: A }>;
+/** What users and the gateway ask for. Money is in minor units; ids are those of the service. */
+interface Calls {
+  submit: { borrower: string; amount: number; term: number };
+  update: { borrower: string; requestId: string; amount: number };
+  cancel: { borrower: string; requestId: string };
+  approve: { requestId: string; rate: number | null };
+  reject: { requestId: string };
+  disburse: { requestId: string };
+  pay: { borrower: string; loanId: string; amount: number; plan: readonly Behaviour[] };
+  payoff: { borrower: string; loanId: string; plan: readonly Behaviour[] };
+  reference: { borrower: string; loanId: string; amount: number; reference: string };
+  verify: { borrower: string; paymentId: string; code: string | null };
+  deposit: { bank: number; reference: string; amount: number; code: string | null };
+  pause: { borrower: string; loanId: string; months: number };
+  reverse: { paymentId: string };
+  payRefund: { paymentId: string };
+  writeOff: { loanId: string };
+  proveIdentity: { borrower: string };
+  deleteAccount: { borrower: string; rightPassword: boolean };
+  /** The payment is `null` if the gateway does not repeat it. */
+  tell: { eventId: string; transactionId: string; paymentId: string | null; outcome: 'succeeded' | 'failed' };
+}
+export type Act = keyof Calls;
+export type CallOf<A extends Act> = { readonly act: A } & Readonly<Calls[A]>;
+export type Call = { [A in Act]: CallOf<A> }[Act];
 
-/** Acts that accept an Idempotency-Key. */
-export const KEYED: ReadonlySet<Act> = new Set<Act>([
-  'submit',
-  'approve',
-  'reject',
-  'disburse',
-  'pay',
-  'reference',
-  'verify',
-  'deposit',
-  'pause',
-  'payoff',
-  'reverse',
-  'payRefund',
-  'writeOff',
-]);
+export function bankOf({ bank }: Pick<CallOf<'deposit'>, 'bank'>): BankId {
+  return BANKS[bank % BANKS.length]?.bankId ?? ('none' as BankId);
+}
+
+const KEYLESS: readonly Act[] = ['update', 'cancel', 'proveIdentity', 'deleteAccount', 'tell'];
+
+/** Whether the act accepts an Idempotency-Key. */
+export const isKeyed = ({ act }: Call) => !KEYLESS.includes(act);
 
 /** Acts that the process can die in, and that resume a payment when they are repeated. */
 export const RESUMABLE: ReadonlySet<Act> = new Set<Act>(['pay', 'payoff']);
@@ -79,112 +50,63 @@ export type Outcome = { readonly ok: true; readonly answer: string } | { readonl
 /** The code for a process that dies during the call. */
 export const DIED = 'DIED';
 
-export interface SeenRequest {
-  readonly id: string;
-  readonly status: string;
-  readonly amount: number;
-  readonly term: number;
-  /** Null if the list does not show it. */
-  readonly rate: number | null;
-}
+/** What is seen of one row of the model, in fields of the same names. A field that is not visible is missing. */
+type Seen<Kept, Shown extends keyof Kept, Hidden extends keyof Kept = never> = { readonly id: string } & Readonly<
+  Pick<Kept, Shown> & Partial<Pick<Kept, Hidden>>
+>;
 
-export interface SeenInstallment {
-  readonly dueOn: string;
-  readonly principal: number;
-  readonly interest: number;
-  /** The scheduled principal after it. */
-  readonly balance: number;
-  readonly status: string;
-}
-
-export interface SeenLoan {
-  readonly id: string;
-  readonly borrower: string;
-  readonly status: string;
-  readonly amount: number;
-  readonly rate: number;
-  readonly totalInterest: number;
-  readonly paid: number;
-  readonly remaining: number;
-  readonly remainingTerm: number;
-  /** Null if it is not visible. */
-  readonly inFlight: number | null;
-  readonly writtenOff: boolean;
+export type SeenInstallment = ReturnType<ModelLoan['scheduleOn']>[number];
+export type SeenRequest = Seen<ModelRequest, 'status' | 'amount' | 'term', 'rate'>;
+type LoanFigures = 'amount' | 'rate' | 'totalInterest' | 'paid' | 'remaining' | 'remainingTerm';
+export type SeenLoan = Seen<ModelLoan, 'borrower' | 'status' | 'writtenOff' | LoanFigures, 'inFlight'> & {
   /** Null if they are not visible. */
   readonly installments: readonly SeenInstallment[] | null;
-}
-
-export interface SeenPayment {
-  readonly id: string;
-  readonly loanId: string;
-  readonly status: string;
-  readonly amount: number;
-  readonly transactionId: string | null;
-  readonly reference: string | null;
-  /** ISO, in UTC. */
-  readonly completedAt: string | null;
-  readonly reversed: boolean;
-}
-
-export interface SeenDeposit {
-  readonly id: string;
-  readonly paymentId: string | null;
-  readonly returned: boolean;
-}
-
-export interface SeenRefund {
-  readonly paymentId: string;
-  readonly amount: number;
-  readonly paidOut: boolean;
-}
+};
+type PaymentFields = 'loanId' | 'status' | 'amount' | 'transactionId' | 'reference' | 'reversed';
+/** Completed at an ISO instant in UTC. */
+export type SeenPayment = Seen<ModelPayment, PaymentFields> & { readonly completedAt: string | null };
 
 /** The visible state of a world, in minor units, percent and ISO days. */
 export interface View {
   readonly requests: readonly SeenRequest[];
   readonly loans: readonly SeenLoan[];
   readonly payments: readonly SeenPayment[];
-  readonly deposits: readonly SeenDeposit[];
-  readonly refunds: readonly SeenRefund[];
+  readonly deposits: readonly Seen<ModelDeposit, 'claimedBy' | 'returned'>[];
+  /** By the ids of their payments. */
+  readonly refunds: readonly Seen<ModelPayment, 'amount' | 'refunded'>[];
 }
 
-/** The ledger balances of one loan: debit less credit. */
-export interface LoanBooks {
-  readonly receivable: number;
-  readonly income: number;
-  readonly clearing: number;
-  readonly lost: number;
-  readonly recovered: number;
-  /** The sources of the entries, sorted. */
-  readonly sources: readonly string[];
-  /** The types and amounts of the statement's lines, in order. */
-  readonly lines: readonly string[];
-  /** The balance of the last line. */
-  readonly balance: number;
+export interface SeenPosting {
+  readonly loanId: string | null;
+  readonly source: string;
+  readonly account: string;
+  /** Above zero for a debit. */
+  readonly amount: number;
 }
 
 /** Further effects. Reading them after every call is too slow over HTTP. */
 export interface Effects {
   readonly points: ReadonlyMap<string, number>;
-  /** The paths in the notifications of each borrower, sorted. */
-  readonly news: ReadonlyMap<string, readonly string[]>;
-  readonly books: ReadonlyMap<string, LoanBooks>;
-  /** Debit less credit; null if worlds share a ledger. */
-  readonly accounts: ReadonlyMap<string, number> | null;
+  readonly news: readonly { readonly borrower: string; readonly url: string | null }[];
+  readonly postings: readonly SeenPosting[];
+  /** Whether these are all postings of the ledger, which worlds may share. */
+  readonly ownsLedger: boolean;
+  /** The statements of the loans, the lines of each in order. */
+  readonly lines: readonly { readonly loanId: string; readonly text: string; readonly balance: number }[];
 }
 
 /** One world: the service with some borrowers and an operator. */
 export interface Driver {
   readonly provider: SimulatedProvider;
+  readonly clock: FakeClock;
+  readonly jobs: TimedJobQueue;
   /** Whether the effects are read after every step. */
   readonly thorough: boolean;
   readonly borrowers: readonly string[];
-  now(): Date;
   /** @param key the Idempotency-Key; the same key with the same call is the same act */
   call(call: Call, key: string): Promise<Outcome>;
-  /** Moves the clock and runs the jobs that become due. */
-  advance(milliseconds: number): Promise<void>;
-  /** Runs an earlier job again. False if there is no such job. */
-  redeliver(which: number): Promise<boolean>;
+  /** The completed jobs that can run again. */
+  redeliverable(): TimedJobQueue['done'];
   /** Closes the current day. False if the driver cannot. */
   closeDay(): Promise<boolean>;
   view(): Promise<View>;

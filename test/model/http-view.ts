@@ -1,16 +1,5 @@
 import { sql } from '../support/books.ts';
-import type { Client } from '../support/client.ts';
-import type {
-  Call,
-  Effects,
-  LoanBooks,
-  Outcome,
-  SeenInstallment,
-  SeenLoan,
-  SeenPayment,
-  SeenRequest,
-  View,
-} from './driver.ts';
+import type { Call, Effects, Outcome, SeenInstallment, SeenLoan, SeenPosting, SeenRequest, View } from './driver.ts';
 import type { HttpWorld } from './http-driver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the model checks the fields of each row.
@@ -42,17 +31,19 @@ export class HttpView {
   }
 
   async view(): Promise<View> {
-    const { operator, borrowers } = this.world;
-    const [newestLoans, newestPayments, newestDeposits, newestRefunds, requests] = await Promise.all([
-      dataOf(operator, `/backoffice/loans?limit=${this.seen.loans + MORE}`),
-      dataOf(operator, `/backoffice/payments?limit=${this.seen.payments + MORE}`),
-      dataOf(operator, `/backoffice/deposits?limit=${this.seen.deposits + MORE}`),
-      dataOf(operator, `/backoffice/refunds?limit=${this.seen.refunds + MORE}`),
+    const { operator, borrowers, prefix } = this.world;
+    const newest = (list: keyof typeof this.seen) =>
+      operator.reads(`/backoffice/${list}?limit=${this.seen[list] + MORE}`) as Promise<Row[]>;
+    const ours = async (list: keyof typeof this.seen) =>
+      (await newest(list)).filter(({ userId }) => borrowers.has(userId));
+    const [loans, payments, refunds, allDeposits, requests] = await Promise.all([
+      ours('loans'),
+      ours('payments'),
+      ours('refunds'),
+      newest('deposits'),
       this.requests(),
     ]);
-    const ours = (rows: Row[]) => rows.filter(({ userId }) => borrowers.has(userId));
-    const [loans, payments, refunds] = [ours(newestLoans), ours(newestPayments), ours(newestRefunds)];
-    const deposits = (newestDeposits as Row[]).filter(({ depositId }) => this.deposits.has(depositId));
+    const deposits = allDeposits.filter(({ depositId }) => this.deposits.has(depositId));
     this.seen = {
       loans: loans.length,
       payments: payments.length,
@@ -62,41 +53,36 @@ export class HttpView {
     return {
       requests,
       loans: await Promise.all(loans.map((row) => this.loan(row))),
-      payments: payments.map((row) => this.payment(row)),
-      deposits: deposits.map(({ depositId: id, paymentId, returnedAt }) => ({
-        ...{ id, paymentId },
+      payments: payments.map(({ paymentId: id, loanId, status, transactionId, completedAt, ...row }) => ({
+        ...{ id, loanId, status, transactionId, completedAt },
+        amount: cents(row.amount),
+        reference: row.reference === null ? null : row.reference.slice(prefix.length),
+        reversed: row.reversedAt !== null,
+      })),
+      deposits: deposits.map(({ depositId: id, paymentId: claimedBy, returnedAt }) => ({
+        ...{ id, claimedBy },
         returned: returnedAt !== null,
       })),
-      refunds: refunds.map(({ paymentId, amount, refundedAt }) => ({
-        paymentId,
-        amount: cents(amount),
-        paidOut: refundedAt !== null,
+      refunds: refunds.map(({ paymentId: id, amount, refundedAt }) => ({
+        ...{ id, amount: cents(amount) },
+        refunded: refundedAt !== null,
       })),
-    };
-  }
-
-  private payment({ paymentId: id, loanId, status, transactionId, completedAt, ...row }: Row): SeenPayment {
-    return {
-      ...{ id, loanId, status, transactionId, completedAt },
-      amount: cents(row.amount),
-      reference: row.reference === null ? null : row.reference.slice(this.world.world.length),
-      reversed: row.reversedAt !== null,
     };
   }
 
   private async requests(): Promise<SeenRequest[]> {
     const { borrowers, operator } = this.world;
     const living = [...borrowers].filter(([id]) => !this.erased.has(id));
-    const lists = await Promise.all(living.map(([, borrower]) => dataOf(borrower, `/requests?${ALL}`)));
+    const lists = await Promise.all(living.map(([, borrower]) => borrower.reads(`/requests?${ALL}`)));
     const found = lists.flat();
     for (const { requestId } of found) this.requestsOfErased.add(requestId);
     const seen = new Set(found.map(({ requestId }) => requestId));
     const left = [...this.requestsOfErased].filter((id) => !seen.has(id));
-    found.push(...(await Promise.all(left.map((id) => dataOf(operator, `/backoffice/requests/${id}`)))));
-    return found.map(({ requestId: id, status, amount, term, interestRate = null }) => ({
-      ...{ id, status, term },
-      amount: cents(amount),
-      rate: interestRate,
+    found.push(...(await Promise.all(left.map((id) => operator.reads(`/backoffice/requests/${id}`)))));
+    return found.map(({ requestId: id, status, amount, term, interestRate: rate }) => ({
+      ...{ id, status, term, amount: cents(amount) },
+      // Lists do not show it.
+      ...(rate !== undefined && { rate }),
     }));
   }
 
@@ -111,7 +97,6 @@ export class HttpView {
       paid: cents(row.paidAmount),
       remaining: cents(row.remainingAmount),
       remainingTerm: row.remainingTerm,
-      inFlight: null,
       writtenOff: row.writtenOffAt !== null,
       installments: await this.scheduleOf(row.userId, row.loanId, JSON.stringify(row)),
     };
@@ -127,7 +112,7 @@ export class HttpView {
     // Completed loans of erased borrowers change only if a payment is reversed.
     if (this.erased.has(borrower)) return known?.as.startsWith(row) ? known.rows : null;
     if (client === undefined) throw new Error('The loan belongs to another world.');
-    const { paymentSchedule } = await dataOf(client, `/loans/${loanId}/paymentInfo`);
+    const { paymentSchedule } = await client.reads(`/loans/${loanId}/paymentInfo`);
     const rows: SeenInstallment[] = paymentSchedule.map((each: Row) => ({
       dueOn: each.dueDate.slice(0, 10),
       principal: cents(each.principal),
@@ -140,66 +125,32 @@ export class HttpView {
   }
 
   async effects(): Promise<Effects> {
-    const { operator, borrowers, service } = this.world;
+    const { operator, borrowers } = this.world;
     const points = new Map<string, number>();
     for (const [id, borrower] of borrowers) {
-      if (!this.erased.has(id)) points.set(id, (await dataOf(borrower, '/user/gamification')).points);
+      if (!this.erased.has(id)) points.set(id, (await borrower.reads('/user/gamification')).points);
+    }
+    const postings: SeenPosting[] = [];
+    for (const { loanId, userId } of await operator.reads(`/backoffice/loans?${ALL}`)) {
+      if (!borrowers.has(userId)) continue;
+      const rows: Row[] = await operator.reads(`/backoffice/loans/${loanId}/postings?${ALL}`);
+      const signed = ({ side, amount }: Row) => (side === 'debit' ? cents(amount) : -cents(amount));
+      postings.push(...rows.map(({ source, account, ...row }) => ({ loanId, source, account, amount: signed(row) })));
     }
     // The list of notifications has no links, and reading each notification would take too long.
-    const text = `select recipient_id, action_url from notifications where recipient_id in
-      (${[...borrowers.keys()].map((id) => `'${id}'`).join()})`;
-    const told = await sql<{ recipient_id: string; action_url: string }>(service.databaseUrl, text);
-    const news = new Map([...borrowers.keys()].map((id) => [id, newsOf(told, id)]));
-    const loans = (await dataOf(operator, `/backoffice/loans?${ALL}`)) as { userId: string; loanId: string }[];
-    const books = new Map<string, LoanBooks>();
-    for (const { loanId, userId } of loans) {
-      if (borrowers.has(userId))
-        books.set(loanId, {
-          ...booksOf(await dataOf(operator, `/backoffice/loans/${loanId}/postings?${ALL}`)),
-          ...(await this.statementOf(loanId)),
-        });
-    }
-    return { points, news, books, accounts: null };
+    const news = await this.select('recipient_id as borrower, action_url as url from notifications', 'recipient_id');
+    // Erased borrowers cannot read their statements.
+    const lines = await this.select(
+      `loan_id as "loanId", type || ' ' || amount as text, balance::float from loan_transactions`,
+      'borrower_id',
+      'order by position',
+    );
+    return { points, news, postings, ownsLedger: false, lines };
   }
 
-  /** Erased borrowers cannot read their statements. */
-  private async statementOf(loanId: string): Promise<Pick<LoanBooks, 'lines' | 'balance'>> {
-    const text = `select type, amount, balance from loan_transactions where loan_id = '${loanId}' order by position`;
-    const rows = await sql<{ type: string; amount: string; balance: string }>(this.world.service.databaseUrl, text);
-    const lines = rows.map(({ type, amount }) => `${type} ${amount}`);
-    return { lines, balance: Number(rows.at(-1)?.balance ?? 0) };
+  /** Rows of the borrowers of this world. */
+  private select(rows: string, owner: string, order = ''): Promise<Row[]> {
+    const ids = [...this.world.borrowers.keys()].map((id) => `'${id}'`);
+    return sql(this.world.service.databaseUrl, `select ${rows} where ${owner} in (${ids.join()}) ${order}`);
   }
-}
-
-function newsOf(told: readonly { readonly recipient_id: string; readonly action_url: string }[], borrower: string) {
-  const own = told.filter(({ recipient_id }) => recipient_id === borrower);
-  return own.map(({ action_url }) => new URL(action_url).pathname).sort();
-}
-
-interface PostingRow {
-  readonly source: string;
-  readonly account: string;
-  readonly side: string;
-  readonly amount: number;
-}
-
-function booksOf(postings: readonly PostingRow[]) {
-  const balanceOf = (account: string) =>
-    postings
-      .filter((posting) => posting.account === account)
-      .reduce((sum, { side, amount }) => sum + (side === 'debit' ? cents(amount) : -cents(amount)), 0);
-  return {
-    receivable: balanceOf('principal-receivable'),
-    income: balanceOf('interest-income'),
-    clearing: balanceOf('payments-clearing'),
-    lost: balanceOf('loan-losses'),
-    recovered: balanceOf('recoveries'),
-    sources: [...new Set(postings.map(({ source }) => source))].sort(),
-  };
-}
-
-async function dataOf(client: Client, url: string): Promise<Row> {
-  const { status, body } = await client.get(url);
-  if (status !== 200) throw new Error(`GET ${url} answered ${status}.`);
-  return body.data;
 }

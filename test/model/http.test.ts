@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkModel, IS_PARTIAL } from './check.ts';
-import { type HttpService, startHttpService } from './http-driver.ts';
+import { openHttpService } from './http-driver.ts';
 import { STEP_KINDS } from './steps.ts';
 
 /** Set by `npm run test:model:http`. */
@@ -13,19 +13,12 @@ const EXPECTED = LONG
 describe.each([
   { remote: true, gateway: 'a remote payment gateway', runs: 4 },
   { remote: false, gateway: 'a local payment gateway', runs: 3 },
-])('over HTTP on PostgreSQL, with $gateway', ({ remote, gateway, runs }) => {
-  let http: HttpService;
-
-  beforeAll(async () => {
-    http = await startHttpService({ remote });
-  });
-
-  // Reconciles the ledger of all worlds.
-  afterAll(() => http.close());
+])('over HTTP on PostgreSQL, with $gateway', async ({ remote, gateway, runs }) => {
+  const open = await openHttpService({ remote });
 
   it('behaves as the model', async () => {
     const extent = { runs: LONG ? 200 : runs, steps: 100, script: `test:model:http -- -t '${gateway}'` };
-    const tally = await checkModel(() => http.open(2), extent);
+    const tally = await checkModel(() => open(2), extent);
     if (IS_PARTIAL) return;
     expect(
       EXPECTED.filter((kind) => tally.barren.includes(kind)),

@@ -1,51 +1,96 @@
+import type { InjectionToken } from 'tsyringe';
+import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
 import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
+import { STATUS_EVENTS, type StatusEvent, statusChangeOf } from '../../application/webhooks/status-changes.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { compose } from '../../bootstrap/contexts/all.ts';
+import { ClosingPorts } from '../../bootstrap/contexts/closing.ts';
+import { CreditPorts } from '../../bootstrap/contexts/credit.ts';
+import { DocumentPorts } from '../../bootstrap/contexts/documents.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
+import { LedgerPorts } from '../../bootstrap/contexts/ledger.ts';
+import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
 import { NotificationPorts } from '../../bootstrap/contexts/notifications.ts';
 import { PaymentPorts } from '../../bootstrap/contexts/payments.ts';
+import { RequestPorts } from '../../bootstrap/contexts/requests.ts';
 import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
-import { DirectUnitOfWork, type Restorable } from '../support/fakes/direct-unit-of-work.ts';
+import { SupportPorts } from '../../bootstrap/contexts/support.ts';
+import { WebhookPorts } from '../../bootstrap/contexts/webhooks.ts';
+import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
+import { DirectUnitOfWork, RestorableMap } from '../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../support/fakes/fake-clock.ts';
+import { InMemoryAddressMails } from '../support/fakes/in-memory-account-mails.ts';
 import { InMemoryClosedDays } from '../support/fakes/in-memory-closed-days.ts';
+import {
+  FakeFileLinks,
+  FakeMediaTypes,
+  FakePictureEncoder,
+  InMemoryFileStore,
+} from '../support/fakes/in-memory-documents.ts';
 import { InMemoryIdempotencyKeys } from '../support/fakes/in-memory-idempotency-keys.ts';
+import { InMemoryRecipients } from '../support/fakes/in-memory-notifications.ts';
+import { inMemoryOpenPayments } from '../support/fakes/in-memory-open-payments.ts';
+import { inMemoryStores } from '../support/fakes/in-memory-stores.ts';
 import { SequentialIds } from '../support/fakes/sequential-ids.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
-import { FakePasswordHasher } from '../support/identity.ts';
-import { keepInMemory, type Stores, storesIn } from './in-memory-ports.ts';
-import { StatusEvents } from './status-events.ts';
+import { FakeAccessTokens, FakePasswordHasher, FakeRefreshTokens } from '../support/identity.ts';
 
 const CONFIG = readConfig({ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/none' });
 
-export type Core = ReturnType<typeof inMemoryCore>;
+const PORTS = {
+  ...IdentityPorts,
+  ...RequestPorts,
+  ...LoanPorts,
+  ...PaymentPorts,
+  ...CreditPorts,
+  ...LedgerPorts,
+  ...DocumentPorts,
+  ...SupportPorts,
+  ...NotificationPorts,
+  ...WebhookPorts,
+  ...ClosingPorts,
+  ...SharedPorts,
+};
 
-/** Replacements for parts of the core, for planted defects. */
+/** In the place of adapters, each under the name of its port. */
+type Fakes = {
+  readonly [Name in keyof typeof PORTS]?: (typeof PORTS)[Name] extends InjectionToken<infer Port> ? Port : never;
+};
+
+export type Core = ReturnType<typeof inMemoryCore>;
+export type Stores = ReturnType<typeof inMemoryStores>;
+
+/** What planted defects change. */
 export interface Variation {
   /** Whether the payment provider is remote. Default: true. */
   readonly remote?: boolean;
-  readonly damage?: (stores: Stores) => void;
-  readonly unitOfWork?: (stores: readonly Restorable[]) => DirectUnitOfWork;
-  readonly keys?: (unitOfWork: DirectUnitOfWork, ids: SequentialIds) => InMemoryIdempotencyKeys;
+  readonly damage?: (parts: Parts) => void;
 }
+type Parts = Stores & { readonly unitOfWork: DirectUnitOfWork; readonly keys: InMemoryIdempotencyKeys };
 
 /** The service as `buildApp` composes it, on in-memory ports, so that thousands of acts take a second. */
 export function inMemoryCore(variation: Variation = {}) {
   const clock = new FakeClock();
   const events = new EventDispatcher();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
-  const stores = storesIn(events, clock);
-  variation.damage?.(stores);
-  // The keys need the unit of work, which in turn restores the keys after a failed run.
+  const stores = { ...inMemoryStores(events), fileStore: new InMemoryFileStore(() => clock.now()) };
   const statusEvents = new StatusEvents(events);
-  const kept = [jobs, statusEvents, { snapshot: () => keys.snapshot() }, ...restorable(stores)];
-  const unitOfWork = variation.unitOfWork?.(kept) ?? new DirectUnitOfWork(...kept);
+  // The keys need the unit of work, which in turn restores the keys after a failed run.
+  const restorable = [jobs, statusEvents, { snapshot: () => keys.snapshot() }, ...Object.values(stores)];
+  const unitOfWork = new DirectUnitOfWork(...restorable.filter((store) => 'snapshot' in store));
   const provider = new SimulatedProvider(variation);
   const ids = new SequentialIds();
-  const keys: InMemoryIdempotencyKeys =
-    variation.keys?.(unitOfWork, ids) ?? new InMemoryIdempotencyKeys(unitOfWork, ids);
+  const keys: InMemoryIdempotencyKeys = new InMemoryIdempotencyKeys(unitOfWork, ids);
+  variation.damage?.({ ...stores, unitOfWork, keys });
   const mails: string[] = [];
+  const mailer: Mailer = {
+    async send(_address, { id }) {
+      mails.push(id);
+      return DELIVERED;
+    },
+  };
   const gate = { close: async () => {}, closed: async () => {} };
   const closedDays = new InMemoryClosedDays();
   const absent = {
@@ -55,30 +100,15 @@ export function inMemoryCore(variation: Variation = {}) {
     metrics: nothing(),
   };
   const { useCases, workers } = compose({ config: CONFIG, events, jobs, gate, closedDays, ...absent }, (container) => {
-    keepInMemory(container, stores);
-    container.register(SharedPorts.clock, { useValue: clock });
-    container.register(SharedPorts.ids, { useValue: ids });
-    container.register(SharedPorts.unitOfWork, { useValue: unitOfWork });
-    container.register(SharedPorts.idempotencyKeys, { useValue: keys });
-    container.register(IdentityPorts.passwordHasher, { useValue: new FakePasswordHasher(unitOfWork) });
-    container.register(PaymentPorts.gateway, { useValue: provider });
-    container.register(NotificationPorts.mailer, { useValue: mailer(mails) });
+    const passwordHasher = new FakePasswordHasher(unitOfWork);
+    const shared = { clock, ids, unitOfWork, idempotencyKeys: keys, gateway: provider };
+    const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, passwordHasher, mailer };
+    for (const [name, useValue] of Object.entries(replaced)) {
+      container.register(PORTS[name as keyof Fakes] as InjectionToken, { useValue });
+    }
   });
   jobs.hire(workers);
   return { ...useCases, clock, jobs, stores, statusEvents, provider, keys, mails };
-}
-
-function mailer(mails: string[]): Mailer {
-  return {
-    async send(_address, { id }) {
-      mails.push(id);
-      return DELIVERED;
-    },
-  };
-}
-
-function restorable(stores: object): Restorable[] {
-  return Object.values(stores).filter((store) => 'snapshot' in store);
 }
 
 /** In the place of what no act of the model uses. Fails when it is used. */
@@ -93,4 +123,65 @@ function nothing(): any {
       },
     },
   );
+}
+
+/** In the place of the other ports that the acts of the model use. */
+function fakesBeside({ users, loans, payments, deposits, storedFiles, notifications }: Stores) {
+  const openLoans = () => loans.all.filter(({ status }) => status !== 'Completed');
+  const loansToClose: LoansToClose = {
+    after: async () =>
+      openLoans()
+        .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
+        .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),
+  };
+  const creditFiles: CreditFiles = {
+    async of(borrowerId) {
+      const own = loans.all.filter((loan) => loan.borrowerId === borrowerId);
+      return { paidInstallments: own.reduce((sum, loan) => sum + loan.term - loan.remainingTerm, 0) };
+    },
+  };
+  const obligations = {
+    has: async (userId: string) =>
+      openLoans().some(({ borrowerId }) => borrowerId === userId) ||
+      payments.all.some(({ borrowerId, status }) => borrowerId === userId && status === 'Processing'),
+  };
+  return {
+    ...{ loansToClose, creditFiles, obligations },
+    addressMails: new InMemoryAddressMails(),
+    refreshTokens: new FakeRefreshTokens(),
+    accessTokens: new FakeAccessTokens(),
+    closures: { add: async () => {} },
+    creditChanges: { note: async () => {}, erase: async () => {} },
+    userFiles: storedFiles,
+    mediaTypes: new FakeMediaTypes(),
+    pictureEncoder: new FakePictureEncoder(),
+    fileLinks: new FakeFileLinks(),
+    agents: { isOperator: async () => false },
+    attachments: { ownedBy: async () => new Set<never>() },
+    categories: { all: () => [], has: () => false },
+    ownNotifications: notifications,
+    recipients: new InMemoryRecipients(users),
+    deliveryLog: { undeliverable: () => {} },
+    webhookSubscribers: { to: () => [] },
+    openPayments: inMemoryOpenPayments({ payments, deposits }),
+    dailyBalances: { addNext: async () => false },
+    expiredRecords: { remove: async () => 0 },
+  };
+}
+
+/** The statuses that other services are told: by the id of its subject, the latest one. */
+class StatusEvents extends RestorableMap<string, string> {
+  constructor(events: EventDispatcher) {
+    super();
+    for (const type of STATUS_EVENTS) events.on<StatusEvent>(type, async (event) => this.hear(event));
+  }
+
+  of(subjectId: string): string | undefined {
+    return this.byKey.get(subjectId);
+  }
+
+  private hear(event: StatusEvent): void {
+    const change = statusChangeOf(event);
+    if (change !== null) this.byKey.set(change.subjectId, change.status);
+  }
 }

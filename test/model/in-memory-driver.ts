@@ -1,168 +1,127 @@
 import { contentOf } from '../../adapters/files/file-contents.ts';
 import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
-import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import type { NewAnswer } from '../../application/shared/idempotency.ts';
-import { openOf, statusOf } from '../../domain/loans/installment.ts';
-import { withBalances } from '../../domain/loans/schedule.ts';
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
-import type { Id, UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/id.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { ProcessDied } from '../support/fakes/simulated-provider.ts';
 import { PASSWORD } from '../support/identity.ts';
 import { OPERATOR } from '../support/lending.ts';
 import {
   type Act,
+  bankOf,
   type Call,
   type CallOf,
   DIED,
   type Driver,
-  KEYED,
+  isKeyed,
   type Outcome,
   RESUMABLE,
-  type View,
 } from './driver.ts';
 import { type Core, inMemoryCore, type Variation } from './in-memory-core.ts';
-import { effectsOf } from './in-memory-effects.ts';
+import { effectsOf, viewOf } from './in-memory-view.ts';
 
-type Doers = { readonly [A in Act]: (core: Core, call: CallOf<A>, effectId: string) => Promise<string> };
+/** A call with the ids of the domain. */
+type Named<Given, Ids = { borrower: UserId; requestId: LoanRequestId; loanId: LoanId; paymentId: PaymentId }> = {
+  readonly [Name in keyof Given]: Name extends keyof Ids ? Ids[Name] | Extract<Given[Name], null> : Given[Name];
+};
+type Doer<A extends Act> = (core: Core, call: Named<CallOf<A>>, effectId?: PaymentId) => Promise<unknown>;
 
 const EMPLOYED = { purpose: 'Medical', employmentStatus: 'Employed', companyName: null } as const;
 
-function id<Of extends string>(text: string): Id<Of> {
-  return text as Id<Of>;
-}
+const order: Doer<'pay' | 'payoff'> = (
+  { payments, provider },
+  { borrower: borrowerId, loanId, plan, ...call },
+  paymentId,
+) => {
+  provider.plan(plan);
+  const amount = 'amount' in call ? call.amount / 100 : 'payoff';
+  const again = paymentId && { paymentId };
+  return payments.payLoan.execute({ borrowerId, loanId, amount, method: 'card', bankId: null, ...again });
+};
 
-function bankId(bank: number) {
-  return BANKS[bank % BANKS.length]?.bankId ?? id<'Bank'>('none');
-}
-
-type Order = CallOf<'pay'> | CallOf<'payoff'>;
-
-async function order({ payments, provider }: Core, call: Order, amount: number | 'payoff', effectId: string) {
-  provider.plan(call.plan);
-  const own = { borrowerId: id<'User'>(call.borrower), loanId: id<'Loan'>(call.loanId) };
-  const again = effectId === '' ? {} : { paymentId: id<'Payment'>(effectId) };
-  return (await payments.payLoan.execute({ ...own, amount, method: 'card', bankId: null, ...again })).id;
-}
-
-/** Executes the use case of each act and returns its answer. */
-const DOERS: Doers = {
-  submit: async ({ requests }, { borrower, amount, term }) => {
-    const asked = { borrowerId: id<'User'>(borrower), amount: amount / 100, currency: 'USD', term, ...EMPLOYED };
-    return (await requests.submitLoanRequest.execute(asked)).id;
-  },
-  update: async ({ requests }, { borrower, requestId, amount }) => {
-    const own = { borrowerId: id<'User'>(borrower), requestId: id<'LoanRequest'>(requestId) };
-    return (await requests.updateLoanRequest.execute({ ...own, changes: { amount: amount / 100 } })).id;
-  },
-  cancel: async ({ requests }, { borrower, requestId }) => {
-    await requests.cancelLoanRequest.execute({ borrowerId: id(borrower), requestId: id(requestId) });
-    return '';
-  },
-  approve: async ({ requests }, { requestId, rate }) => {
+/** Executes the use case of each act. */
+const DOERS: { readonly [A in Act]: Doer<A> } = {
+  submit: ({ requests }, { borrower: borrowerId, amount, term }) =>
+    requests.submitLoanRequest.execute({ borrowerId, amount: amount / 100, currency: 'USD', term, ...EMPLOYED }),
+  update: ({ requests }, { borrower: borrowerId, requestId, amount }) =>
+    requests.updateLoanRequest.execute({ borrowerId, requestId, changes: { amount: amount / 100 } }),
+  cancel: ({ requests }, { borrower: borrowerId, requestId }) =>
+    requests.cancelLoanRequest.execute({ borrowerId, requestId }),
+  approve({ requests }, { requestId, rate }) {
     const decision = { outcome: 'approve', rate: rate === null ? null : Rate.ofPercent(rate) } as const;
-    await requests.decideLoanRequest.execute({ requestId: id(requestId), decision });
-    return '';
+    return requests.decideLoanRequest.execute({ requestId, decision });
   },
-  reject: async ({ requests }, { requestId }) => {
-    const decision = { outcome: 'reject', reason: 'no' } as const;
-    await requests.decideLoanRequest.execute({ requestId: id(requestId), decision });
-    return '';
+  reject: ({ requests }, { requestId }) =>
+    requests.decideLoanRequest.execute({ requestId, decision: { outcome: 'reject', reason: 'no' } }),
+  async disburse({ requests, stores }, { requestId }) {
+    await requests.disburseLoanRequest.execute({ requestId });
+    return stores.loans.all.find((loan) => loan.requestId === requestId);
   },
-  disburse: async ({ requests, stores }, { requestId }) => {
-    await requests.disburseLoanRequest.execute({ requestId: id(requestId) });
-    return stores.loans.all.find((loan) => loan.requestId === requestId)?.id ?? 'no loan';
+  pay: order,
+  payoff: order,
+  reference: ({ payments }, { borrower: borrowerId, loanId, amount, reference }) =>
+    payments.recordBankReference.execute({ borrowerId, loanId, amount: amount / 100, reference }),
+  verify: ({ payments }, { borrower: borrowerId, paymentId, code: confirmationCode }) =>
+    payments.verifyPayment.execute({ borrowerId, paymentId, confirmationCode }),
+  deposit({ payments }, { reference, amount, code: confirmationCode, ...call }) {
+    const told = { bankId: bankOf(call), reference, amount: amount / 100, currency: 'USD', confirmationCode } as const;
+    return payments.recordDeposit.execute({ ...told, receivedAt: null });
   },
-  pay: (core, call, effectId) => order(core, call, call.amount / 100, effectId),
-  payoff: (core, call, effectId) => order(core, call, 'payoff', effectId),
-  reference: async ({ payments }, { borrower, loanId, amount, reference }) => {
-    const claim = { borrowerId: id<'User'>(borrower), loanId: id<'Loan'>(loanId), amount: amount / 100, reference };
-    return (await payments.recordBankReference.execute(claim)).id;
-  },
-  verify: async ({ payments }, { borrower, paymentId, code: confirmationCode }) => {
-    const own = { borrowerId: id<'User'>(borrower), paymentId: id<'Payment'>(paymentId) };
-    return (await payments.verifyPayment.execute({ ...own, confirmationCode })).paymentId;
-  },
-  deposit: async ({ payments }, { bank, reference, amount, code: confirmationCode }) => {
-    const told = { bankId: bankId(bank), reference, amount: amount / 100, currency: 'USD', confirmationCode } as const;
-    return (await payments.recordDeposit.execute({ ...told, receivedAt: null })).id;
-  },
-  pause: async ({ loans }, { borrower, loanId, months }) => {
-    await loans.pauseLoan.execute({ borrowerId: id(borrower), loanId: id(loanId), months, reason: null });
-    return '';
-  },
-  reverse: async ({ payments }, { paymentId }) => {
-    await payments.reversePayment.execute({ paymentId: id(paymentId), reason: 'disputed' });
-    return '';
-  },
-  payRefund: async ({ payments }, { paymentId }) => {
-    await payments.payRefund.execute({ paymentId: id(paymentId), reference: 'PAYOUT' });
-    return '';
-  },
-  writeOff: async ({ loans }, { loanId }) => {
-    await loans.writeOffLoan.execute({ loanId: id(loanId), reason: 'insolvent' });
-    return '';
-  },
-  proveIdentity: async ({ documents }, { borrower }) => {
+  pause: ({ loans }, { borrower: borrowerId, loanId, months }) =>
+    loans.pauseLoan.execute({ borrowerId, loanId, months, reason: null }),
+  reverse: ({ payments }, { paymentId }) => payments.reversePayment.execute({ paymentId, reason: 'disputed' }),
+  payRefund: ({ payments }, { paymentId }) => payments.payRefund.execute({ paymentId, reference: 'PAYOUT' }),
+  writeOff: ({ loans }, { loanId }) => loans.writeOffLoan.execute({ loanId, reason: 'insolvent' }),
+  async proveIdentity({ documents }, { borrower: ownerId }) {
     const content = contentOf(Buffer.from('application/pdf of an identity card'));
-    const uploaded = { ownerId: id<'User'>(borrower), documentType: 'ID', content } as const;
-    const { id: documentId } = await documents.uploadDocument.execute(uploaded);
+    const { id: documentId } = await documents.uploadDocument.execute({ ownerId, documentType: 'ID', content });
     await documents.verifyDocument.execute({ documentId });
-    return '';
   },
-  deleteAccount: async ({ identity }, { borrower, rightPassword }) => {
+  deleteAccount({ identity }, { borrower: userId, rightPassword }) {
     const password = rightPassword ? PASSWORD : 'not the password';
-    const tokenIssuedAt = new Date(0);
-    await identity.deleteAccount.execute({ userId: id(borrower), password, tokenIssuedAt, reason: null });
-    return '';
+    return identity.deleteAccount.execute({ userId, password, tokenIssuedAt: new Date(0), reason: null });
   },
-  tell: ({ payments }, { eventId, transactionId, paymentId, outcome }) => {
-    const named = paymentId === null ? null : id<'Payment'>(paymentId);
-    return payments.applyGatewayEvent.execute({ eventId, transactionId, paymentId: named, outcome, reason: null });
-  },
+  tell: ({ payments }, { act: _, ...event }) => payments.applyGatewayEvent.execute({ ...event, reason: null }),
 };
 
 /** Calls the use cases as the routes do, with Idempotency-Keys where the routes accept them. */
 export async function inMemoryDriver(people: number, variation?: Variation): Promise<Driver> {
   const core = inMemoryCore(variation);
-  const { clock, jobs, provider, stores } = core;
+  const { clock, jobs, provider } = core;
   const borrowers: UserId[] = [];
-  for (let number = 1; number <= people; number++) {
-    const person = { email: `b${number}@example.com`, firstName: 'Some', lastName: 'Borrower', phone: null };
-    borrowers.push(
-      (await core.identity.registerUser.execute({ ...person, password: PASSWORD, emailConfirmed: true })).userId,
-    );
+  while (borrowers.length < people) {
+    const email = `b${borrowers.length}@example.com`;
+    const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Borrower', phone: null };
+    borrowers.push((await core.identity.registerUser.execute({ ...person, emailConfirmed: true })).userId);
   }
   return {
-    provider,
+    ...{ provider, clock, jobs, borrowers },
     thorough: true,
-    borrowers,
-    now: () => clock.now(),
     call: (call, key) => outcomeOf(core, call, key),
-    advance: (milliseconds) => jobs.advance(milliseconds),
-    async redeliver(which) {
-      const settled = jobs.done.filter(({ name }) => name !== 'deliver-email');
-      const job = settled[which % settled.length];
-      if (job !== undefined) await jobs.redo(job);
-      return job !== undefined;
-    },
+    redeliverable: () => jobs.done.filter(({ name }) => name !== 'deliver-email'),
     async closeDay() {
       await core.closing.closeBusinessDay.execute();
       return true;
     },
-    view: async () => viewOf(stores, clock.now()),
+    view: async () => viewOf(core),
     effects: async () => effectsOf(core, borrowers),
   };
 }
 
 async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> {
-  const work = (effectId: string) => answerTo(() => perform(core, call, effectId));
+  // The compiler cannot see that the table pairs each act with its call.
+  const doer = DOERS[call.act] as (core: Core, call: Call, effectId?: string) => Promise<unknown>;
+  const work = (effectId?: string) => answerTo(() => doer(core, call, effectId));
   try {
-    if (!KEYED.has(call.act)) return read((await work('')).answer);
-    const userId = 'borrower' in call ? id<'User'>(call.borrower) : OPERATOR;
+    if (!isKeyed(call)) return read((await work()).answer);
+    const userId = 'borrower' in call ? (call.borrower as UserId) : OPERATOR;
     const request = { userId, scope: `${userId} ${call.act}`, key, fingerprint: JSON.stringify(call) };
     const resumable = RESUMABLE.has(call.act) && core.payments.payLoan.idempotency === 'resumable';
-    const kept = resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work(''));
+    const kept = resumable ? core.keys.resume(request, work) : core.keys.once(request, () => work());
     return read((await kept).answer);
   } catch (error) {
     if (error instanceof ProcessDied) return { ok: false, code: DIED };
@@ -170,74 +129,24 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
   }
 }
 
-function perform<A extends Act>(core: Core, call: CallOf<A>, effectId: string): Promise<string> {
-  // The compiler cannot see that the table pairs each act with its call.
-  const doer = DOERS[call.act as A] as (core: Core, call: Call, effectId: string) => Promise<string>;
-  return doer(core, call, effectId);
-}
-
 /** The error of a broken rule is a stored answer; any other error is thrown. */
-async function answerTo(work: () => Promise<string>): Promise<NewAnswer<SentResponse>> {
+async function answerTo(work: () => Promise<unknown>): Promise<NewAnswer<SentResponse>> {
   const aboutUserId = null;
   try {
-    return { answer: { statusCode: 200, body: await work() }, aboutUserId };
+    return { answer: { statusCode: 200, body: nameOf(await work()) }, aboutUserId };
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
     return { answer: { statusCode: 400, body: error.code }, aboutUserId };
   }
 }
 
-function read({ statusCode, body }: SentResponse): Outcome {
-  return statusCode === 200 ? { ok: true, answer: body } : { ok: false, code: body };
+/** The id of what a use case answers, or its answer to a gateway event. */
+function nameOf(answered: unknown): string {
+  if (typeof answered === 'string') return answered;
+  const { id, paymentId = '' } = (answered ?? {}) as { readonly id?: string; readonly paymentId?: string };
+  return id ?? paymentId;
 }
 
-function viewOf({ requests, loans, payments, deposits, refunds }: Core['stores'], now: Date): View {
-  const today = now.toISOString().slice(0, 10) as Parameters<typeof statusOf>[1];
-  const cents = ({ minorUnits }: { readonly minorUnits: bigint }) => Number(minorUnits);
-  return {
-    requests: requests.all.map(({ id, status, amount, term, rate }) => ({
-      ...{ id, status, term },
-      amount: cents(amount),
-      rate: rate.toPercent(),
-    })),
-    loans: loans.all.map((loan) => ({
-      id: loan.id,
-      borrower: loan.borrowerId,
-      status: loan.status,
-      amount: cents(loan.amount),
-      rate: loan.rate.toPercent(),
-      totalInterest: cents(loan.totalInterest),
-      paid: cents(loan.paidAmount),
-      remaining: loan.installments.reduce((sum, each) => sum + cents(openOf(each)), 0),
-      remainingTerm: loan.remainingTerm,
-      inFlight: cents(loan.inFlightAmount),
-      writtenOff: loan.writtenOffAt !== null,
-      installments: withBalances(loan.amount, loan.installments).map((each) => ({
-        dueOn: each.dueOn,
-        principal: cents(each.principal),
-        interest: cents(each.interest),
-        balance: cents(each.balance),
-        status: statusOf(each, today),
-      })),
-    })),
-    payments: payments.all.map((payment) => ({
-      id: payment.id,
-      loanId: payment.loanId,
-      status: payment.status,
-      amount: cents(payment.amount),
-      transactionId: payment.transactionId,
-      reference: payment.reference,
-      completedAt: payment.completedAt?.toISOString() ?? null,
-      reversed: payment.reversedAt !== null,
-    })),
-    deposits: deposits.all.map(({ id, claimedBy: paymentId, returnedAt }) => ({
-      ...{ id, paymentId },
-      returned: returnedAt !== null,
-    })),
-    refunds: refunds.all.map(({ paymentId, amount, payout }) => ({
-      paymentId,
-      amount: cents(amount),
-      paidOut: payout !== null,
-    })),
-  };
+function read({ statusCode, body }: SentResponse): Outcome {
+  return statusCode === 200 ? { ok: true, answer: body } : { ok: false, code: body };
 }

@@ -1,4 +1,4 @@
-import type { Effects, View } from './driver.ts';
+import type { Effects, SeenPosting, View } from './driver.ts';
 import { sumOf } from './installments.ts';
 import type { Model } from './model.ts';
 
@@ -6,74 +6,56 @@ function same(what: string, expected: unknown, found: unknown): void {
   if (expected !== found) throw new Error(`${what}: expected ${expected}, found ${found}`);
 }
 
+/** Every field that is seen has the value of the model's field of that name. */
+function sameFields(what: string, expected: object | undefined, seen: object): void {
+  for (const [field, found] of Object.entries(seen))
+    same(`${what} ${field}`, Reflect.get(expected ?? {}, field), found);
+}
+
+function sameRows(what: string, expected: ReadonlyMap<string, object>, seen: readonly { readonly id: string }[]): void {
+  same(`${what}s`, expected.size, seen.length);
+  for (const row of seen) sameFields(`${what} ${row.id}`, expected.get(row.id), row);
+}
+
 /** Checks that the visible state equals the model and is consistent. */
 export function checkView(model: Model, view: View): void {
-  same('requests', model.requests.size, view.requests.length);
-  for (const seen of view.requests) {
-    const request = model.requests.get(seen.id);
-    for (const field of ['status', 'amount', 'term'] as const) {
-      same(`request ${seen.id} ${field}`, request?.[field], seen[field]);
-    }
-    if (seen.rate !== null) same(`request ${seen.id} rate`, request?.rate, seen.rate);
+  const refunds = [...model.payments].filter(([, { refundDue }]) => refundDue);
+  sameRows('request', model.requests, view.requests);
+  sameRows('deposit', model.deposits, view.deposits);
+  sameRows('refund', new Map(refunds), view.refunds);
+  sameRows(
+    'payment',
+    model.payments,
+    view.payments.map(({ completedAt, ...shown }) => shown),
+  );
+  for (const { id, status, completedAt } of view.payments) {
+    same(`payment ${id} has an instant of completion`, status === 'Completed', completedAt !== null);
   }
-  same('payments', model.payments.size, view.payments.length);
-  for (const seen of view.payments) {
-    const payment = model.payment(seen.id);
-    for (const field of ['status', 'amount', 'loanId', 'reference', 'transactionId'] as const) {
-      same(`payment ${seen.id} ${field}`, payment[field], seen[field]);
-    }
-    same(`payment ${seen.id} is reversed`, payment.reversed, seen.reversed);
-    same(`payment ${seen.id} has an instant of completion`, seen.status === 'Completed', seen.completedAt !== null);
-  }
-  same('deposits', model.deposits.size, view.deposits.length);
-  for (const seen of view.deposits) {
-    same(`deposit ${seen.id} pays`, model.deposits.get(seen.id)?.claimedBy, seen.paymentId);
-    same(`deposit ${seen.id} is returned`, model.deposits.get(seen.id)?.returned, seen.returned);
-  }
-  checkRefunds(model, view);
   checkLoans(model, view);
   checkCharges(model, view);
 }
 
-function checkRefunds(model: Model, { refunds }: View): void {
-  const owed = [...model.payments.values()].filter(({ refundDue }) => refundDue);
-  same('refunds', owed.length, refunds.length);
-  for (const { paymentId, amount, paidOut } of refunds) {
-    same(`refund of ${paymentId}`, model.payment(paymentId).amount, amount);
-    same(`refund of ${paymentId} is paid out`, model.payment(paymentId).refunded, paidOut);
-  }
-}
-
 function checkLoans(model: Model, view: View): void {
-  same('loans', model.loans.size, view.loans.length);
   for (const seen of view.loans) {
     const what = `loan ${seen.id}`;
-    const loan = model.loan(seen.id);
     const own = view.payments.filter(({ loanId }) => loanId === seen.id);
     const totalOf = (status: string) => sumOf(own.filter((each) => each.status === status).map(({ amount }) => amount));
     same(`${what} paid + remaining`, seen.amount + seen.totalInterest, seen.paid + seen.remaining);
     same(`${what} paid = Σ Completed`, totalOf('Completed'), seen.paid);
-    if (seen.inFlight !== null) same(`${what} in flight = Σ Processing`, totalOf('Processing'), seen.inFlight);
+    if ('inFlight' in seen) same(`${what} in flight = Σ Processing`, totalOf('Processing'), seen.inFlight);
     same(`${what} has room`, true, seen.paid + totalOf('Processing') <= seen.amount + seen.totalInterest);
     same(`${what} Completed iff nothing remains`, seen.remaining === 0, seen.status === 'Completed');
-    for (const field of ['borrower', 'status', 'amount', 'rate', 'totalInterest', 'paid', 'remaining'] as const) {
-      same(`${what} ${field}`, loan[field], seen[field]);
-    }
-    same(`${what} is written off`, loan.writtenOff, seen.writtenOff);
-    same(`${what} remainingTerm`, loan.remainingTerm, seen.remainingTerm);
-    const { installments } = seen;
-    if (installments === null) continue;
-    const balances = loan.balances;
-    loan.installments.forEach((each, index) => {
-      const found = installments[index];
-      same(`${what} instalment ${index} due on`, each.dueOn, found?.dueOn);
-      same(`${what} instalment ${index} principal`, each.principal, found?.principal);
-      same(`${what} instalment ${index} interest`, each.interest, found?.interest);
-      same(`${what} instalment ${index} balance`, balances[index], found?.balance);
-      same(`${what} instalment ${index} status`, loan.statusOf(each, model.today), found?.status);
+    const expected = model.loan(seen.id).scheduleOn(model.today);
+    seen.installments?.forEach((each, index) => {
+      sameFields(`${what} instalment ${index}`, expected[index], each);
     });
-    same(`${what} instalments`, loan.installments.length, installments.length);
+    if (seen.installments !== null) same(`${what} instalments`, expected.length, seen.installments.length);
   }
+  sameRows(
+    'loan',
+    model.loans,
+    view.loans.map(({ installments, ...shown }) => shown),
+  );
 }
 
 /** Checks that each charge has the amount of its payment, and each Completed payment a successful charge. */
@@ -89,44 +71,60 @@ function checkCharges({ provider }: Model, { payments }: View): void {
 }
 
 /** Checks that each event had its effects exactly once. */
-export function checkEffects(model: Model, effects: Effects): void {
-  for (const [id, { points, news, corrected }] of model.borrowers) {
-    if (!corrected) same(`points of ${id}`, points, effects.points.get(id) ?? 0);
-    same(`news of ${id}`, [...news].sort().join(), effects.news.get(id)?.join() ?? '');
+export function checkEffects(model: Model, { points, news, postings, ownsLedger, lines }: Effects): void {
+  for (const [id, person] of model.borrowers) {
+    if (!person.corrected) same(`points of ${id}`, person.points, points.get(id) ?? 0);
+    const told = news.filter(({ borrower }) => borrower === id).map(({ url }) => url && new URL(url).pathname);
+    same(`news of ${id}`, [...person.news].sort().join(), told.sort().join());
   }
+  const byLoan = Map.groupBy(postings, ({ loanId }) => loanId);
+  const statements = Map.groupBy(lines, ({ loanId }) => loanId);
   for (const loan of model.loans.values()) {
-    const books = effects.books.get(loan.id);
-    same(`books of ${loan.id}: receivable`, loan.receivable, books?.receivable);
-    same(`books of ${loan.id}: income`, -loan.earnedInterest, books?.income);
-    same(`books of ${loan.id}: lost`, loan.lost, books?.lost);
-    same(`books of ${loan.id}: recovered`, 0 - loan.recovered, books?.recovered);
-    same(`statement of ${loan.id}`, loan.lines.join(), books?.lines.join());
-    same(`statement of ${loan.id}: balance`, loan.receivable, books?.balance);
-    same(`books of ${loan.id}: clearing`, 0, books?.clearing);
-    same(`books of ${loan.id}: entries`, [...loan.sources].sort().join(), books?.sources.join());
+    const own = byLoan.get(loan.id) ?? [];
+    const balanceOf = balancesOf(own);
+    const statement = statements.get(loan.id) ?? [];
+    same(`books of ${loan.id}: receivable`, loan.receivable, balanceOf('principal-receivable'));
+    same(`books of ${loan.id}: income`, -loan.earnedInterest, balanceOf('interest-income'));
+    same(`books of ${loan.id}: lost`, loan.lost, balanceOf('loan-losses'));
+    same(`books of ${loan.id}: recovered`, -loan.recovered, balanceOf('recoveries'));
+    same(`books of ${loan.id}: clearing`, 0, balanceOf('payments-clearing'));
+    const sources = new Set(own.map(({ source }) => source));
+    same(`books of ${loan.id}: entries`, [...loan.sources].sort().join(), [...sources].sort().join());
+    same(`statement of ${loan.id}`, loan.lines.join(), statement.map(({ text }) => text).join());
+    same(`statement of ${loan.id}: balance`, loan.receivable, statement.at(-1)?.balance);
   }
-  if (effects.accounts !== null) checkAccounts(model, effects.accounts);
+  if (!ownsLedger) return;
+  same('postings', 0, sumOf(postings.map(({ amount }) => amount)));
+  checkAccounts(model, balancesOf(postings));
 }
 
-function checkAccounts(model: Model, accounts: ReadonlyMap<string, number>): void {
-  const [loans, payments, deposits] = [model.loans, model.payments, model.deposits].map((each) => [
-    ...each.values(),
-  ]) as [ReturnType<Model['loan']>[], ReturnType<Model['payment']>[], { amount: number; claimedBy: string | null }[]];
+/** Debit less credit of an account. */
+function balancesOf(postings: readonly SeenPosting[]): (account: string) => number {
+  const balances = new Map<string, number>();
+  for (const { account, amount } of postings) balances.set(account, (balances.get(account) ?? 0) + amount);
+  return (account) => balances.get(account) ?? 0;
+}
+
+function checkAccounts(model: Model, balanceOf: (account: string) => number): void {
+  const [loans, payments, deposits] = [
+    [...model.loans.values()],
+    [...model.payments.values()],
+    [...model.deposits.values()],
+  ];
+  const total = (of: readonly { readonly amount: number }[]) => sumOf(of.map(({ amount }) => amount));
   const collected = payments.filter((each) => each.status === 'Completed' && each.reference === null);
-  const owed = sumOf(payments.filter((each) => each.refundDue && !each.refunded).map(({ amount }) => amount));
-  const bounced = sumOf(
-    payments.filter((each) => each.reversed && each.reference !== null).map(({ amount }) => amount),
+  const bounced = payments.filter((each) => each.reversed && each.reference !== null);
+  const owed = total(payments.filter((each) => each.refundDue && !each.refunded));
+  const cash = total(collected) + total(deposits) + owed - total(bounced) - total(loans);
+  same('cash', cash, balanceOf('cash'));
+  same(
+    'unclaimed deposits',
+    -total(deposits.filter((each) => each.claimedBy === null)),
+    balanceOf('unclaimed-deposits'),
   );
-  const lent = sumOf(loans.map(({ amount }) => amount));
-  const brought = sumOf(collected.map(({ amount }) => amount)) + sumOf(deposits.map(({ amount }) => amount));
-  const unclaimed = sumOf(deposits.filter(({ claimedBy }) => claimedBy === null).map(({ amount }) => amount));
-  const balanceOf = (account: string) => accounts.get(account) ?? 0;
-  same('postings', 0, sumOf(accounts.values()));
-  same('cash', brought + owed - bounced - lent, balanceOf('cash'));
-  same('unclaimed deposits', -unclaimed, balanceOf('unclaimed-deposits') + 0);
-  same('refunds due', -owed, balanceOf('refunds-due') + 0);
+  same('refunds due', -owed, balanceOf('refunds-due'));
   same('principal receivable', sumOf(loans.map(({ receivable }) => receivable)), balanceOf('principal-receivable'));
   same('losses', sumOf(loans.map(({ lost }) => lost)), balanceOf('loan-losses'));
-  same('recoveries', 0 - sumOf(loans.map(({ recovered }) => recovered)), balanceOf('recoveries'));
+  same('recoveries', -sumOf(loans.map(({ recovered }) => recovered)), balanceOf('recoveries'));
   same('clearing', 0, balanceOf('payments-clearing'));
 }

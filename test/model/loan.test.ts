@@ -8,6 +8,7 @@ import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, BORROWER } from '../support/lending.ts';
+import { reverse } from '../support/loan-payments.ts';
 import { SEED } from './check.ts';
 import { ModelLoan } from './model-loan.ts';
 import { interestOf } from './reference-arithmetic.ts';
@@ -45,7 +46,7 @@ class Pair {
   uneven = 0;
   private readonly loan: Loan;
   private readonly model: ModelLoan;
-  private payments: readonly { number: number; amount: number; on: CalendarDay }[] = [];
+  private payments: readonly { readonly number: number; readonly amount: Money; readonly on: CalendarDay }[] = [];
   private paid = 0;
   private today: CalendarDay;
 
@@ -76,7 +77,7 @@ class Pair {
     else loan.reserve(money(amount));
     loan.settle({ paymentId, amount: money(amount), valueOn: today, today, at: midnightOf(today) });
     model.receive({ paymentId, amount, settledOn: today, givenOn: today }, payoff ? today : null);
-    this.payments = [...this.payments, { number, amount, on: today }];
+    this.payments = [...this.payments, { number, amount: money(amount), on: today }];
   }
 
   private reverse(which: number): void {
@@ -84,24 +85,8 @@ class Pair {
     const payment = payments[which % payments.length];
     if (payment === undefined) return;
     this.payments = payments.filter((other) => other !== payment);
-    const paymentId = idNumber<'Payment'>(payment.number);
-    this.loan.reverse({
-      ...{
-        paymentId,
-        amount: money(payment.amount),
-        valueOn: payment.on,
-        recovery: false,
-        today,
-        at: midnightOf(today),
-      },
-      kept: this.payments.map(({ amount, on }) => ({
-        amount: money(amount),
-        settledOn: on,
-        at: midnightOf(on),
-        recovery: false,
-      })),
-    });
-    this.model.reverse({ id: paymentId, amount: payment.amount }, today);
+    reverse(this.loan, payment, this.payments, today);
+    this.model.reverse({ id: idNumber<'Payment'>(payment.number), amount: cents(payment.amount) }, today);
   }
 
   private pause(months: number): void {

@@ -263,9 +263,18 @@ export class ModelLoan {
     this.lines.push(`Capitalization ${added}`);
   }
 
-  statusOf(each: ModelInstallment, today: string): string {
-    if (!isOpen(each)) return 'Paid';
-    if (each.dueOn < today) return 'Overdue';
-    return each.paid > 0 ? 'Partially Paid' : 'Upcoming';
+  /** What is seen of its instalments on a day. */
+  scheduleOn(today: string) {
+    const { balances } = this;
+    return this.installments.map((each, index) => {
+      const { dueOn, principal, interest } = each;
+      return { dueOn, principal, interest, balance: balances[index], status: statusOf(each, today) };
+    });
   }
+}
+
+function statusOf(each: ModelInstallment, today: string) {
+  if (!isOpen(each)) return 'Paid';
+  if (each.dueOn < today) return 'Overdue';
+  return each.paid > 0 ? 'Partially Paid' : 'Upcoming';
 }

@@ -1,5 +1,5 @@
 import { closeDays } from './closing.ts';
-import { type Call, type Driver, KEYED, type Outcome, type View } from './driver.ts';
+import { type Call, type Driver, isKeyed, type Outcome, type View } from './driver.ts';
 import { checkEffects, checkView } from './invariants.ts';
 import { Model } from './model.ts';
 import type { Prediction } from './payment-predictions.ts';
@@ -47,7 +47,7 @@ class World {
 
   async take(step: Step, number: number): Promise<void> {
     const { driver, model, tally } = this;
-    model.now = driver.now().getTime();
+    model.now = driver.clock.now().getTime();
     const did = await this.act(step, `key-${number}`);
     if (did === null) return tally.skip();
     tally.count(did.kind, did.outcome);
@@ -70,7 +70,10 @@ class World {
     const { driver, model } = this;
     if (step.kind === 'wait') return this.wait(waitOf(step));
     if (step.kind === 'redeliver') {
-      if (!(await driver.redeliver(step.which))) return null;
+      const jobs = driver.redeliverable();
+      const job = jobs[step.which % jobs.length];
+      if (job === undefined) return null;
+      await driver.jobs.redo(job);
       model.adopt(await this.look(), 0);
       return ok(step.kind);
     }
@@ -90,8 +93,8 @@ class World {
   }
 
   private async wait(milliseconds: number): Promise<Done> {
-    await this.driver.advance(milliseconds);
-    this.model.now = this.driver.now().getTime();
+    await this.driver.jobs.advance(milliseconds);
+    this.model.now = this.driver.clock.now().getTime();
     this.model.adopt(await this.look(), milliseconds);
     return ok('wait');
   }
@@ -112,7 +115,7 @@ class World {
     const prediction = predict(model, call);
     const known = new Set(model.payments.keys());
     const outcome = await this.expect(prediction, () => driver.call(call, key));
-    if (KEYED.has(call.act)) {
+    if (isKeyed(call)) {
       const paymentId = [...model.payments.keys()].find((id) => !known.has(id)) ?? null;
       model.calls.push({ call, key, at: model.now, outcome, paymentId });
     }

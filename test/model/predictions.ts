@@ -1,8 +1,17 @@
-import { refunded, reversed, writtenOff } from './correction-predictions.ts';
 import { type Act, type Call, type CallOf, DIED, type Outcome } from './driver.ts';
 import type { MadeCall, Model, ModelRequest } from './model.ts';
 import { ModelLoan } from './model-loan.ts';
-import { asked, newPayment, ordered, type Prediction, refused, verified } from './payment-predictions.ts';
+import {
+  asked,
+  newPayment,
+  ordered,
+  type Prediction,
+  refunded,
+  refused,
+  reversed,
+  verified,
+  writtenOff,
+} from './payment-predictions.ts';
 
 type Oracle<A extends Act> = (model: Model, call: CallOf<A>) => Prediction;
 
