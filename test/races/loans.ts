@@ -2,16 +2,10 @@ import { expect } from 'vitest';
 import { disbursedLoan, settled } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
 import type { Operator } from '../support/operator.ts';
-import type { Track } from './race.ts';
 
 /** A loan of 300 dollars without interest over three months. */
 export function smallLoan(borrower: Borrower, operator: Operator): Promise<string> {
   return disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
-}
-
-export async function users({ borrower, operator }: Track) {
-  const [payer, clerk] = await Promise.all([borrower(), operator()]);
-  return { payer, clerk };
 }
 
 /** The loan once no payment is processing. */

@@ -3,112 +3,88 @@ import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
 import { disbursedLoan, payInstallments, settled, startApp } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
 import { done } from '../support/client.ts';
-import { paidOn, smallLoan, users } from './loans.ts';
-import { countsOf, outcomeOf, race, rounds, track } from './race.ts';
+import { loanOf, paidOn, smallLoan } from './loans.ts';
+import { expectOnly, openTrack, race } from './race.ts';
 
-const on = track();
+const { service, payer, clerk, borrower, across, crowd, rounds } = await openTrack();
 const ROUNDS = 3;
 
 describe('concurrent payments', () => {
   it('one of twelve pays the whole balance', async () => {
-    const { payer, clerk } = await users(on());
-    const total = await rounds('pay the whole balance', on(), ROUNDS, async (index) => {
+    const total = await rounds(ROUNDS, async (race) => {
       const loanId = await smallLoan(payer, clerk);
-      const round = await race(
-        on().crowd(12, payer, (who) => who.pays(loanId, 300)),
-        index,
-      );
+      await race(crowd(12, payer, (who) => who.pays(loanId, 300)));
       expect(await paidOn(payer, loanId)).toBe(300);
-      return round;
     });
     const { 200: taken, AMOUNT_EXCEEDS_BALANCE: over = 0, LOAN_COMPLETED: late = 0 } = total;
     expect({ taken, refused: over + late }).toEqual({ taken: ROUNDS, refused: ROUNDS * 11 });
   });
 
   it('partial payments are accepted up to the balance', async () => {
-    const { payer, clerk } = await users(on());
-    const total = await rounds('pay 80 of 300', on(), ROUNDS, async (index) => {
+    const total = await rounds(ROUNDS, async (race) => {
       const loanId = await smallLoan(payer, clerk);
-      const round = await race(
-        on().crowd(12, payer, (who) => who.pays(loanId, 80)),
-        index,
-      );
+      await race(crowd(12, payer, (who) => who.pays(loanId, 80)));
       expect(await paidOn(payer, loanId)).toBe(240);
-      return round;
     });
     expect(total).toEqual({ 200: ROUNDS * 3, AMOUNT_EXCEEDS_BALANCE: ROUNDS * 9 });
   });
 
   it('a payment is verified once', async () => {
-    const { payer, clerk } = await users(on());
-    const total = await rounds('verify one payment', on(), ROUNDS, async (index) => {
+    const total = await rounds(ROUNDS, async (race, index) => {
       const loanId = await smallLoan(payer, clerk);
       const { paymentId } = await done(payer.reportsTransfer(loanId, 100, `ONE-${index}`));
-      await recordDeposit(on().service, `ONE-${index}`, 100);
-      const round = await race(
-        on().crowd(10, payer, (who) => who.verifies(paymentId)),
-        index,
-      );
+      await recordDeposit(service, `ONE-${index}`, 100);
+      await race(crowd(10, payer, (who) => who.verifies(paymentId)));
       expect(await paidOn(payer, loanId)).toBe(100);
-      return round;
     });
     expect(total).toEqual({ 200: ROUNDS, PAYMENT_NOT_PENDING: ROUNDS * 9 });
   });
 
   it('a deposit pays for one of eight claims', async () => {
-    const { clerk } = await users(on());
-    const total = await rounds('claim one deposit', on(), ROUNDS, async (index) => {
+    const total = await rounds(ROUNDS, async (race, index) => {
       const claims = await Promise.all(
         Array.from({ length: 8 }, async (_, at) => {
-          const payer = await on().borrower();
-          const loanId = await smallLoan(payer, clerk);
-          const { paymentId } = await done(payer.reportsTransfer(loanId, 100, `SHARED-${index}`));
-          return { payer, loanId, paymentId, at: at % 2 === 0 ? payer : on().across(payer) };
+          const claimant = await borrower();
+          const loanId = await smallLoan(claimant, clerk);
+          const { paymentId } = await done(claimant.reportsTransfer(loanId, 100, `SHARED-${index}`));
+          return { claimant, loanId, paymentId, at: at % 2 === 0 ? claimant : across(claimant) };
         }),
       );
-      await recordDeposit(on().service, `SHARED-${index}`, 100);
-      const verify = claims.map((claim) => () => claim.at.verifies(claim.paymentId));
-      const round = await race(verify, index);
-      const paid = await Promise.all(claims.map(({ payer, loanId }) => paidOn(payer, loanId)));
+      await recordDeposit(service, `SHARED-${index}`, 100);
+      await race(claims.map((claim) => () => claim.at.verifies(claim.paymentId)));
+      const paid = await Promise.all(claims.map(({ claimant, loanId }) => paidOn(claimant, loanId)));
       expect(paid.sort((one, other) => other - one)).toEqual([100, 0, 0, 0, 0, 0, 0, 0]);
-      return round;
     });
     expect(total).toEqual({ 200: ROUNDS, PAYMENT_VERIFICATION_FAILED: ROUNDS * 7 });
   });
 
   it('a pause and payments are applied one after the other', async () => {
-    const { payer, clerk } = await users(on());
-    await rounds('pause against pay', on(), ROUNDS, async (index) => {
+    await rounds(ROUNDS, async (race) => {
       const loanId = await disbursedLoan(payer, clerk, { amount: 600, term: 6 });
       await payInstallments(payer, loanId, 1);
-      const pauses = on().crowd(3, payer, (who) => who.pauses(loanId));
-      const pays = on().crowd(3, payer, (who) => who.pays(loanId, 5));
-      const round = await race([...pauses, ...pays], index);
-      const paused = round.answers.slice(0, 3).filter(({ status }) => status === 200).length;
-      const codes = round.answers.slice(0, 3).map(outcomeOf);
-      expect(codes.filter((code) => code === 'LOAN_NOT_ELIGIBLE_FOR_PAUSE')).toHaveLength(3 - paused);
+      const pause = crowd(3, payer, (who) => who.pauses(loanId));
+      const [pauses, pays] = await race(
+        pause,
+        crowd(3, payer, (who) => who.pays(loanId, 5)),
+      );
+      const { 200: paused = 0, LOAN_NOT_ELIGIBLE_FOR_PAUSE: refused } = pauses.counts;
+      expect(refused).toBe(3 - paused);
       expect(paused).toBeLessThanOrEqual(1);
-      expect(countsOf(round.answers.slice(3))).toEqual({ 200: 3 });
+      expect(pays.counts).toEqual({ 200: 3 });
       await paidOn(payer, loanId);
-      const loan = await payer.reads(`/loans/${loanId}`);
-      expect(loan.status).toBe(paused === 1 ? 'Paused' : 'Active');
-      return round;
+      expect((await loanOf(payer, loanId)).status).toBe(paused === 1 ? 'Paused' : 'Active');
     });
   });
 
   it('one Idempotency-Key has one effect, with any body', async () => {
-    const { payer, clerk } = await users(on());
-    await rounds('one key', on(), ROUNDS, async (index) => {
+    await rounds(ROUNDS, async (race, index) => {
       const loanId = await smallLoan(payer, clerk);
       const keyed = payer.withKey(`race-${index}`);
-      const pays = on().crowd(16, keyed, (who, at) => who.pays(loanId, at % 4 === 3 ? 11 : 10));
-      const round = await race(pays, index);
-      const allowed = ['200', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'];
-      expect(Object.keys(round.counts).filter((outcome) => !allowed.includes(outcome))).toEqual([]);
-      const taken = round.answers.filter(({ status }) => status === 200);
+      const [{ answers, counts }] = await race(crowd(16, keyed, (who, at) => who.pays(loanId, at % 4 === 3 ? 11 : 10)));
+      expectOnly(counts, '200', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED');
+      const taken = answers.filter(({ status }) => status === 200);
       expect(new Set(taken.map(({ text }) => text)).size).toBe(1);
       expect(await payer.reads(`/payments?loanId=${loanId}`)).toHaveLength(1);
-      return round;
     });
   });
 
@@ -124,13 +100,13 @@ describe('concurrent payments', () => {
         }),
     });
     try {
-      const [payer, clerk] = [await broken.borrower(), await broken.operator()];
-      const loanId = await smallLoan(payer, clerk);
-      const pay = () => payer.withKey('same').pays(loanId, 10);
-      const { answers } = await race(Array.from({ length: 4 }, () => pay));
+      const user = await broken.borrower();
+      const loanId = await smallLoan(user, await broken.operator());
+      const pay = () => user.withKey('same').pays(loanId, 10);
+      const [{ answers }] = await race([[pay, pay, pay, pay]]);
       expect(new Set(answers.map(({ text }) => text)).size).toBeGreaterThan(1);
-      expect((await payer.reads(`/payments?loanId=${loanId}`)).length).toBeGreaterThan(1);
-      await settled(payer);
+      expect((await user.reads(`/payments?loanId=${loanId}`)).length).toBeGreaterThan(1);
+      await settled(user);
     } finally {
       await broken.close();
     }

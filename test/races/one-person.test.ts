@@ -7,10 +7,9 @@ import type { Borrower } from '../support/borrower.ts';
 import { type Caller, PASSWORD } from '../support/caller.ts';
 import { type Answer, done } from '../support/client.ts';
 import { picture } from '../support/documents.ts';
-import type { Operator } from '../support/operator.ts';
-import { outcomeOf, track } from './race.ts';
+import { openTrack, outcomeOf } from './race.ts';
 
-const on = track();
+const { service, borrower: newcomer, clerk: operator, anonymous, across } = await openTrack();
 const SIDE_BY_SIDE_MS = 15_000;
 /** Of acts, below. */
 const KINDS = 15;
@@ -43,16 +42,12 @@ function watched<User extends Caller>(user: User, seen: Seen): User {
 }
 
 /** What a borrower does, and an operator does for the borrower, each as one that can be repeated. */
-async function actsOf(
-  borrower: Borrower,
-  operator: Operator,
-  seen: Seen,
-): Promise<readonly (() => Promise<unknown>)[]> {
+async function actsOf(borrower: Borrower, seen: Seen): Promise<readonly (() => Promise<unknown>)[]> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 50_000, term: 60 });
   const [{ categoryId }] = await borrower.reads('/support/categories');
   const { ticketId } = await done(borrower.opensTicket());
-  const [here, there] = [watched(borrower, seen), watched(on().across(borrower), seen)];
-  const [clerk, clerkThere] = [watched(operator, seen), watched(on().across(operator), seen)];
+  const [here, there] = [watched(borrower, seen), watched(across(borrower), seen)];
+  const [clerk, clerkThere] = [watched(operator, seen), watched(across(operator), seen)];
   return [
     async () => {
       const { fileId } = await done(here.uploadsFile());
@@ -74,7 +69,7 @@ async function actsOf(
     async () => {
       const reference = randomUUID();
       const { paymentId } = await done(there.reportsTransfer(loanId, 1, reference));
-      await recordDeposit(on().service, reference, 1);
+      await recordDeposit(service, reference, 1);
       await here.verifies(paymentId);
     },
     async () => {
@@ -96,8 +91,8 @@ async function actsOf(
     async () => {
       const newEmail = `${randomUUID()}@example.com`;
       await here.send('POST', '/user/email', { newEmail, password: PASSWORD });
-      const token = await tokenFor(on().service.app, borrower.userId, 'email-confirmation', newEmail);
-      await watched(on().anonymous, seen).send('POST', '/auth/confirm-email', { token });
+      const token = await tokenFor(service.app, borrower.userId, 'email-confirmation', newEmail);
+      await watched(anonymous, seen).send('POST', '/auth/confirm-email', { token });
     },
     async () => {
       const { notificationId } = await done(there.sendsNote());
@@ -110,23 +105,18 @@ async function actsOf(
   ];
 }
 
-type Burst = () => Promise<unknown>;
-
 /** Starts all acts together: all of one person, or each of another. */
-async function burstOf(people: readonly Borrower[], operator: Operator, seen: Seen): Promise<Burst> {
-  const acts = await Promise.all(people.map((person) => actsOf(person, operator, seen)));
+async function burstOf(people: readonly Borrower[], seen: Seen): Promise<() => Promise<unknown>> {
+  const acts = await Promise.all(people.map((person) => actsOf(person, seen)));
   return () => Promise.all(Array.from({ length: KINDS }, (_, kind) => acts[kind % people.length]?.[kind]?.()));
 }
 
 it('lets all acts of one person go on beside each other', async () => {
-  const people = await Promise.all(Array.from({ length: 1 + KINDS }, () => on().borrower()));
-  const operator = await on().operator();
-  const [one, others]: [Seen, Seen] = [
-    { slowestMs: 0, outcomes: {} },
-    { slowestMs: 0, outcomes: {} },
-  ];
-  const ofOne = await burstOf(people.slice(0, 1), operator, one);
-  const ofOthers = await burstOf(people.slice(1), operator, others);
+  const people = await Promise.all(Array.from({ length: 1 + KINDS }, newcomer));
+  const one: Seen = { slowestMs: 0, outcomes: {} };
+  const others: Seen = { slowestMs: 0, outcomes: {} };
+  const ofOne = await burstOf(people.slice(0, 1), one);
+  const ofOthers = await burstOf(people.slice(1), others);
 
   // In turn, since a machine may be busy for a while.
   for (const end = performance.now() + SIDE_BY_SIDE_MS; performance.now() < end; ) {

@@ -3,63 +3,60 @@ import { tokenFor } from '../support/account-mails.ts';
 import { sql } from '../support/books.ts';
 import type { Caller } from '../support/caller.ts';
 import { done } from '../support/client.ts';
-import { outcomeOf, race, rounds, track } from './race.ts';
+import { openTrack, outcomeOf } from './race.ts';
 
-const on = track();
+const { service, anonymous, crowd, rounds } = await openTrack();
 const ROUNDS = 3;
 const NEW_PASSWORD = 'another long password';
 
-const register = (email: string) => done(on().anonymous.registers(email));
+const register = (email: string) => done(anonymous.registers(email));
 
 describe('an account that is recovered', () => {
   it('takes one of many passwords that are sent with one token', async () => {
-    const total = await rounds('reset with one token', on(), ROUNDS, async (index) => {
+    const total = await rounds(ROUNDS, async (race, index) => {
       const email = `reset-${index}@example.com`;
       const { userId } = await register(email);
-      const token = await tokenFor(on().service.app, userId, 'password-reset');
+      const token = await tokenFor(service.app, userId, 'password-reset');
       const reset = (who: Caller, at: number) =>
         who.send('POST', '/auth/reset-password', { token, password: `password number ${at}` });
-      const round = await race(on().crowd(6, on().anonymous, reset), index);
-      const winner = round.answers.findIndex(({ status }) => status === 200);
-      expect((await on().anonymous.logsIn(email, `password number ${winner}`)).status).toBe(200);
-      return round;
+      const [{ answers }] = await race(crowd(6, anonymous, reset));
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect((await anonymous.logsIn(email, `password number ${winner}`)).status).toBe(200);
     });
     expect(total).toEqual({ 200: ROUNDS, INVALID_RESET_TOKEN: ROUNDS * 5 });
   });
 
   it('keeps no session of a login with the old password at the same time', async () => {
-    await rounds('reset against login', on(), ROUNDS * 2, async (index) => {
+    await rounds(ROUNDS * 2, async (race, index) => {
       const email = `login-${index}@example.com`;
       const { userId } = await register(email);
-      const token = await tokenFor(on().service.app, userId, 'password-reset');
-      const reset = () => on().anonymous.send('POST', '/auth/reset-password', { token, password: NEW_PASSWORD });
-      const round = await race([...on().crowd(6, on().anonymous, (who) => who.logsIn(email)), reset], index);
-      const [outcome, logins] = [round.answers.at(-1), round.answers.slice(0, -1)];
-      expect(outcome?.status).toBe(200);
-      for (const login of logins.filter(({ status }) => status === 200)) {
+      const token = await tokenFor(service.app, userId, 'password-reset');
+      const reset = () => anonymous.send('POST', '/auth/reset-password', { token, password: NEW_PASSWORD });
+      const logIn = crowd(6, anonymous, (who) => who.logsIn(email));
+      const [logins, { counts }] = await race(logIn, [reset]);
+      expect(counts).toEqual({ 200: 1 });
+      for (const login of logins.answers.filter(({ status }) => status === 200)) {
         const { refreshToken, accessToken } = login.body.data;
-        const refreshed = await on().anonymous.refreshes(refreshToken);
+        const refreshed = await anonymous.refreshes(refreshToken);
         expect(outcomeOf(refreshed)).toBe('INVALID_REFRESH_TOKEN');
-        const holder = on().service.as({ accessToken, userId });
+        const holder = service.as({ accessToken, userId });
         expect((await holder.get('/user/profile')).status).toBe(401);
       }
-      expect((await on().anonymous.logsIn(email, NEW_PASSWORD)).status).toBe(200);
-      return round;
+      expect((await anonymous.logsIn(email, NEW_PASSWORD)).status).toBe(200);
     });
   });
 
   it('does not share an address that is confirmed and registered at once', async () => {
-    const total = await rounds('confirm against register', on(), ROUNDS, async (index) => {
+    const total = await rounds(ROUNDS, async (race, index) => {
       const wanted = `wanted-${index}@example.com`;
       const { userId } = await register(`moving-${index}@example.com`);
-      const token = await tokenFor(on().service.app, userId, 'email-confirmation', wanted);
-      const acts = on().crowd(6, on().anonymous, (who, at) =>
+      const token = await tokenFor(service.app, userId, 'email-confirmation', wanted);
+      const acts = crowd(6, anonymous, (who, at) =>
         at % 2 === 0 ? who.send('POST', '/auth/confirm-email', { token }) : who.registers(wanted.toUpperCase()),
       );
-      const round = await race(acts, index);
-      const owners = await sql(on().service.databaseUrl, `select from users where email_key = '${wanted}'`);
+      await race(acts);
+      const owners = await sql(service.databaseUrl, `select from users where email_key = '${wanted}'`);
       expect(owners).toHaveLength(1);
-      return round;
     });
     expect(total['200']).toBe(ROUNDS);
     expect((total.EMAIL_TAKEN ?? 0) + (total.INVALID_CONFIRMATION_TOKEN ?? 0)).toBe(ROUNDS * 5);
