@@ -44,22 +44,10 @@ export function readSource(file: string, text: string): SourceFile {
 
 /** The module name in an import or re-export of any form. */
 function specifierNode(node: Node): Node[] {
-  switch (node.type) {
-    case 'ImportDeclaration':
-    case 'ExportAllDeclaration':
-    case 'ExportNamedDeclaration':
-    case 'ImportExpression':
-    case 'TSImportType':
-      return isNode(node.source) ? [node.source] : [];
-    case 'TSExternalModuleReference':
-      return isNode(node.expression) ? [node.expression] : [];
-    case 'CallExpression': {
-      const [first] = node.arguments as Node[];
-      return isCallOf(node, 'require') && first ? [first] : [];
-    }
-    default:
-      return [];
-  }
+  if (isNode(node.source)) return [node.source];
+  if (node.type === 'TSExternalModuleReference') return [node.expression as Node];
+  const [first] = node.type === 'CallExpression' && isCallOf(node, 'require') ? (node.arguments as Node[]) : [];
+  return first ? [first] : [];
 }
 
 function isCallOf(call: Node, name: string): boolean {

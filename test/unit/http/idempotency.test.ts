@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
-import { registerIdempotency, type SentResponse } from '../../../adapters/http/api/idempotency.ts';
+import { registerIdempotency } from '../../../adapters/http/api/idempotency.ts';
 import { EmptyBody } from '../../../adapters/http/api/inputs.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
-import type { KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -17,26 +16,12 @@ const PAYMENT_ID = idNumber<'Payment'>(5);
 const SUBJECT = idNumber<'User'>(7);
 const OPERATOR_ID = '01930000-0000-7000-8000-000000000002' as UserId;
 
-class SeenKeys extends InMemoryIdempotencyKeys {
-  readonly requests: KeyedRequest[] = [];
-  readonly answers: NewAnswer<SentResponse>[] = [];
-
-  override once(request: KeyedRequest, work: () => Promise<NewAnswer<SentResponse>>) {
-    this.requests.push(request);
-    return super.once(request, async () => {
-      const answer = await work();
-      this.answers.push(answer);
-      return answer;
-    });
-  }
-}
-
 const Done = Type.Object({ userId: Type.Optional(Type.String()), done: Type.Boolean() });
 
-let keys: SeenKeys;
+let keys: InMemoryIdempotencyKeys;
 let app: HttpServer;
 beforeEach(async () => {
-  keys = new SeenKeys(new DirectUnitOfWork(), new SequentialIds());
+  keys = new InMemoryIdempotencyKeys(new DirectUnitOfWork(), new SequentialIds());
   app = await testServer({ publicPath: '/api' });
   registerIdempotency(app as never, keys);
   const post = (path: string, handle: () => unknown) => {
@@ -61,9 +46,12 @@ const operator = { role: 'operator', sub: OPERATOR_ID };
 
 describe('An idempotency key', () => {
   it('is stored with the user who sent it', async () => {
+    const once = vi.spyOn(keys, 'once');
+
     await send('/named', borrower);
 
-    expect(keys.requests).toMatchObject([{ userId: USER_ID, scope: `${USER_ID} POST /named`, key: 'k' }]);
+    const request = { userId: USER_ID, scope: `${USER_ID} POST /named`, key: 'k' };
+    expect(once).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(request), expect.anything());
   });
 
   it.each([
@@ -74,7 +62,7 @@ describe('An idempotency key', () => {
   ])('names %s', async (_whom, url, claims, aboutUserId) => {
     await send(url, claims);
 
-    expect(keys.answers.map((answer) => answer.aboutUserId)).toEqual([aboutUserId]);
+    expect(keys.all.map(({ answer }) => answer?.aboutUserId)).toEqual([aboutUserId]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { LoanRequestDetail } from '../../../application/loan-requests/loan-request.queries.ts';
 import { RecordStatusChange } from '../../../application/webhooks/record-status-change.ts';
 import { type StatusEvent, statusChangeOf } from '../../../application/webhooks/status-changes.ts';
+import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import { dayOf } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
@@ -13,11 +14,11 @@ import { aTicket } from '../../support/support.ts';
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
 
-function decided(act: 'approve' | 'reject' | 'cancel') {
+const approve = (request: LoanRequest) => request.approve(null, AT);
+
+function decided(decide: (request: LoanRequest) => void) {
   const request = aLoanRequest();
-  if (act === 'approve') request.approve(null, AT);
-  if (act === 'reject') request.reject('No.', AT);
-  if (act === 'cancel') request.cancel(AT);
+  decide(request);
   return request;
 }
 
@@ -44,9 +45,17 @@ function reversedLoan(dollars: number) {
 }
 
 it.each([
-  ['an approved request', () => decided('approve'), ['loan_request.pending', 'loan_request.approved']],
-  ['a rejected request', () => decided('reject'), ['loan_request.pending', 'loan_request.rejected']],
-  ['a cancelled request', () => decided('cancel'), ['loan_request.pending', 'loan_request.cancelled']],
+  ['an approved request', () => decided(approve), ['loan_request.pending', 'loan_request.approved']],
+  [
+    'a rejected request',
+    () => decided((request) => request.reject('No.', AT)),
+    ['loan_request.pending', 'loan_request.rejected'],
+  ],
+  [
+    'a cancelled request',
+    () => decided((request) => request.cancel(AT)),
+    ['loan_request.pending', 'loan_request.cancelled'],
+  ],
   ['a new loan', () => aLoan(), ['loan.active']],
   ['a new payment', () => aPayment(), ['payment.processing']],
   ['a new bank reference', () => aReference(), ['payment.pending']],
@@ -58,21 +67,18 @@ it.each([
   expect(typesOf(make())).toEqual(types);
 });
 
-const [approved] = decided('approve').pullEvents().slice(-1);
+const approved = decided(approve).pullEvents().at(-1) as StatusEvent;
 const ENDPOINTS = [idNumber<'Webhook'>(1), idNumber<'Webhook'>(2)];
 
 /** @param readsOf what reading the detail does */
 function recording(subscribers: typeof ENDPOINTS, readsOf: () => Promise<LoanRequestDetail | null>) {
-  const [jobs, webhookDeliveries] = [
-    new RecordingJobQueue(),
-    new InMemoryWebhookDeliveries(new RecordingEventPublisher()),
-  ];
-  const queries = { detailOf: readsOf };
+  const jobs = new RecordingJobQueue();
+  const webhookDeliveries = new InMemoryWebhookDeliveries(new RecordingEventPublisher());
   const unread = { detailOf: () => Promise.reject(new Error('Not about this.')) };
   const record = new RecordStatusChange({
     ...{ jobs, webhookDeliveries, ids: new SequentialIds(), clock: new FakeClock(BOOKED_AT) },
     webhookSubscribers: { to: () => subscribers },
-    loanRequestQueries: queries,
+    loanRequestQueries: { detailOf: readsOf },
     ...{ loanQueries: unread, paymentQueries: unread, ticketQueries: unread },
   });
   return { record, jobs, webhookDeliveries };
@@ -81,7 +87,7 @@ function recording(subscribers: typeof ENDPOINTS, readsOf: () => Promise<LoanReq
 it('a change of status that no endpoint wants reads and writes nothing', async () => {
   const { record, jobs, webhookDeliveries } = recording([], () => Promise.reject(new Error('Read.')));
 
-  if (approved !== undefined) await record.execute(approved);
+  await record.execute(approved);
 
   expect(webhookDeliveries.all).toEqual([]);
   expect(jobs.enqueued).toEqual([]);
@@ -91,7 +97,7 @@ it('a change of status is one event for all endpoints that want it, with the det
   const detail = { requestId: 'a', status: 'Disbursed' } as LoanRequestDetail;
   const { record, jobs, webhookDeliveries } = recording(ENDPOINTS, async () => detail);
 
-  if (approved !== undefined) await record.execute(approved);
+  await record.execute(approved);
 
   const [one, other] = webhookDeliveries.all;
   expect(one).toMatchObject({ webhookId: ENDPOINTS[0], type: 'loan_request.approved', status: 'Pending' });
