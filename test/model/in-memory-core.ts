@@ -1,4 +1,5 @@
 import type { InjectionToken } from 'tsyringe';
+import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
 import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
@@ -35,7 +36,7 @@ import { inMemoryStores } from '../support/fakes/in-memory-stores.ts';
 import { SequentialIds } from '../support/fakes/sequential-ids.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
-import { FakeAccessTokens, FakePasswordHasher, FakeRefreshTokens } from '../support/identity.ts';
+import { FakeAccessTokens, FakePasswordHasher } from '../support/identity.ts';
 
 const CONFIG = readConfig({ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/none' });
 
@@ -148,7 +149,7 @@ function fakesBeside({ users, loans, payments, deposits, storedFiles, notificati
   return {
     ...{ loansToClose, creditFiles, obligations },
     addressMails: new InMemoryAddressMails(),
-    refreshTokens: new FakeRefreshTokens(),
+    refreshTokens: new OpaqueRefreshTokens(),
     accessTokens: new FakeAccessTokens(),
     closures: { add: async () => {} },
     creditChanges: { note: async () => {}, erase: async () => {} },

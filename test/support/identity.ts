@@ -1,5 +1,5 @@
-import type { AccessToken, AccessTokens, PasswordHasher, RefreshTokens } from '../../application/identity/ports.ts';
-import type { SessionId } from '../../domain/identity/session.id.ts';
+import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
+import type { AccessToken, AccessTokens, PasswordHasher } from '../../application/identity/ports.ts';
 import { type NewUser, User } from '../../domain/identity/user.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { fakeTime } from './fakes/fake-clock.ts';
@@ -64,22 +64,6 @@ export class FakePasswordHasher implements PasswordHasher {
   }
 }
 
-/** Readable tokens: `<session>#<count>`, hashed as `hash of <token>`. */
-export class FakeRefreshTokens implements RefreshTokens {
-  private minted = 0;
-
-  mint(sessionId: SessionId): { readonly token: string; readonly hash: string } {
-    this.minted++;
-    const token = `${sessionId}#${this.minted}`;
-    return { token, hash: hashOf(token) };
-  }
-
-  parse(token: string): { readonly sessionId: SessionId; readonly hash: string } | null {
-    const [sessionId, count] = token.split('#');
-    return count === undefined ? null : { sessionId: sessionId as SessionId, hash: hashOf(token) };
-  }
-}
-
 export class FakeAccessTokens implements AccessTokens {
   issue({ userId, role }: Parameters<AccessTokens['issue']>[0]): AccessToken {
     return { token: `${role} ${userId}`, expiresInSeconds: 900 };
@@ -103,7 +87,7 @@ export function identityInMemory() {
     mailTokens: new FakeMailTokens(),
     jobs: new RecordingJobQueue(),
     passwordHasher: new FakePasswordHasher(unitOfWork),
-    refreshTokens: new FakeRefreshTokens(),
+    refreshTokens: new OpaqueRefreshTokens(),
     accessTokens: new FakeAccessTokens(),
     ids: new SequentialIds(),
     ...fakeTime(NOW),

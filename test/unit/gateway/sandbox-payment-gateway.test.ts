@@ -4,37 +4,27 @@ import { aPayment, BOOKED_AT, usd } from '../../support/lending.ts';
 
 describe('the sandbox gateway', () => {
   const gateway = new SandboxPaymentGateway({ settlementMs: 1000, byCents: true });
-  const later = (ms: number) => new Date(BOOKED_AT.getTime() + ms);
-  const accepted = (decimal: number) => ({
-    ...aPayment({ amount: usd(decimal) }).order(),
-    transactionId: 'sandbox-1',
-    acceptedAt: BOOKED_AT,
-  });
+  const accepting = new SandboxPaymentGateway({ settlementMs: 1000, byCents: false });
+  const orderOf = (decimal: number) => aPayment({ amount: usd(decimal) }).order();
 
   it('declines cents of .02 at once', async () => {
-    expect(await gateway.collect(aPayment({ amount: usd(10.02) }).order())).toMatchObject({ status: 'declined' });
+    expect(await gateway.collect(orderOf(10.02))).toMatchObject({ status: 'declined' });
   });
 
   it('names the same transaction however often it is asked', async () => {
-    const order = aPayment().order();
-    expect(await gateway.collect(order)).toEqual(await gateway.collect(order));
+    expect(await gateway.collect(orderOf(10))).toEqual(await gateway.collect(orderOf(10)));
   });
 
-  it('is still processing before the settlement delay, and settles after it', async () => {
-    expect(await gateway.outcomeOf(accepted(10), later(999))).toEqual({ status: 'processing' });
-    expect(await gateway.outcomeOf(accepted(10), later(1000))).toEqual({ status: 'succeeded' });
-  });
+  it.each([
+    ['settles an amount', gateway, 10, { status: 'succeeded' }],
+    ['fails cents of .03', gateway, 10.03, expect.objectContaining({ status: 'failed' })],
+    ['settles cents of .02 when they decide nothing', accepting, 949.02, { status: 'succeeded' }],
+    ['settles cents of .03 when they decide nothing', accepting, 10.03, { status: 'succeeded' }],
+  ])('%s after its delay, and is still processing before', async (_what, provider, decimal, outcome) => {
+    expect(await provider.collect(orderOf(decimal))).toMatchObject({ status: 'accepted' });
+    const accepted = { ...orderOf(decimal), transactionId: 'sandbox-1', acceptedAt: BOOKED_AT };
+    const asked = (ms: number) => provider.outcomeOf(accepted, new Date(BOOKED_AT.getTime() + ms));
 
-  it('fails cents of .03 after it has accepted them', async () => {
-    expect(await gateway.collect(accepted(10.03))).toMatchObject({ status: 'accepted' });
-    expect(await gateway.outcomeOf(accepted(10.03), later(1000))).toMatchObject({ status: 'failed' });
-  });
-
-  it.each([949.02, 10.03])('takes %d like any other amount when cents decide nothing', async (decimal) => {
-    const accepting = new SandboxPaymentGateway({ settlementMs: 1000, byCents: false });
-
-    expect(await accepting.collect(aPayment({ amount: usd(decimal) }).order())).toMatchObject({ status: 'accepted' });
-    expect(await accepting.outcomeOf(accepted(decimal), later(999))).toEqual({ status: 'processing' });
-    expect(await accepting.outcomeOf(accepted(decimal), later(1000))).toEqual({ status: 'succeeded' });
+    expect([await asked(999), await asked(1000)]).toEqual([{ status: 'processing' }, outcome]);
   });
 });

@@ -7,6 +7,8 @@ import { aUser, hashOf, identityInMemory, NOW, PASSWORD } from '../../support/id
 
 const OTHER = 'another long password';
 const COMMAND = { email: 'operator@example.com', password: PASSWORD };
+/** Created by another node. */
+const theirs = () => aUser({ role: 'operator', email: COMMAND.email });
 
 describe('CreateOperator', () => {
   let deps: ReturnType<typeof identityInMemory>;
@@ -40,21 +42,14 @@ describe('CreateOperator', () => {
   });
 
   it('returns the operator that another node created at the same time', async () => {
-    const theirs = aUser({ role: 'operator', email: COMMAND.email });
-    vi.spyOn(deps.users, 'findByEmail').mockImplementationOnce(async () => {
-      await deps.users.add(theirs);
-      return null;
-    });
+    await deps.users.add(theirs());
+    vi.spyOn(deps.users, 'findByEmail').mockResolvedValueOnce(null);
 
-    await expect(createOperator.execute(COMMAND)).resolves.toEqual({ userId: theirs.id, outcome: 'unchanged' });
+    await expect(createOperator.execute(COMMAND)).resolves.toEqual({ userId: theirs().id, outcome: 'unchanged' });
   });
 
   it.each([
-    [
-      'the add fails for another reason',
-      new Error('connection lost'),
-      aUser({ role: 'operator', email: COMMAND.email }),
-    ],
+    ['the add fails for another reason', new Error('connection lost'), theirs()],
     ['the other operator is gone again', new EmailTaken(), null],
   ])('passes the error on when %s', async (_what, error, found) => {
     vi.spyOn(deps.users, 'add').mockRejectedValue(error);

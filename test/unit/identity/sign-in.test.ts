@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DerivedRefreshTokens } from '../../../adapters/security/derived-refresh-tokens.ts';
+import { OpaqueRefreshTokens } from '../../../adapters/security/opaque-refresh-tokens.ts';
 import { LogIn } from '../../../application/identity/log-in.ts';
 import { LogOut } from '../../../application/identity/log-out.ts';
 import { RefreshSession } from '../../../application/identity/refresh-session.ts';
@@ -96,7 +98,7 @@ describe('LogIn', () => {
 });
 
 describe('a session', () => {
-  const unknown = '00000000-0000-7000-8000-000000009999#1';
+  const unknown = new OpaqueRefreshTokens().mint(idNumber(9999)).token;
   let token: string;
   beforeEach(async () => {
     token = (await logIn()).refreshToken;
@@ -114,11 +116,9 @@ describe('a session', () => {
   });
 
   it('gives one successor to requests that exchange a token together, where it is derived from the token', async () => {
-    const derive = (of: string) => ({ token: `${of}+`, hash: hashOf(`${of}+`) });
-    const refreshTokens = { parse: deps.refreshTokens.parse, mint: (_id: unknown, after = '') => derive(after) };
-    const together = () => new RefreshSession({ ...deps, refreshTokens }).execute({ refreshToken: token });
+    deps.refreshTokens = new DerivedRefreshTokens('key');
 
-    const [one, other] = [await together(), await together()];
+    const [one, other] = [await refresh(token), await refresh(token)];
 
     expect(other).toEqual(one);
     await expect(refresh(one.refreshToken)).resolves.toBeDefined();

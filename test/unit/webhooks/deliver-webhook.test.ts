@@ -110,24 +110,25 @@ describe('DeliverWebhook', () => {
     expect(await on.webhooks.get(webhookId)).toMatchObject({ enabled: false, disabledReason });
   });
 
-  it('gives up what is left for a disabled endpoint', async () => {
-    await disable();
+  it.each<[string, () => unknown, object]>([
+    [
+      'gives up what is left for a disabled endpoint',
+      disable,
+      { status: 'Failed', lastError: 'The webhook is disabled.' },
+    ],
+    [
+      'sends nothing before an earlier event of the same subject',
+      () => Object.assign(on.due, { hasEarlier: true }),
+      { status: 'Pending', attempts: 0 },
+    ],
+  ])('%s, and enqueues what is next', async (_what, prepare, after) => {
+    await prepare();
     on.due.next = [NEXT];
 
     await deliver();
 
     expect([on.sent, enqueued()]).toMatchObject([[], [NEXT]]);
-    expect(await stored()).toMatchObject({ status: 'Failed', lastError: 'The webhook is disabled.' });
-  });
-
-  it('sends nothing before an earlier event of the same subject, which it enqueues', async () => {
-    on.due.hasEarlier = true;
-    on.due.next = [NEXT];
-
-    await deliver();
-
-    expect([on.sent, enqueued()]).toMatchObject([[], [NEXT]]);
-    expect(await stored()).toMatchObject({ status: 'Pending', attempts: 0 });
+    expect(await stored()).toMatchObject(after);
   });
 
   it('does nothing while another delivery is being tried at the endpoint', async () => {
