@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divideHalfUp, greatestCommonDivisor, scaledInteger } from '../../../domain/shared/rational.ts';
+import { itForAny } from '../../support/for-any.ts';
 
 const naturals = fc.bigInt(0n, 10n ** 30n);
 const positives = fc.bigInt(1n, 10n ** 30n);
 
 describe('divideHalfUp', () => {
-  it('rounds to the nearest, and up from the half', () => {
-    fc.assert(
-      fc.property(naturals, positives, (numerator, denominator) => {
-        const twiceTheError = 2n * (numerator - divideHalfUp(numerator, denominator) * denominator);
+  itForAny([naturals, positives])('rounds to the nearest, and up from the half', (numerator, denominator) => {
+    const twiceTheError = 2n * (numerator - divideHalfUp(numerator, denominator) * denominator);
 
-        expect(twiceTheError >= -denominator && twiceTheError < denominator).toBe(true);
-      }),
-    );
+    expect(twiceTheError >= -denominator && twiceTheError < denominator).toBe(true);
   });
 });
 
@@ -54,21 +51,16 @@ describe('scaledInteger', () => {
     expect(scaledInteger(value, digits)).toBeNull();
   });
 
-  it('keeps the value of any number, however large or small', () => {
-    const written = fc.oneof(
-      fc.double(),
-      fc.maxSafeInteger().map((cents) => cents / 100),
-    );
-    fc.assert(
-      fc.property(written, (value) => {
-        const cents = scaledInteger(value, 2);
-        const decimals = /^-?\d+(?:\.\d{1,2})?(?:e\+\d+)?$/.test(String(value));
+  const written = fc.oneof(
+    fc.double(),
+    fc.maxSafeInteger().map((cents) => cents / 100),
+  );
+  itForAny([written], { numRuns: 1000 })('keeps the value of any number, however large or small', (value) => {
+    const cents = scaledInteger(value, 2);
+    const decimals = /^-?\d+(?:\.\d{1,2})?(?:e\+\d+)?$/.test(String(value));
 
-        expect(cents === null || Number(`${cents}e-2`) === value).toBe(true);
-        if (decimals) expect(cents).not.toBeNull();
-        else if (!/e/.test(String(value))) expect(cents).toBeNull();
-      }),
-      { numRuns: 1000 },
-    );
+    expect(cents === null || Number(`${cents}e-2`) === value).toBe(true);
+    if (decimals) expect(cents).not.toBeNull();
+    else if (!/e/.test(String(value))) expect(cents).toBeNull();
   });
 });
