@@ -17,13 +17,17 @@ const loanId = idNumber<'Loan'>(1);
 const day = (number: number) => new Date(Date.UTC(2027, 0, number));
 const subject = (at: number) => ({ occurredAt: day(at), loanId, borrowerId: BORROWER, currency: 'USD' as const });
 
-/** Instalments that one payment paid off: `+` on time, `-` late. */
-function paid(pattern: string, at = 1, first = 1): Milestone[] {
-  const completed = [...pattern].map((mark, index) => ({
+/** Paid instalments: `+` on time, `-` late. */
+const judged = (pattern: string, first = 1) =>
+  [...pattern].map((mark, index) => ({
     number: first + index,
     dueOn: calendarDay('2027-01-01'),
     onTime: mark === '+',
   }));
+
+/** Instalments that one payment paid off. */
+function paid(pattern: string, at = 1, first = 1): Milestone[] {
+  const completed = judged(pattern, first);
   const [paymentId, interest, principal] = [idNumber<'Payment'>(at), usd(1), usd(1)];
   const received = { type: 'loan.payment-received', rebate: usd(0), recovery: false, balance: usd(1) } as const;
   return milestonesOfPayment({ ...received, ...subject(at), paymentId, interest, principal, completed });
@@ -33,8 +37,9 @@ const disbursed = (at: number) =>
   milestonesOfDisbursement({ type: 'loan.disbursed', ...subject(at), requestId, amount: usd(1) });
 const verified = (at: number) =>
   milestonesOfVerification({ type: 'user.identity-verified', occurredAt: day(at), userId: BORROWER });
-const completed = (at: number) =>
-  milestonesOfCompletion({ type: 'loan.completed', ...subject(at), paymentId: idNumber(1) });
+const completed = (at: number, given: object = {}) =>
+  milestonesOfCompletion({ type: 'loan.completed', ...subject(at), paymentId: idNumber(1), ...given });
+const sources = (milestones: readonly Milestone[]) => milestones.map(({ source }) => source);
 const idsOf = (milestones: readonly Milestone[]) => rewardsOf(milestones).achievements.map(({ id }) => id);
 
 describe('rewards', () => {
@@ -83,13 +88,10 @@ describe('rewards', () => {
   });
 });
 
-describe('milestones', () => {
-  it('have the same source each time the event is published', () => {
-    const sources = (milestones: readonly Milestone[]) => milestones.map(({ source }) => source);
-    expect(sources(paid('+'))).toEqual(sources(paid('-', 2)));
-    expect(sources(disbursed(1))).toEqual(sources(disbursed(2)));
-    expect(new Set(sources([...paid('++'), ...verified(1), ...disbursed(1), ...completed(1)])).size).toBe(6);
-  });
+it('milestones have the same source each time the event is published', () => {
+  expect(sources(paid('+'))).toEqual(sources(paid('-', 2)));
+  expect(sources(disbursed(1))).toEqual(sources(disbursed(2)));
+  expect(new Set(sources([...paid('++'), ...verified(1), ...disbursed(1), ...completed(1)])).size).toBe(6);
 });
 
 describe('a reversal', () => {
@@ -97,14 +99,8 @@ describe('a reversal', () => {
     const rebate = { amount: usd(0), principal: usd(0), interest: usd(0) };
     const amounts = { interest: usd(1), principal: usd(1), rebate, balance: usd(1) };
     const facts = { writtenOff: false, lost: usd(0), reopened, newStatus: null, paymentId: idNumber<'Payment'>(1) };
-    const stillPaid = [...pattern].map((mark, index) => ({
-      number: index + 1,
-      dueOn: calendarDay('2027-01-01'),
-      onTime: mark === '+',
-    }));
-    return { type: 'loan.payment-reversed', ...subject(9), ...amounts, ...facts, paid: stillPaid } as const;
+    return { type: 'loan.payment-reversed', ...subject(9), ...amounts, ...facts, paid: judged(pattern) } as const;
   };
-  const sources = (milestones: readonly Milestone[]) => milestones.map(({ source }) => source);
 
   it('withdraws the instalments that are no longer paid, and no first payment', () => {
     const earned = [...paid('+++'), ...verified(1)];
@@ -114,21 +110,16 @@ describe('a reversal', () => {
   });
 
   it('withdraws the completion of a reopened loan, of that loan only', () => {
-    const other = milestonesOfCompletion({
-      type: 'loan.completed',
-      ...subject(1),
-      loanId: idNumber<'Loan'>(2),
-      paymentId: idNumber(2),
-    });
+    const other = completed(1, { loanId: idNumber(2), paymentId: idNumber(2) });
 
     expect(withdrawnBy(reversal('', true), [...completed(1), ...other])).toEqual(completed(1));
     expect(withdrawnBy(reversal('', false), completed(1))).toEqual([]);
   });
 
   it('judges the instalments that are still paid again', () => {
-    const judged = milestonesOfReversal(reversal('+-', false));
+    const again = milestonesOfReversal(reversal('+-', false));
 
-    expect(judged.map(({ points }) => points)).toEqual([50, 10]);
-    expect(sources(judged)).toEqual(sources(paid('++').slice(1)));
+    expect(again.map(({ points }) => points)).toEqual([50, 10]);
+    expect(sources(again)).toEqual(sources(paid('++').slice(1)));
   });
 });

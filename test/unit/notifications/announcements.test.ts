@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Announcement } from '../../../application/notifications/announcement.ts';
-import { amountText, quoted } from '../../../application/notifications/announcement.ts';
+import { type Announcement, amountText, quoted } from '../../../application/notifications/announcement.ts';
 import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -15,38 +14,24 @@ const ticketId = idNumber<'Ticket'>(4);
 const messageId = idNumber<'TicketMessage'>(5);
 const documentId = idNumber<'UserDocument'>(6);
 const AT = BOOKED_AT.toISOString();
-const [PAUSED_ON, RESUMED_ON] = [calendarDay('2027-03-01'), calendarDay('2027-05-01')];
-const DUE_ON = calendarDay('2027-02-28');
 
 const request = { requestId, borrowerId: BORROWER, occurredAt: BOOKED_AT };
 const loan = { loanId, borrowerId: BORROWER, currency: 'USD', occurredAt: BOOKED_AT } as const;
 const payment = { ...loan, paymentId, amount: usd(1888.49) };
+const pause = { startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
+const due = { dueOn: calendarDay('2027-02-28'), amount: usd(888.49) };
 const ticket = { ticketId, ownerId: BORROWER, subject: 'My card', occurredAt: BOOKED_AT };
-
 const document = { documentId, ownerId: BORROWER, occurredAt: BOOKED_AT } as const;
 
 const GIVEN = {
   'loan-request.approved': { ...request, rate: Rate.ofPercent(12.5) },
   'loan-request.rejected': { ...request, reason: 'Income not proven.' },
   'loan.disbursed': { ...loan, requestId, amount: usd(10_000) },
-  'loan.paused': {
-    ...loan,
-    startsOn: PAUSED_ON,
-    endsOn: RESUMED_ON,
-    capitalizedInterest: usd(152.22),
-    reason: null,
-    balance: usd(10_152.22),
-  },
-  'loan.resumed': { ...loan, resumedOn: RESUMED_ON },
+  'loan.paused': { ...loan, ...pause, capitalizedInterest: usd(152.22), balance: usd(10_152.22) },
+  'loan.resumed': { ...loan, resumedOn: pause.endsOn },
   'loan.defaulted': { ...loan, defaultedOn: calendarDay('2027-05-30') },
-  'loan.payment-due': { ...loan, dueOn: DUE_ON, amount: usd(888.49), today: calendarDay('2027-02-25') },
-  'loan.overdue': {
-    ...loan,
-    dueOn: DUE_ON,
-    daysPastDue: 7,
-    amount: usd(888.49),
-    today: calendarDay('2027-03-07'),
-  },
+  'loan.payment-due': { ...loan, ...due, today: calendarDay('2027-02-25') },
+  'loan.overdue': { ...loan, ...due, daysPastDue: 7, today: calendarDay('2027-03-07') },
   'loan.completed': { ...loan, paymentId },
   'loan.cured': loan,
   'payment.completed': { ...payment, reference: null },

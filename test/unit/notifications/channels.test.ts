@@ -7,14 +7,12 @@ import {
   type NotificationPreferences,
 } from '../../../domain/notifications/notification-preferences.ts';
 
-type Case = readonly [type: string, off: Partial<NotificationPreferences>, expected: readonly Channel[]];
-
 const BOTH = ['push', 'email'] as const;
 const NO_TOPICS = { paymentReminders: false, loanUpdates: false, promotions: false };
 const ON = { ...DEFAULT_NOTIFICATION_PREFERENCES, promotions: true };
 
 describe('the channels of a notification', () => {
-  it.each<Case>([
+  it.each<[type: string, off: Partial<NotificationPreferences>, expected: readonly Channel[]]>([
     ['general', {}, BOTH],
     ['payment_reminder', {}, BOTH],
     ['loan_update', {}, BOTH],
@@ -42,10 +40,8 @@ describe('the channels of a notification', () => {
 
 it('by default all preferences are on but promotions, and a change leaves the others as they are', () => {
   const others = { emailNotifications: true, pushNotifications: true, paymentReminders: true, promotions: false };
+  const changed = changePreferences(DEFAULT_NOTIFICATION_PREFERENCES, { loanUpdates: false });
 
   expect(DEFAULT_NOTIFICATION_PREFERENCES).toEqual({ ...others, loanUpdates: true });
-  expect(changePreferences(DEFAULT_NOTIFICATION_PREFERENCES, { loanUpdates: false })).toEqual({
-    ...others,
-    loanUpdates: false,
-  });
+  expect(changed).toEqual({ ...others, loanUpdates: false });
 });

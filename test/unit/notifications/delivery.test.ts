@@ -90,6 +90,8 @@ const register = (token: string, userId = BORROWER) =>
   new RegisterDevice(on).execute({ userId, token, platform: 'android', name: null });
 const prefer = (changes: Partial<NotificationPreferences>) =>
   new UpdatePreferences(on).execute({ userId: BORROWER, changes });
+const sendOwn = (given: object = {}, deps: object = {}) =>
+  new SendNotification({ ...on, ...deps }).execute({ userId: BORROWER, title: 'Note', message: 'Rent.', ...given });
 const dispatch = () => new DispatchNotification(on).execute(on.jobs.named('deliver-notification')[0] as never);
 
 /** Runs every job there is, as the queue would, and those that they enqueue. */
@@ -201,27 +203,23 @@ describe('delivering notifications', () => {
   });
 
   it("sends a user's own notification each time", async () => {
-    const note = { userId: BORROWER, title: 'Note', message: 'Remember the rent.' };
-
-    for (let times = 0; times < 2; times++) await new SendNotification(on).execute(note);
+    for (let times = 0; times < 2; times++) await sendOwn();
 
     const own = { type: 'general', source: null, actionUrl: null };
     expect(on.notifications.all).toMatchObject([own, own]);
   });
 
   it('refuses another own notification while 5,000 are unread', async () => {
-    const note = { userId: BORROWER, title: 'Note', message: 'Remember the rent.' };
-    const send = (unread: number) =>
-      new SendNotification({ ...on, ownNotifications: { unreadOf: async () => unread } }).execute(note);
+    const sendWith = (unread: number) => sendOwn({}, { ownNotifications: { unreadOf: async () => unread } });
 
-    await send(4_999);
-    await expect(send(5_000)).rejects.toThrow(TooManyUnreadNotifications);
+    await sendWith(4_999);
+    await expect(sendWith(5_000)).rejects.toThrow(TooManyUnreadNotifications);
 
     expect(on.notifications.all).toHaveLength(1);
   });
 
   it("marks the mail of a user's own notification in its subject and first line, and no other", async () => {
-    await new SendNotification(on).execute({ userId: BORROWER, title: 'Your prize', message: 'Click here.' });
+    await sendOwn({ title: 'Your prize', message: 'Click here.' });
     await announce();
     await work();
 
@@ -232,8 +230,7 @@ describe('delivering notifications', () => {
 
   it("mails 20 of a user's own notifications a day, pushes all, and does not count announcements", async () => {
     const send = async (times: number) => {
-      const note = { userId: BORROWER, title: 'Note', message: 'Remember the rent.' };
-      for (let sent = 0; sent < times; sent++) await new SendNotification(on).execute(note);
+      for (let sent = 0; sent < times; sent++) await sendOwn();
       await work();
     };
     await register('one');
