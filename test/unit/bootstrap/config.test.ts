@@ -45,6 +45,10 @@ describe('the configuration', () => {
     [{}, { lendingParameters: expect.objectContaining({ minAmount: 100, maxTerm: 60, currencies: ['USD', 'VES'] }) }],
     [{}, { sandboxClock: true, webhookNetwork: { httpAllowed: true, privateAllowed: false } }],
     [{}, { operator: null, oidc: null, mail: null, webPush: null, telemetry: null, fileStore: { kind: 'local' } }],
+    [
+      PRODUCTION,
+      { production: true, sandboxClock: false, webhookNetwork: { httpAllowed: false, privateAllowed: false } },
+    ],
     [{ PORT: '' }, { port: 3000 }],
     [{ PORT: '4000' }, { publicUrl: 'http://127.0.0.1:4000', appUrl: 'http://127.0.0.1:4000' }],
     [{ HOST: '::1' }, { publicUrl: 'http://[::1]:3000' }],
@@ -79,11 +83,6 @@ describe('the configuration', () => {
     ],
   ])('of %j has %j', (env, part) => {
     expect(readConfig(env)).toMatchObject(part);
-  });
-
-  it('in production has no sandbox clock, and webhooks over https alone', () => {
-    const webhookNetwork = { httpAllowed: false, privateAllowed: false };
-    expect(readConfig(PRODUCTION)).toMatchObject({ production: true, sandboxClock: false, webhookNetwork });
   });
 
   it('reads keys on several lines or on one, and others only beside the first', () => {

@@ -1,8 +1,7 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest, InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { addRoute, bearer, done, testServer } from './support.ts';
 
 describe('the health of a node', () => {
@@ -59,19 +58,24 @@ describe('metrics', () => {
 });
 
 describe('the log', () => {
-  async function logged(act: (app: HttpServer) => Promise<unknown>) {
+  /** The lines that requests for `/things/:id` are logged with. */
+  async function logged(
+    requests: readonly (string | InjectOptions)[],
+    handle: (request: FastifyRequest) => unknown = done,
+    config: FastifyContextConfig = {},
+  ) {
     const lines: string[] = [];
     const app = await testServer({ log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
-    await act(app);
+    addRoute(app, '/things/:id', { config, handle });
+    for (const request of requests) await app.inject(request);
     await sleep(5);
     return lines.map((line) => JSON.parse(line));
   }
 
   it('has one line for each request, with its id and its caller', async () => {
-    const lines = await logged(async (app) => {
-      addRoute(app, '/things/:id');
-      await app.inject({ url: '/things/1?status=Open', headers: { ...bearer(), 'x-request-id': 'my-id' } });
-    });
+    const headers = { ...bearer(), 'x-request-id': 'my-id' };
+
+    const lines = await logged([{ url: '/things/1?status=Open', headers }]);
 
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
@@ -86,52 +90,43 @@ describe('the log', () => {
   });
 
   it('has no secrets of headers, addresses or logged objects', async () => {
-    const lines = await logged(async (app) => {
-      const handle = ({ log, headers }: FastifyRequest) => {
-        log.info({ headers, body: { password: 'SECRET', users: [{ refreshToken: 'SECRET' }] } });
-        return done();
-      };
-      addRoute(app, '/files/:id', { config: { public: true }, handle });
-      await app.inject({
-        url: '/files/1?expires=9&signature=SECRET&token=SECRET',
-        headers: { authorization: 'Bearer SECRET' },
-      });
-    });
+    const handle = ({ log, headers }: FastifyRequest) => {
+      log.info({ headers, body: { password: 'SECRET', users: [{ refreshToken: 'SECRET' }] } });
+      return done();
+    };
+    const url = '/things/1?expires=9&signature=SECRET&token=SECRET';
+
+    const lines = await logged([{ url, headers: { authorization: 'Bearer SECRET' } }], handle, { public: true });
 
     expect(lines).toHaveLength(2);
     expect(JSON.stringify(lines)).not.toContain('SECRET');
   });
 
   it('has routes instead of addresses, which may contain personal data', async () => {
-    const lines = await logged(async (app) => {
-      const handle = (request: FastifyRequest) => {
-        request.log.info({ req: request }, 'as Fastify logs a request');
-        return done();
-      };
-      addRoute(app, '/users/:id', { config: { public: true }, handle });
-      await app.inject('/users/a@b.example?email=a@b.example');
-      await app.inject('/nowhere/a@b.example');
-    });
+    const handle = (request: FastifyRequest) => {
+      request.log.info({ req: request }, 'as Fastify logs a request');
+      return done();
+    };
+    const urls = ['/things/a@b.example?email=a@b.example', '/nowhere/a@b.example'];
 
-    expect(lines.map(({ route, req }) => route ?? req?.route)).toEqual(['/users/:id', '/users/:id', 'unmatched']);
+    const lines = await logged(urls, handle, { public: true });
+
+    expect(lines.map(({ route, req }) => route ?? req?.route)).toEqual(['/things/:id', '/things/:id', 'unmatched']);
     expect(JSON.stringify(lines)).not.toContain('a@b.example');
   });
 
   it('says in each line which service and version wrote it', async () => {
-    const lines = await logged((app) => app.inject('/nowhere'));
+    const lines = await logged(['/nowhere']);
 
     const fields = { service: 'lending-service', version: '1.2.3', pid: process.pid, hostname: os.hostname() };
     expect(lines).toEqual([expect.objectContaining(fields)]);
   });
 
   it('has the cause of an unexpected error, without the statement that holds the values', async () => {
-    const lines = await logged(async (app) => {
-      const handle = () => {
-        const message = "insert into users (email, password_hash) values ('a@b.example', 'SECRET') - relation is gone";
-        throw Object.assign(new Error(message), { code: '42P01', parameters: ['SECRET'] });
-      };
-      addRoute(app, '/things/:id', { handle });
-      await app.inject({ url: '/things/1', headers: bearer() });
+    const message = "insert into users (email, password_hash) values ('a@b.example', 'SECRET') - relation is gone";
+
+    const lines = await logged([{ url: '/things/1', headers: bearer() }], () => {
+      throw Object.assign(new Error(message), { code: '42P01', parameters: ['SECRET'] });
     });
 
     const error = lines.find(({ msg }) => msg === 'request failed');

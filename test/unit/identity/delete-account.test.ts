@@ -49,11 +49,6 @@ describe('DeleteAccount', () => {
     expect(jobs.named('finish-erasure')).toEqual([{ userId }]);
   });
 
-  it('changes nothing with a wrong password', async () => {
-    await expect(erase('wrong password')).rejects.toThrow(InvalidPassword);
-    expect((await deps.users.get(userId)).erasedAt).toBeNull();
-  });
-
   it('changes nothing with a password that was reset in between', async () => {
     const { verify } = deps.passwordHasher;
     deps.passwordHasher.verify = async (...args) => {
@@ -67,17 +62,16 @@ describe('DeleteAccount', () => {
     expect((await deps.users.get(userId)).erasedAt).toBeNull();
   });
 
-  it('changes nothing while a loan is open', async () => {
-    owes = true;
-    await expect(erase()).rejects.toThrow(AccountHasOpenLoans);
+  it.each([
+    ['with a wrong password', 'wrong password', false, InvalidPassword],
+    ['without a password, however new the token is', null, false, PasswordRequired],
+    ['while a loan is open', PASSWORD, true, AccountHasOpenLoans],
+  ])('changes nothing %s', async (_when, password, owing, error) => {
+    owes = owing;
+    await expect(erase(password)).rejects.toThrow(error);
     expect((await deps.users.get(userId)).erasedAt).toBeNull();
     expect(deps.events.types).not.toContain('user.erased');
     expect([closures, closed]).toEqual([[], []]);
-  });
-
-  it('requires the password, however new the token is', async () => {
-    await expect(erase(null)).rejects.toThrow(PasswordRequired);
-    expect((await deps.users.get(userId)).erasedAt).toBeNull();
   });
 
   it('does not find an unknown or erased user', async () => {

@@ -111,11 +111,7 @@ describe('DeliverWebhook', () => {
   });
 
   it.each<[string, () => unknown, object]>([
-    [
-      'gives up what is left for a disabled endpoint',
-      disable,
-      { status: 'Failed', lastError: 'The webhook is disabled.' },
-    ],
+    ['gives up at a disabled endpoint', disable, { status: 'Failed', lastError: 'The webhook is disabled.' }],
     [
       'sends nothing before an earlier event of the same subject',
       () => Object.assign(on.due, { hasEarlier: true }),
