@@ -53,7 +53,8 @@ it('no field of any operation accepts a value of another type, out of bounds or 
 interface FreeTexts {
   readonly of: string;
   readonly fields: readonly string[];
-  readonly longest: number;
+  /** By default 200. */
+  readonly longest?: number;
   readonly write: (writer: Person, given: Readonly<Record<string, string>>) => Promise<Answer>;
   readonly url: (written: Readonly<Record<string, string>>) => string;
 }
@@ -69,21 +70,18 @@ const FREE_TEXTS: readonly FreeTexts[] = [
   {
     of: 'a ticket',
     fields: ['subject', 'description'],
-    longest: 200,
     write: (writer, given) => writer.opensTicket(given),
     url: ({ ticketId }) => `/support/tickets/${ticketId}`,
   },
   {
     of: 'a notification',
     fields: ['title', 'message'],
-    longest: 200,
     write: (writer, given) => writer.sendsNote(given),
     url: ({ notificationId }) => `/notifications/${notificationId}`,
   },
   {
     of: 'a loan request',
     fields: ['companyName'],
-    longest: 200,
     write: (writer, given) => writer.asksFor(500, given),
     url: ({ requestId }) => `/backoffice/requests/${requestId}`,
   },
@@ -91,7 +89,7 @@ const FREE_TEXTS: readonly FreeTexts[] = [
 
 describe.each(
   FREE_TEXTS.flatMap((texts) => texts.fields.map((field) => [`${field} of ${texts.of}`, field, texts] as const)),
-)('the %s', (_title, field, { longest, write, url }) => {
+)('the %s', (_title, field, { longest = 200, write, url }) => {
   it('is stored exactly as written', async () => {
     rows += 1;
     const writer = await target.newPerson();
@@ -112,15 +110,13 @@ describe.each(
 it('a text filter is compared as text, not as a pattern or SQL', async () => {
   const { attacker, operator } = target;
   const searches = [
-    ...['/notifications?type=', '/payments/banks?country=', '/payments?loanId='].map((url) => [attacker, url] as const),
-    ...[
-      ...['/backoffice/users?email=', '/backoffice/deposits?reference=', '/backoffice/audit?action='],
-      ...['/backoffice/loans?userId=', '/backoffice/tickets?assignedAgent=', '/backoffice/payments?loanId='],
-      '/backoffice/documents?userId=',
-    ].map((url) => [operator, url] as const),
+    ...['/notifications?type=', '/payments/banks?country=', '/payments?loanId=', '/backoffice/users?email='],
+    ...['/backoffice/deposits?reference=', '/backoffice/audit?action=', '/backoffice/loans?userId='],
+    ...['/backoffice/tickets?assignedAgent=', '/backoffice/payments?loanId=', '/backoffice/documents?userId='],
   ];
-  for (const [person, url] of searches) {
+  for (const url of searches) {
     rows += 1;
+    const person = url.startsWith('/backoffice/') ? operator : attacker;
     for (const text of INJECTIONS) {
       const seen = await ask(target, person, 'GET', `${url}${encodeURIComponent(text)}`);
       expect([url, text, seen.status, JSON.parse(seen.text).data]).toEqual([url, text, 200, []]);

@@ -55,17 +55,12 @@ function wrongValues(field: Field): string[] {
 
 function wrongTexts({ maxLength, minLength = 0, pattern, enum: choices }: Field): string[] {
   const unstorable = ['"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"'];
-  const tooLong =
-    maxLength === undefined
-      ? []
-      : [JSON.stringify('a'.repeat(maxLength + 1)), JSON.stringify('€'.repeat(maxLength + 1))];
-  const tooShort = minLength > 0 ? ['""', JSON.stringify('a'.repeat(minLength - 1))] : [];
+  const tooLong = maxLength === undefined ? [] : ['a', '€'].map((letter) => letter.repeat(maxLength + 1));
+  const tooShort = minLength > 0 ? ['', 'a'.repeat(minLength - 1)] : [];
   const bound = pattern !== undefined || choices !== undefined;
   const shape = new RegExp(pattern ?? '(?!)', 'u');
-  const shapeless = bound
-    ? ['', ' ', ...INJECTIONS].filter((text) => !shape.test(text)).map((text) => JSON.stringify(text))
-    : [];
-  return [...unstorable, ...tooLong, ...tooShort, ...shapeless];
+  const shapeless = bound ? ['', ' ', ...INJECTIONS].filter((text) => !shape.test(text)) : [];
+  return [...unstorable, ...[...tooLong, ...tooShort, ...shapeless].map((text) => JSON.stringify(text))];
 }
 
 function wrongNumbers({ type, minimum, maximum, exclusiveMinimum }: Field): string[] {

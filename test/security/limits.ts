@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { PASSWORD } from '../support/caller.ts';
 import { signatureOf } from '../support/payment-provider.ts';
-import { deliver, faultsInAnswer, type Seen } from './attack.ts';
+import { deliver, faultsInAnswer } from './attack.ts';
 import { get, post } from './row.ts';
 import type { Target } from './target.ts';
 
@@ -50,13 +50,11 @@ export const FLOODS: readonly Flood[] = [
   named(
     'logins to many accounts from one address, with a different forged proxy header each time',
     MAX_LOGINS,
-    (_target, at) =>
-      wrongLogin(`guess-${at}@attacks.example`, '203.0.113.1', {
-        'x-forwarded-for': `192.0.2.${at}`,
-        forwarded: `for=192.0.2.${at}`,
-        'x-real-ip': `192.0.2.${at}`,
-        'cf-connecting-ip': `192.0.2.${at}`,
-      }),
+    (_target, at) => {
+      const ip = `192.0.2.${at}`;
+      const headers = { 'x-forwarded-for': ip, forwarded: `for=${ip}`, 'x-real-ip': ip, 'cf-connecting-ip': ip };
+      return wrongLogin(`guess-${at}@attacks.example`, '203.0.113.1', headers);
+    },
   ),
   named('logins to many accounts through the proxy, with forged addresses in front', MAX_LOGINS, (_target, at) =>
     wrongLogin(`guess-${at}@attacks.example`, PROXY, { 'x-forwarded-for': `192.0.2.${at}, 203.0.113.20` }),
@@ -104,15 +102,12 @@ export const FLOODS: readonly Flood[] = [
   ),
 ];
 
-/** Sends requests until one is rejected. Returns the faults, and the rejection or null. */
-export async function flood(
-  target: Target,
-  { request, most }: Flood,
-): Promise<{ faults: string[]; refusal: Seen | null }> {
+/** Sends requests until one is rejected. Returns the faults, and the rejection if there was one. */
+export async function flood(target: Target, { request, most }: Flood) {
   for (let at = 0; at <= MAX_REQUESTS + 5; at++) {
     const seen = await deliver(request(target, at), target);
     if (seen.status !== 429) {
-      if (most !== null && at >= most) return { faults: [`Request ${at + 1} of ${most} was accepted.`], refusal: null };
+      if (most !== null && at >= most) return { faults: [`Request ${at + 1} of ${most} was accepted.`] };
       continue;
     }
     const faults = faultsInAnswer(seen, target, false);
@@ -122,5 +117,5 @@ export async function flood(
     if (JSON.parse(seen.text).error.code !== 'TOO_MANY_REQUESTS') faults.push('The code is not TOO_MANY_REQUESTS.');
     return { faults, refusal: seen };
   }
-  return { faults: ['It was never rejected.'], refusal: null };
+  return { faults: ['It was never rejected.'] };
 }

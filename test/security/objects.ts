@@ -12,25 +12,15 @@ export function comparable({ status, headers, text }: Seen): string {
   return JSON.stringify([status, rest, text]);
 }
 
-export function ask(
-  target: Target,
-  person: Person | null,
-  method: string,
-  url: string,
-  payload?: object,
-): Promise<Seen> {
-  const headers = person?.headers ?? {};
-  const request = { method, url, headers, ...(payload && { payload }) } as InjectOptions;
-  return deliver(request, target);
+export function ask(target: Target, person: Person | null, method: string, url: string, payload?: object) {
+  return deliver(
+    { method, url, headers: { ...person?.headers }, ...(payload && { payload }) } as InjectOptions,
+    target,
+  );
 }
 
 /** Compares the responses to another user about an existing and about an unknown object. Returns the differences. */
-export async function faultsOnObject(
-  target: Target,
-  route: Route,
-  person: Person | null,
-  method: string,
-): Promise<string[]> {
+export async function faultsOnObject(target: Target, route: Route, person: Person | null, method: string) {
   const { parameters, body } = route;
   const payload = body !== null && ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? body.example : undefined;
   const unknownIds = Object.fromEntries(parameters.map((name) => [name, UNKNOWN]));

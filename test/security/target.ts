@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
@@ -185,21 +187,16 @@ async function jobsDone(database: pg.Client): Promise<void> {
 }
 
 /** Whether the bystander is served on a separate connection. */
-export function isWell({ port, bystander }: Target): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = httpRequest(
-      { port, host: '127.0.0.1', path: '/user/profile', headers: bystander.headers },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part;
-        });
-        answer.on('end', () => resolve(answer.statusCode === 200 && JSON.parse(text).data.id === bystander.userId));
-      },
-    );
-    request.setTimeout(30_000, () => request.destroy(new Error('too slow')));
-    request.on('error', () => resolve(false)).end();
-  });
+export async function isWell({ port, bystander }: Target): Promise<boolean> {
+  try {
+    const request = httpRequest({ port, host: '127.0.0.1', path: '/user/profile', headers: bystander.headers });
+    request.setTimeout(30_000, () => request.destroy(new Error('too slow'))).end();
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const { data } = (await json(answer)) as { data: { id: string } };
+    return answer.statusCode === 200 && data.id === bystander.userId;
+  } catch {
+    return false;
+  }
 }
 
 export function encoded(part: unknown): string {
