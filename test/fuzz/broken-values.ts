@@ -66,16 +66,15 @@ const TEXTS: readonly (readonly [why: string, text: string, status?: number, con
 export function breakagesOf(schema: Schema): fc.Arbitrary<Breakage> {
   const { properties = {}, required = [] } = schema;
   const json = { contentType: 'application/json', status: 400, name: '', raw: '', encoding: 'utf8' } as const;
-  const texts = TEXTS.map(([why, raw, status = 400, contentType = 'application/json']) =>
-    fc.constant<Breakage>({ why, kind: 'text', name: '', raw, status, contentType, encoding: 'utf8' }),
+  const texts = TEXTS.map(([why, raw, status = 400, contentType = json.contentType]) =>
+    fc.constant<Breakage>({ ...json, why, kind: 'text', raw, status, contentType }),
   );
   const missing = required.map((name) =>
     fc.constant<Breakage>({ ...json, kind: 'missing', name, why: `${name} is missing` }),
   );
   const members = Object.entries(properties).map(([name, member]) =>
-    fc.constantFrom(...faultsOf(member)).map(([why, raw, encoding]): Breakage => {
-      const told = `${name} is ${why}`;
-      return { ...json, kind: 'member', name, raw, encoding: encoding ?? 'utf8', why: told };
+    fc.constantFrom(...faultsOf(member)).map(([why, raw, encoding = json.encoding]): Breakage => {
+      return { ...json, kind: 'member', name, raw, encoding, why: `${name} is ${why}` };
     }),
   );
   const added = fc

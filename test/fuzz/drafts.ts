@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Breakage, breakagesOf, brokenQueries, brokenText } from './broken-values.ts';
 import type { WireRequest } from './exchange.ts';
-import { brokenForms, type FormDraft, formOf, isBrokenForm, validForms } from './forms.ts';
+import { brokenForms, type FormDraft, formOf, validForms } from './forms.ts';
 import { FORM_TYPE, JSON_TYPE, type Operation } from './operations.ts';
 import { isReference, MALFORMED, REFERENCES, type Reference, resolved } from './references.ts';
 import { memberValues, references, validObjects, validValues } from './valid-values.ts';
@@ -71,13 +71,12 @@ export function wrongs(operation: Operation): fc.Arbitrary<Wrong> | null {
     choices.push({ weight: 1, arbitrary: keys.map((key) => ({ why: 'a bad key', key, statuses: [400] })) });
   }
   if (body?.mediaType === JSON_TYPE) {
-    const arbitrary = breakagesOf(body.schema);
     const toWrong = (breakage: Breakage): Wrong => ({ why: breakage.why, breakage, statuses: [breakage.status] });
-    choices.push({ weight: 12, arbitrary: arbitrary.map(toWrong) });
+    choices.push({ weight: 12, arbitrary: breakagesOf(body.schema).map(toWrong) });
   }
   if (body?.mediaType === FORM_TYPE) {
     const toWrong = (form: FormDraft): Wrong => ({ why: form.fault ?? '', form, statuses: [400] });
-    choices.push({ weight: 12, arbitrary: brokenForms(body.schema).filter(isBrokenForm).map(toWrong) });
+    choices.push({ weight: 12, arbitrary: brokenForms(body.schema).map(toWrong) });
   }
   return choices.length === 0 ? null : fc.oneof(...choices);
 }
@@ -114,11 +113,10 @@ function segment(name: string, { path }: Draft, idOf: (reference: Reference) => 
 }
 
 function queryText(query: Draft['query'], idOf: (reference: Reference) => string): string {
-  const parts = Object.entries(query).map(([name, value]) => {
-    const text = String(isReference(value) ? idOf(value) : value);
-    return `${name}=${encodeURIComponent(text)}`;
-  });
-  return parts.join('&');
+  const text = (value: unknown) => encodeURIComponent(String(isReference(value) ? idOf(value) : value));
+  return Object.entries(query)
+    .map(([name, value]) => `${name}=${text(value)}`)
+    .join('&');
 }
 
 function payloadOf({ body: described }: Operation, draft: Draft, idOf: (r: Reference) => string, wrong: Wrong | null) {

@@ -19,19 +19,10 @@ export interface WireAnswer {
 }
 
 export async function exchange(http: FastifyInstance, request: WireRequest): Promise<WireAnswer> {
-  const { method, url, headers, payload } = request;
-  const {
-    statusCode,
-    headers: received,
-    body,
-  } = await http.inject({
-    method,
-    url,
-    headers,
-    ...(payload !== null && { payload }),
-  });
-  const isJson = String(received['content-type']).startsWith('application/json');
-  return { status: statusCode, headers: received, text: body, body: isJson ? JSON.parse(body) : body };
+  const { payload, ...head } = request;
+  const { statusCode: status, headers, body: text } = await http.inject(payload === null ? head : { ...head, payload });
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  return { status, headers, text, body: isJson ? JSON.parse(text) : text };
 }
 
 const LONGEST_SHOWN = 2000;
@@ -40,9 +31,10 @@ const LONGEST_SHOWN = 2000;
 export function asCurl({ method, url, headers, payload }: WireRequest): string {
   const lines = [`curl -i -X ${method} ${quoted(`http://127.0.0.1:3000${url}`)}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`);
-  if (typeof payload === 'string') lines.push(`--data-binary ${quoted(shortened(payload))}`);
-  else if (payload !== null)
-    lines.push(`--data-binary ${quoted(shortened(isUtf8(payload) ? payload.toString() : payload.toString('latin1')))}`);
+  if (payload !== null) {
+    const text = typeof payload === 'string' || isUtf8(payload) ? payload.toString() : payload.toString('latin1');
+    lines.push(`--data-binary ${quoted(shortened(text))}`);
+  }
   return lines.join(' \\\n  ');
 }
 

@@ -11,21 +11,19 @@ import { registersDevice, type World } from './world.ts';
 
 type Prepare = (world: World) => Promise<Prepared>;
 
+const HOOK = 'https://hooks.invalid/';
 const cents = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((amount) => amount / 100);
+
+const TERMS = {
+  amount: fc.integer({ min: 100, max: 50_000 }),
+  term: fc.integer({ min: 3, max: 60 }),
+  purpose: fc.constantFrom('Education', 'Medical', 'Other'),
+};
 
 /** Values that the business rules accept, where the document allows far more. */
 export const LIKELY: Readonly<Record<string, Likely>> = {
-  'POST /requests': {
-    amount: fc.integer({ min: 100, max: 50_000 }),
-    term: fc.integer({ min: 3, max: 60 }),
-    currency: fc.constantFrom('USD', 'VES'),
-    purpose: fc.constantFrom('Education', 'Medical', 'Other'),
-  },
-  'PUT /requests/{requestId}': {
-    amount: fc.integer({ min: 100, max: 50_000 }),
-    term: fc.integer({ min: 3, max: 60 }),
-    purpose: fc.constantFrom('Education', 'Medical', 'Other'),
-  },
+  'POST /requests': { ...TERMS, currency: fc.constantFrom('USD', 'VES') },
+  'PUT /requests/{requestId}': TERMS,
   'POST /requests/disclosure': { disbursementDate: fc.constantFrom('2027-01-31', '2027-01-31T10:00:00.000Z') },
   'GET /loans/{loanId}/statement': {
     from: fc.constantFrom('1900-01-01', '2026-01-31', '2027-01-31'),
@@ -34,8 +32,8 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
   'POST /payments': { amount: cents(20) },
   'POST /payments/reference': { amount: cents(20) },
   'POST /notifications/deviceToken': { token: fc.stringMatching(/^[!-~]{1,60}$/) },
-  'POST /backoffice/webhooks': { url: fc.constant('https://hooks.invalid/') },
-  'PUT /backoffice/webhooks/{webhookId}': { url: fc.constant('https://hooks.invalid/') },
+  'POST /backoffice/webhooks': { url: fc.constant(HOOK) },
+  'PUT /backoffice/webhooks/{webhookId}': { url: fc.constant(HOOK) },
   'POST /backoffice/deposits': {
     receivedAt: fc.constantFrom(null, '1900-01-01T00:00:00.000Z', '2026-01-31T10:00:00.000Z'),
   },
@@ -49,9 +47,7 @@ const pendingRequest = named('requestId', ({ borrower }) => borrower.asksFor(100
 const openTicket = named('ticketId', ({ borrower }) => borrower.opensTicket());
 const newDocument = named('documentId', ({ borrower }) => borrower.uploadsDocument());
 /** Wants only new tickets, so that few events are recorded. */
-const newWebhook = named('webhookId', ({ operator }) =>
-  operator.registersWebhook('https://hooks.invalid/', ['ticket.open']),
-);
+const newWebhook = named('webhookId', ({ operator }) => operator.registersWebhook(HOOK, ['ticket.open']));
 const newLoan: Prepare = async ({ borrower, operator }) => ({
   path: { loanId: await disbursedLoan(borrower, operator, { amount: 300, term: 3 }) },
 });

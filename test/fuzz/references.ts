@@ -1,20 +1,9 @@
-/** The kinds of objects that a request can reference. */
-export type ReferenceKind =
-  | 'requestId'
-  | 'loanId'
-  | 'paymentId'
-  | 'ticketId'
-  | 'documentId'
-  | 'fileId'
-  | 'notificationId'
-  | 'deviceId'
-  | 'webhookId'
-  | 'deliveryId'
-  | 'userId'
-  | 'operatorId'
-  | 'bankId'
-  | 'categoryId'
-  | 'unknown';
+/** The kinds of objects that a request can reference by a parameter of the same name. */
+const KINDS = [
+  ...(['requestId', 'loanId', 'paymentId', 'ticketId', 'documentId', 'fileId', 'notificationId', 'deviceId'] as const),
+  ...(['webhookId', 'deliveryId', 'userId', 'operatorId', 'bankId', 'categoryId'] as const),
+] as const;
+export type ReferenceKind = (typeof KINDS)[number] | 'unknown';
 
 /** A placeholder for an id, which is resolved when the request is sent. */
 export interface Reference {
@@ -26,23 +15,10 @@ export interface Reference {
 
 /** The parameter names that reference each kind. */
 export const REFERENCES: Readonly<Record<string, ReferenceKind>> = {
-  requestId: 'requestId',
-  loanId: 'loanId',
-  paymentId: 'paymentId',
-  ticketId: 'ticketId',
-  documentId: 'documentId',
-  fileId: 'fileId',
-  notificationId: 'notificationId',
-  deviceId: 'deviceId',
-  webhookId: 'webhookId',
-  deliveryId: 'deliveryId',
-  userId: 'userId',
+  ...Object.fromEntries(KINDS.map((kind) => [kind, kind])),
   agentId: 'operatorId',
-  operatorId: 'operatorId',
   assignedAgent: 'operatorId',
   subjectId: 'loanId',
-  bankId: 'bankId',
-  categoryId: 'categoryId',
 };
 
 export const UNKNOWN_ID = '019aa3c0-0000-7000-8000-000000000000';

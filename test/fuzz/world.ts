@@ -16,36 +16,28 @@ export class World {
   readonly neighbour: Borrower;
   readonly operator: Operator;
   /** A loan of the borrower, too large to be repaid in a run. No generated request names it, so that none pays it off. */
-  readonly loanId: string;
-  private readonly stocks: ReadonlyMap<Client, Stock>;
+  loanId = '';
+  private readonly stocks = new Map<Client, Stock>();
   private readonly shared: Stock;
 
-  private constructor(
-    service: TestApp,
-    cast: readonly [Borrower, Borrower, Operator],
-    stocks: readonly [Stock, Stock],
-    loanId: string,
-  ) {
+  private constructor(service: TestApp, borrower: Borrower, neighbour: Borrower, operator: Operator) {
     this.service = service;
-    this.loanId = loanId;
-    [this.borrower, this.neighbour, this.operator] = cast;
-    this.stocks = new Map([
-      [this.borrower, stocks[0]],
-      [this.neighbour, stocks[1]],
-    ]);
+    this.borrower = borrower;
+    this.neighbour = neighbour;
+    this.operator = operator;
     this.shared = {
       bankId: BANKS.map(({ bankId }) => bankId),
       categoryId: TICKET_CATEGORIES.map(({ categoryId }) => categoryId),
-      operatorId: [this.operator.userId],
+      operatorId: [operator.userId],
     };
   }
 
   static async of(service: TestApp): Promise<World> {
     const operator = await service.operator();
-    const [borrower, neighbour] = [await service.borrower(), await service.borrower()];
-    const stocks = [await stockOf(borrower, operator), await stockOf(neighbour, operator)] as const;
-    const loanId = await disbursedLoan(borrower, operator, { amount: 50_000, term: 60 });
-    return new World(service, [borrower, neighbour, operator], stocks, loanId);
+    const world = new World(service, await service.borrower(), await service.borrower(), operator);
+    for (const one of [world.borrower, world.neighbour]) world.stocks.set(one, await stockOf(one, operator));
+    world.loanId = await disbursedLoan(world.borrower, operator, { amount: 50_000, term: 60 });
+    return world;
   }
 
   /** A caller for the client. The operator owns the objects of both borrowers. */
