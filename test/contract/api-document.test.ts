@@ -87,9 +87,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('declares X-Request-Id with each answer, and Idempotent-Replayed with those that are kept', () => {
-    expect(names((one) => Object.values<Any>(one.responses).some(({ headers }) => !headers?.['X-Request-Id']))).toEqual(
-      [],
-    );
+    const lacking = ({ responses }: Any) => Object.values<Any>(responses).some((one) => !one.headers?.['X-Request-Id']);
+    expect(names(lacking)).toEqual([]);
     const { responses } = operation('POST /payments');
     for (const status of ['200', '400', '402']) expect(responses[status].headers).toHaveProperty('Idempotent-Replayed');
     expect(names((one) => '402' in one.responses).sort()).toEqual(['POST /loans/{loanId}/payoff', 'POST /payments']);
@@ -199,12 +198,8 @@ describe('the OpenAPI document', () => {
     const variables = readFileSync('.env.example', 'utf8').match(/[A-Z]+_[A-Z_]+/g) ?? [];
 
     expect(named.filter((text) => /^(GET|POST) /.test(text)).length).toBeGreaterThan(8);
-    expect(
-      unknown(
-        /^(GET|POST|PUT|DELETE) /,
-        names(() => true),
-      ),
-    ).toEqual([]);
+    const all = operations.map(([name]) => name);
+    expect(unknown(/^(GET|POST|PUT|DELETE) /, all)).toEqual([]);
     expect(unknown(/^[A-Z]+_[A-Z_]+$/, [...components.schemas.ErrorCode.enum, ...variables])).toEqual([]);
     expect(unknown(/^[A-Z][a-z]*-[A-Z]/, ['Idempotency-Key', ...Object.keys(components.headers)])).toEqual([]);
   });

@@ -43,9 +43,12 @@ const tokens = {
   },
 };
 
+function record({ method, url, headers }: Request): void {
+  sent.push({ call: `${method} ${new URL(url).pathname}`, key: headers.get('idempotency-key') });
+}
+
 async function transmit(request: Request): Promise<Response> {
-  const call = `${request.method} ${new URL(request.url).pathname}`;
-  sent.push({ call, key: request.headers.get('idempotency-key') });
+  record(request);
   return fetch(request);
 }
 
@@ -72,7 +75,7 @@ const loseAnswer = async (request: Request): Promise<Response> => {
 };
 
 const busy = (seconds: string) => async (request: Request) => {
-  sent.push({ call: request.method, key: request.headers.get('idempotency-key') });
+  record(request);
   return new Response('<h1>Busy</h1>', { status: 503, headers: { 'retry-after': seconds } });
 };
 
@@ -153,7 +156,7 @@ describe('a call whose answer is lost', () => {
 
   it('is repeated while the service is still processing it', async () => {
     const running = async (request: Request) => {
-      sent.push({ call: request.method, key: request.headers.get('idempotency-key') });
+      record(request);
       const error = { code: 'IDEMPOTENCY_KEY_IN_USE', message: 'Running.', details: [] };
       return Response.json({ success: false, statusCode: 409, data: null, error }, { status: 409 });
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AccountMail, type MailPurpose } from '../../../domain/identity/account-mail.ts';
 import { Session } from '../../../domain/identity/session.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { Id, UserId } from '../../../domain/shared/id.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, BORROWER } from '../../support/lending.ts';
 import { type Collections, STORES, withBorrower } from './stores.ts';
@@ -23,12 +23,8 @@ describe.each(STORES)('AccountMails, AddressMails and Sessions %s', (_where, ope
     await add('password-reset', 'second');
 
     expect(await on.run(() => on.accountMails.find(first))).toBeNull();
-    expect(await Promise.all(['first', 'second', 'another purpose', 'another user'].map(found))).toEqual([
-      null,
-      'password-reset',
-      'email-confirmation',
-      'password-reset',
-    ]);
+    const purposes = await Promise.all(['first', 'second', 'another purpose', 'another user'].map(found));
+    expect(purposes).toEqual([null, 'password-reset', 'email-confirmation', 'password-reset']);
   });
 
   it('keep every mail that only informs', async () => {
@@ -38,11 +34,8 @@ describe.each(STORES)('AccountMails, AddressMails and Sessions %s', (_where, ope
 
   it('store a new token, and end all of a user and purpose', async () => {
     const id = await add('password-reset', 'old');
-    await on.change(
-      on.accountMails,
-      () => on.accountMails.find(id),
-      (mail) => mail.issue('new', BOOKED_AT),
-    );
+    const load = () => on.accountMails.find(id);
+    await on.change(on.accountMails, load, (mail) => mail.issue('new', BOOKED_AT));
     expect([await found('old'), await found('new')]).toEqual([null, 'password-reset']);
 
     await on.run(() => on.accountMails.removeAllOf(BORROWER, ['password-reset']));
@@ -62,16 +55,14 @@ describe.each(STORES)('AccountMails, AddressMails and Sessions %s', (_where, ope
   });
 
   it('end all sessions of a user but one', async () => {
-    const sessions = [11, 12, 13].map(
-      (number) => new Session({ id: idNumber(number), userId: BORROWER, tokenHash: `hash ${number}` }, BOOKED_AT),
-    );
-    for (const session of sessions) await on.run(() => on.sessions.add(session));
-    const open = async () => {
-      const all = await Promise.all(sessions.map(({ id }) => on.run(() => on.sessions.find(id))));
-      return all.map((session) => session?.revokedAt === null);
-    };
+    const ids = [11, 12, 13].map((number) => idNumber<'Session'>(number));
+    for (const id of ids) {
+      await on.run(() => on.sessions.add(new Session({ id, userId: BORROWER, tokenHash: `hash ${id}` }, BOOKED_AT)));
+    }
+    const isOpen = async (id: Id<'Session'>) => (await on.run(() => on.sessions.find(id)))?.revokedAt === null;
+    const open = () => Promise.all(ids.map(isOpen));
 
-    await on.run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT, sessions[1]?.id));
+    await on.run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT, ids[1]));
     expect(await open()).toEqual([false, true, false]);
     await on.run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT));
     expect(await open()).toEqual([false, false, false]);

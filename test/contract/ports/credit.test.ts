@@ -58,13 +58,10 @@ describe.each(STORES)('LoanTransactions, Refunds and Milestones %s', (_where, op
     await on.run(() => on.refunds.add(new Refund(aPayment(), later)));
     expect(await on.run(() => on.refunds.get(paymentId))).toEqual(new Refund(aPayment(), BOOKED_AT));
 
-    await on.change(
-      on.refunds,
-      () => on.refunds.get(paymentId),
-      (refund) => refund.payOut('PAYOUT-1', later),
-    );
+    const load = () => on.refunds.get(paymentId);
+    await on.change(on.refunds, load, (refund) => refund.payOut('PAYOUT-1', later));
 
-    expect((await on.run(() => on.refunds.get(paymentId))).payout).toEqual({ reference: 'PAYOUT-1', at: later });
+    expect((await on.run(load)).payout).toEqual({ reference: 'PAYOUT-1', at: later });
     expect(on.events.types.filter((type) => type === 'refund.paid')).toHaveLength(1);
     await expect(on.run(() => on.refunds.get(second.id))).rejects.toThrow(RefundNotFound);
   });
@@ -77,22 +74,15 @@ describe.each(STORES)('LoanTransactions, Refunds and Milestones %s', (_where, op
       points: onTime ? 50 : 10,
       occurredAt,
     });
-    const verified = milestonesOfVerification({
-      type: 'user.identity-verified',
-      occurredAt: BOOKED_AT,
-      userId: BORROWER,
-    });
-    await on.run(() => on.milestones.add([installment(1, false), ...verified, installment(2, true)]));
-    await on.run(() =>
-      on.milestones.add([installment(1, true, new Date()), ...verified, installment(2, true, new Date())]),
-    );
-    expect(await on.run(() => on.milestones.of(BORROWER))).toEqual([
-      installment(1, true),
-      ...verified,
-      installment(2, true),
-    ]);
+    const event = { type: 'user.identity-verified', occurredAt: BOOKED_AT, userId: BORROWER } as const;
+    const verified = milestonesOfVerification(event);
+    const add = (...milestones: Milestone[]) => on.run(() => on.milestones.add(milestones));
+    const kept = () => on.run(() => on.milestones.of(BORROWER));
+    await add(installment(1, false), ...verified, installment(2, true));
+    await add(installment(1, true, new Date()), ...verified, installment(2, true, new Date()));
+    expect(await kept()).toEqual([installment(1, true), ...verified, installment(2, true)]);
 
     await on.run(() => on.milestones.remove([installment(1, false)]));
-    expect(await on.run(() => on.milestones.of(BORROWER))).toEqual([...verified, installment(2, true)]);
+    expect(await kept()).toEqual([...verified, installment(2, true)]);
   });
 });

@@ -97,11 +97,8 @@ describe.each(STORES)('StoredFiles, UserFiles and UserDocuments %s', (_where, op
 
   it('remove everything of an owner, and refuse a file of an erased one', async () => {
     await addDocument(4);
-    await on.change(
-      on.users,
-      () => on.users.get(OWNER),
-      (user) => user.erase(LATER),
-    );
+    const load = () => on.users.get(OWNER);
+    await on.change(on.users, load, (user) => user.erase(LATER));
 
     expect([...(await on.run(() => on.storedFiles.removeAllOf(OWNER)))].sort()).toEqual([idNumber(1), idNumber(4)]);
     expect(await on.run(() => on.storedFiles.removeAllOf(OWNER))).toEqual([]);

@@ -68,23 +68,17 @@ describe.each(LOCKS)('a %s', (_lock, { add }, lookUp) => {
   it('makes its owner wait, and answers another user at once that it does not exist', async () => {
     const number = ++rows;
     await on.run(() => add(on, number));
-    const [own, foreign] = [BORROWER, STRANGER].map((user) => () => lookUp(on, number, user)) as [
-      () => Promise<unknown>,
-      () => Promise<unknown>,
-    ];
+    const own = () => lookUp(on, number, BORROWER);
+    const foreign = () => lookUp(on, number, STRANGER);
 
     expect(await whileHeld(own, own, MEANWHILE_MS)).toMatchObject({ waited: true, answer: { id: idNumber(number) } });
     expect(await whileHeld(own, foreign, AT_ONCE_MS)).toEqual({ waited: false, answer: null });
   });
 
   it('does not find an unknown id', async () => {
-    const { answer } = await whileHeld(
-      async () => {},
-      () => lookUp(on, 999_998, BORROWER),
-      AT_ONCE_MS,
-    );
+    const unknown = () => lookUp(on, 999_998, BORROWER);
 
-    expect(answer).toBeNull();
+    expect(await whileHeld(async () => {}, unknown, AT_ONCE_MS)).toMatchObject({ answer: null });
   });
 });
 

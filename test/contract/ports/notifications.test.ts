@@ -19,26 +19,17 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
 
   it('return a notification with all its fields, and the changes that were saved', async () => {
     const { id } = aNotification();
-    const given = {
-      id,
-      recipientId: BORROWER,
-      title: 'Paid out',
-      message: WILD,
-      type: 'loan_update',
-      source: 'test:1',
-    };
+    const told = { title: 'Paid out', message: WILD, type: 'loan_update' };
+    const given = { id, recipientId: BORROWER, ...told, source: 'test:1' };
     const whole = { ...given, actionUrl: 'https://lending.example/loans/1', createdAt: BOOKED_AT };
     expect(await on.run(() => on.notifications.add(aNotification(given)))).toBe(true);
 
-    await on.change(
-      on.notifications,
-      () => on.notifications.get(id, BORROWER),
-      (found) => {
-        expect(found).toMatchObject({ ...whole, readAt: null, dispatchedAt: null });
-        found.read(READ_AT);
-        found.dispatch(READ_AT);
-      },
-    );
+    const load = () => on.notifications.get(id, BORROWER);
+    await on.change(on.notifications, load, (found) => {
+      expect(found).toMatchObject({ ...whole, readAt: null, dispatchedAt: null });
+      found.read(READ_AT);
+      found.dispatch(READ_AT);
+    });
 
     const found = await on.run(() => on.notifications.find(id, BORROWER));
     expect(found).toMatchObject({ ...whole, status: 'Read', readAt: READ_AT, dispatchedAt: READ_AT });
@@ -104,8 +95,8 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
   });
 
   it('move a token from one device to another within one unit of work', async () => {
-    const [old, next] = [41, 42].map((number) => aDevice({ id: idNumber<'Device'>(number), token: 'moving' }));
-    if (old === undefined || next === undefined) throw new Error('unreachable');
+    const old = aDevice({ id: idNumber(41), token: 'moving' });
+    const next = aDevice({ id: idNumber(42), token: 'moving' });
     await on.run(() => on.devices.save(old));
     await on.run(async () => {
       const found = await on.devices.findByToken('moving');
@@ -121,17 +112,11 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
     const device = (number: number, hour: number) =>
       aDevice({ id: idNumber<'Device'>(number), ownerId: OPERATOR, token: `list-${number}` }, at(hour));
     for (const each of [device(51, 2), device(52, 1), device(53, 3)]) await on.run(() => on.devices.save(each));
-    await on.change(
-      on.devices,
-      () => on.devices.findByToken('list-53'),
-      (found) => found.renew('ios', 'Renamed'),
-    );
+    const load = () => on.devices.findByToken('list-53');
+    await on.change(on.devices, load, (found) => found.renew('ios', 'Renamed'));
     const listed = await on.run(() => on.devices.ofOwner(OPERATOR));
-    expect(listed.map(({ id, name }) => [id, name])).toEqual([
-      [idNumber(52), null],
-      [idNumber(51), null],
-      [idNumber(53), 'Renamed'],
-    ]);
+    expect(listed.map(({ id }) => id)).toEqual([52, 51, 53].map((number) => idNumber(number)));
+    expect(listed.map(({ name }) => name)).toEqual([null, null, 'Renamed']);
   });
 
   it('store preferences, and return the defaults for a user who never chose', async () => {

@@ -141,15 +141,8 @@ const device: OwnedRows<Device> = {
   save: ({ devices }, kept) => devices.save(kept),
 };
 
-export const OWNED_ROWS: readonly (readonly [string, OwnedRows<unknown>])[] = Object.entries({
-  loan,
-  request,
-  payment,
-  ticket,
-  document,
-  notification,
-  device,
-});
+const ROWS = { loan, request, payment, ticket, document, notification, device };
+export const OWNED_ROWS: readonly (readonly [string, OwnedRows<unknown>])[] = Object.entries(ROWS);
 
 /** Every way to lock a row, by its name: `loan by get`. */
 export const LOCKS = OWNED_ROWS.flatMap(([name, rows]) =>
