@@ -46,7 +46,7 @@ export function aWriting(given: Partial<MessageDraft> = {}): MessageDraft {
 }
 
 /** In-memory ports for the use cases of support. @param files the uploaded files and their owners */
-export function supportInMemory(files: ReadonlyMap<AttachmentId, UserId> = new Map()) {
+export function supportInMemory(files: Readonly<Record<AttachmentId, UserId>>) {
   const events = new RecordingEventPublisher();
   const tickets = new InMemoryTickets(events);
   return {
@@ -55,7 +55,7 @@ export function supportInMemory(files: ReadonlyMap<AttachmentId, UserId> = new M
     agents: { isOperator: async (id: UserId) => id === AGENT || id === OTHER_AGENT },
     attachments: {
       ownedBy: async (ownerId: UserId, fileIds: readonly AttachmentId[]) =>
-        new Set(fileIds.filter((fileId) => files.get(fileId) === ownerId)),
+        new Set(fileIds.filter((fileId) => files[fileId] === ownerId)),
     },
     categories: { all: () => [], has: (categoryId: string) => categoryId === CATEGORY },
     unitOfWork: new DirectUnitOfWork(tickets, events),

@@ -4,7 +4,6 @@ import {
   type CloseBusinessDayCommand,
   ClosingInterrupted,
 } from '../../../application/closing/close-business-day.ts';
-import type { ClosingBatch, ClosingStep } from '../../../application/closing/closing.port.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import type { ClosingLimit } from '../../../domain/closing/closing-limit.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
@@ -16,34 +15,22 @@ const DAY = calendarDay('2027-03-01');
 const NEXT = calendarDay('2027-03-02');
 
 /** Does `batches` batches for each day, and notes each. */
-class CountingStep implements ClosingStep {
-  readonly name: string;
-  done: string[] = [];
-  /** The batch that fails. */
-  broken: string | null = null;
-  private readonly batches: number;
-
-  constructor(name: string, batches: number) {
-    this.name = name;
-    this.batches = batches;
-  }
-
-  async run(day: string, cursor: string | null): Promise<ClosingBatch> {
+function countingStep(name: string, batches: number) {
+  const done: string[] = [];
+  async function run(day: string, cursor: string | null) {
     const batch = Number(cursor ?? 0) + 1;
-    if (this.broken === `${day} ${batch}`) throw new Error('The database is gone.');
-    this.done.push(`${day} ${batch}`);
-    return { cursor: batch < this.batches ? String(batch) : null, tally: { [this.name]: 1 } };
+    done.push(`${day} ${batch}`);
+    return { cursor: batch < batches ? String(batch) : null, tally: { [name]: 1 } };
   }
+  return { name, done, run };
 }
 
 let closedDays: InMemoryClosedDays;
-let loans: CountingStep;
-let keys: CountingStep;
+let loans: ReturnType<typeof countingStep>;
+let keys: ReturnType<typeof countingStep>;
 
 beforeEach(() => {
-  closedDays = new InMemoryClosedDays();
-  loans = new CountingStep('loans', 3);
-  keys = new CountingStep('keys', 1);
+  [closedDays, loans, keys] = [new InMemoryClosedDays(), countingStep('loans', 3), countingStep('keys', 1)];
 });
 
 function close(
@@ -85,10 +72,11 @@ describe('closing a business day', () => {
   });
 
   it('continues after the last complete batch when it failed', async () => {
-    loans.broken = `${DAY} 3`;
+    const { run } = loans;
+    loans.run = (day, cursor) => (cursor === '2' ? Promise.reject(new Error('gone')) : run(day, cursor));
     await expect(close()).rejects.toThrow('gone');
     expect(closedDays.closed).toEqual([]);
-    loans.broken = null;
+    loans.run = run;
 
     await close();
 
@@ -123,9 +111,7 @@ describe('closing a business day', () => {
 
   it('stops after the current batch when it is aborted', async () => {
     const signal = { aborted: false };
-    const onProgress = () => {
-      signal.aborted = true;
-    };
+    const onProgress = () => void Object.assign(signal, { aborted: true });
 
     await expect(close({ onProgress, signal })).rejects.toThrow(ClosingInterrupted);
 

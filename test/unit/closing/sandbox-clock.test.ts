@@ -59,14 +59,11 @@ describe('moving the sandbox clock', () => {
   it('answers the day that it reached once it is enough, and the same call continues', async () => {
     const closedDays = new InMemoryClosedDays();
     const enough = { aborted: false };
-    const step = {
-      name: 'step',
-      run: async () => {
-        enough.aborted = closedDays.closed.length === 3;
-        return { cursor: null, tally: {} };
-      },
+    const run = async () => {
+      enough.aborted = closedDays.closed.length === 3;
+      return { cursor: null, tally: {} };
     };
-    const days = { closedDays, steps: [step], unitOfWork: new DirectUnitOfWork(closedDays) };
+    const days = { closedDays, steps: [{ name: 'step', run }], unitOfWork: new DirectUnitOfWork(closedDays) };
     const onClock = new FakeClock(`${TODAY}T12:00:00.000Z`);
     const reached = { today: async () => closedDays.last() ?? TODAY };
     const closing = new CloseBusinessDay({ ...days, clock: onClock, closingLimit: 'sandbox-clock' });
@@ -130,9 +127,8 @@ describe('the audit of an act in steps', () => {
   it('says what changed', async () => {
     expect(await move({ date: NEXT })).toBe(NEXT);
 
-    expect(entries).toMatchObject([
-      { operatorId: OPERATOR, action: 'clock.move', before: { today: TODAY }, after: { today: NEXT } },
-    ]);
+    const changed = { before: { today: TODAY }, after: { today: NEXT } };
+    expect(entries).toMatchObject([{ operatorId: OPERATOR, action: 'clock.move', ...changed }]);
   });
 
   it('says what changed before the act failed', async () => {

@@ -20,20 +20,14 @@ const DAY = calendarDay('2027-03-31');
 const clock = new FakeClock(BOOKED_AT);
 
 type Rows = ReturnType<typeof lendingInMemory>;
-type Step = readonly [
-  name: string,
-  counted: string,
-  batchSize: number,
-  add: (on: Rows, id: Id<never>) => Promise<unknown>,
-  open: (on: Rows) => ClosingStep,
-];
+type Add = (on: Rows, id: Id<never>) => Promise<unknown>;
+type Step = readonly [name: string, counted: string, batchSize: number, Add, open: (on: Rows) => ClosingStep];
 
 function closeLoans(on: Rows): ClosingStep {
-  const keys = () => on.loans.all.map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }));
-  const after: LoansToClose['after'] = async (_criteria, cursor, limit) =>
-    keys()
-      .filter(({ loanId }) => cursor === null || loanId > cursor)
-      .slice(0, limit);
+  const after: LoansToClose['after'] = async (_criteria, cursor, limit) => {
+    const keys = on.loans.all.map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }));
+    return keys.filter(({ loanId }) => cursor === null || loanId > cursor).slice(0, limit);
+  };
   return new CloseLoans({ ...on, loansToClose: { after }, batchSize: 2 });
 }
 
@@ -44,31 +38,19 @@ async function addMatched(on: Rows, id: Id<never>): Promise<void> {
   await on.loans.save(aLoan());
 }
 
-const STEPS: readonly Step[] = [
-  ['matching references', 'matched', 100, addMatched, (on) => new MatchReferences(on)],
-  ['closing loans', 'loans', 2, (on, id) => on.loans.add(aLoan({ id })), closeLoans],
-  [
-    'chasing payments',
-    'askedAfter',
-    500,
-    (on, id) => on.payments.add(aPayment({ id })),
-    (on) => {
-      on.clock.advance({ minutes: 11 });
-      return new ResumeStalePayments(on);
-    },
-  ],
-  [
-    'expiring references',
-    'expired',
-    100,
-    (on, id) => on.payments.add(aReference({ id, reference: `R-${id}` })),
-    (on) => new ExpireReferences(on),
-  ],
-];
+const addLoan: Add = (on, id) => on.loans.add(aLoan({ id }));
+const addPayment: Add = (on, id) => on.payments.add(aPayment({ id }));
+const addReference: Add = (on, id) => on.payments.add(aReference({ id, reference: `R-${id}` }));
 
-it.each(STEPS)('%s continues after a full batch', async (_name, counted, batchSize, add, open) => {
+it.each<Step>([
+  ['matching references', 'matched', 100, addMatched, (on) => new MatchReferences(on)],
+  ['closing loans', 'loans', 2, addLoan, closeLoans],
+  ['chasing payments', 'askedAfter', 500, addPayment, (on) => new ResumeStalePayments(on)],
+  ['expiring references', 'expired', 100, addReference, (on) => new ExpireReferences(on)],
+])('%s continues after a full batch', async (_name, counted, batchSize, add, open) => {
   const on = lendingInMemory();
   for (let number = 1; number <= batchSize + 1; number++) await add(on, idNumber<never>(number));
+  on.clock.advance({ minutes: 11 });
   const step = open(on);
 
   const first = await step.run(DAY, null);
@@ -118,9 +100,13 @@ it('sweeps expired records until a batch is not full', async () => {
   };
   const sweep = new SweepExpired({ kind: 'sessions', keptHours: 48, expiredRecords, clock });
 
-  expect(await sweep.run(DAY)).toEqual({ cursor: 'next', tally: { sessions: 5000 } });
-  expect(await sweep.run(DAY)).toEqual({ cursor: 'next', tally: { sessions: 5000 } });
-  expect(await sweep.run(DAY)).toEqual({ cursor: null, tally: { sessions: 4999 } });
+  for (const [cursor, sessions] of [
+    ['next', 5000],
+    ['next', 5000],
+    [null, 4999],
+  ]) {
+    expect(await sweep.run(DAY)).toEqual({ cursor, tally: { sessions } });
+  }
   const twoDaysEarlier = new Date(clock.now().getTime() - 48 * 3_600_000).toISOString();
   expect(seen).toEqual(Array(3).fill(['sessions', twoDaysEarlier]));
 });
@@ -143,21 +129,15 @@ it('matches references before loans are judged, since money that was received pr
   const step = (name: string): ClosingStep => ({ name, run: async () => ({ cursor: null, tally: {} }) });
   const expiredRecords: ExpiredRecords = { remove: async () => 0 };
   const steps = closingSteps({
-    addDailyBalances: step('add daily balances'),
-    expireReferences: step('expire references'),
-    resumeStalePayments: step('resume stale payments'),
-    closeLoans: step('close loans'),
-    matchReferences: step('match references'),
+    addDailyBalances: step('balances'),
+    expireReferences: step('expire'),
+    resumeStalePayments: step('resume'),
+    closeLoans: step('loans'),
+    matchReferences: step('match'),
     ...{ expiredRecords, clock, retention: { notificationDays: 365, gatewayEventDays: 90 } },
   });
 
   const names = steps.map(({ name }) => name);
-  expect(names.slice(0, 5)).toEqual([
-    'match references',
-    'close loans',
-    'resume stale payments',
-    'expire references',
-    'add daily balances',
-  ]);
+  expect(names.slice(0, 5)).toEqual(['match', 'loans', 'resume', 'expire', 'balances']);
   expect(names.slice(5)).toContain('sweep sessions');
 });

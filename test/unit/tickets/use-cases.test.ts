@@ -50,12 +50,7 @@ const stored = () => on.tickets.get(ticketId);
 const addTicketIn = (status: TicketStatus) => on.tickets.add(aTicketIn(status));
 
 beforeEach(() => {
-  on = supportInMemory(
-    new Map([
-      [OWN_FILE, OWNER],
-      [FOREIGN_FILE, STRANGER],
-    ]),
-  );
+  on = supportInMemory({ [OWN_FILE]: OWNER, [FOREIGN_FILE]: STRANGER });
 });
 
 describe('opening a ticket', () => {
