@@ -36,7 +36,7 @@ class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements Lo
   }
 }
 
-export class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
+class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new LoanNotFound() });
   }
