@@ -127,8 +127,11 @@ describe('DeliverWebhook', () => {
     expect(await stored()).toMatchObject(after);
   });
 
-  it('does nothing while another delivery is being tried at the endpoint', async () => {
-    on.due.tried = NEXT.deliveryId;
+  it.each<[string, () => unknown]>([
+    ['while another delivery is being tried at the endpoint', () => Object.assign(on.due, { tried: NEXT.deliveryId })],
+    ['for a deleted endpoint', async () => on.webhooks.remove(await on.webhooks.get(webhookId))],
+  ])('does nothing %s', async (_when, prepare) => {
+    await prepare();
 
     await deliver();
 
@@ -158,14 +161,6 @@ describe('DeliverWebhook', () => {
     for (let times = 0; times < 2; times++) await new DeliverWebhook(on).execute(due, relieve);
 
     expect(relieve).toHaveBeenCalledOnce();
-  });
-
-  it('does nothing for a deleted endpoint', async () => {
-    await on.webhooks.remove(await on.webhooks.get(webhookId));
-
-    await deliver();
-
-    expect(on.sent).toEqual([]);
   });
 });
 
