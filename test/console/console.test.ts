@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { disbursedLoan } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
+import { signIn } from '../support/chromium.ts';
 import { done } from '../support/client.ts';
 import { describeInChromium } from '../support/describe-in-chromium.ts';
-import { factsOn, faultsOn, OPERATOR_EMAIL, openConsole, scrollsSideways, signIn } from './support.ts';
+import { factsOn, faultsOn, OPERATOR_EMAIL, openConsole, scrollsSideways } from './support.ts';
 
 /** Every page, below `/console`. `:name` is replaced by an id of `ids`. */
 const PAGES = [

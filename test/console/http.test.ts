@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
-import { addDays } from '../../domain/shared/calendar.ts';
+import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
 import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
@@ -10,6 +10,12 @@ import { openService } from '../support/open-service.ts';
 import { confirmed, tokenIn, Visitor } from '../support/visitor.ts';
 
 const OPERATOR = 'operator@example.com';
+
+/** The page that asks for a confirmation, and the press of its button. */
+const confirmation = async (visitor: Visitor, url: string, fields: Record<string, string> = {}) => {
+  const { body } = await visitor.submit(url, url, fields);
+  return { body, press: () => visitor.post(url, { ...fields, ...confirmed(body) }) };
+};
 
 describe('the console over HTTP', async () => {
   const { service: app } = await openService({ AUTH_RATE_LIMIT_MAX: '40' });
@@ -109,24 +115,23 @@ describe('the console over HTTP', async () => {
     const requestId = await requestOf(borrower);
     const visitor = await signedIn();
     const url = `/console/requests/${requestId}/approve`;
-    const { body: confirmation } = await visitor.submit(url, url, {});
+    const { press } = await confirmation(visitor, url);
     await borrower.amends(requestId, { amount: 50_000 });
-    const refused = await visitor.post(url, confirmed(confirmation));
+    const refused = await press();
 
     expect(refused.statusCode).toBe(409);
     expect(refused.body).toContain('The figures have changed since you saw them. Check them again.');
     expect((await borrower.reads(`/requests/${requestId}`)).status).toBe('Pending');
-    const { body: next } = await visitor.submit(url, url, {});
-    expect(next).toContain('<dd>USD\u00a050,000.00</dd>');
-    expect((await visitor.post(url, confirmed(next))).statusCode).toBe(303);
+    const next = await confirmation(visitor, url);
+    expect(next.body).toContain('<dd>USD\u00a050,000.00</dd>');
+    expect((await next.press()).statusCode).toBe(303);
   });
 
   it('says beside the form that an operator may not act on their own affairs', async () => {
     const visitor = await signedIn();
     const operator = app.as(await app.app.identity.logIn.execute({ email: OPERATOR, password: PASSWORD }));
     const url = `/console/requests/${await requestOf(operator)}/approve`;
-    const { body: confirmation } = await visitor.submit(url, url, {});
-    const refused = await visitor.post(url, confirmed(confirmation));
+    const refused = await (await confirmation(visitor, url)).press();
 
     expect(refused.statusCode).toBe(403);
     expect(refused.body).toContain('<p>You cannot act on your own affairs. Another operator must do it.</p>');
@@ -151,16 +156,14 @@ describe('the console over HTTP', async () => {
     const requestId = await requestOf(await app.borrower());
     const visitor = await signedIn();
     const url = `/console/requests/${requestId}/approve`;
-    const confirmation = (await visitor.submit(url, url, { interestRate: '12' })).body;
-    const press = () => visitor.post(url, { interestRate: '12', ...confirmed(confirmation) });
+    const { press } = await confirmation(visitor, url, { interestRate: '12' });
     const answers = await Promise.all([press(), press()]);
     const reload = await press();
 
     expect([...answers, reload].map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
     expect(await (await app.operator()).reads(`/backoffice/audit?subjectId=${requestId}`)).toHaveLength(1);
     // The next confirmation has another key, and the API refuses the act.
-    const again = (await visitor.submit(url, url, {})).body;
-    const late = await visitor.post(url, confirmed(again));
+    const late = await (await confirmation(visitor, url)).press();
     expect(late.statusCode).toBe(400);
     expect(late.body).toContain('Only a pending loan request');
   });
@@ -169,11 +172,10 @@ describe('the console over HTTP', async () => {
     const loanId = await defaultedLoan(app, await app.borrower(), await app.operator());
     const visitor = await signedIn();
     const url = `/console/loans/${loanId}/write-off`;
-    const { body: confirmation } = await visitor.submit(url, url, { reason: 'Insolvent.' });
-    expect(confirmation).toContain('<dt>Outstanding principal, booked as lost</dt><dd>USD\u00a0300.00</dd>');
-    const form = { reason: 'Insolvent.', ...confirmed(confirmation) };
+    const { body, press } = await confirmation(visitor, url, { reason: 'Insolvent.' });
+    expect(body).toContain('<dt>Outstanding principal, booked as lost</dt><dd>USD\u00a0300.00</dd>');
 
-    const twice = await Promise.all([visitor.post(url, form), visitor.post(url, form)]);
+    const twice = await Promise.all([press(), press()]);
     const loanPage = `/console/loans/${loanId}`;
     expect(twice.map(({ headers }) => headers.location)).toEqual([loanPage, loanPage]);
     const { body: page } = await visitor.get(loanPage);
@@ -188,10 +190,10 @@ describe('the console over HTTP', async () => {
     const visitor = await signedIn();
     expect((await visitor.get('/console/refunds?refunded=false')).body).toContain(paymentId);
     const url = `/console/payments/${paymentId}/refund`;
-    const { body: confirmation } = await visitor.submit(url, url, { reference: 'PAYOUT-1' });
-    expect(confirmation).toContain('<dt>Owed to the borrower</dt><dd>USD\u00a07.03</dd>');
+    const { body, press } = await confirmation(visitor, url, { reference: 'PAYOUT-1' });
+    expect(body).toContain('<dt>Owed to the borrower</dt><dd>USD\u00a07.03</dd>');
 
-    await visitor.post(url, { reference: 'PAYOUT-1', ...confirmed(confirmation) });
+    await press();
     expect((await visitor.get('/console/refunds?refunded=false')).body).not.toContain(paymentId);
     const { body: person } = await visitor.get(`/console/users/${borrower.userId}`);
     expect(person).toContain(`<a href="/console/payments/${paymentId}">refund</a>`);
@@ -211,8 +213,7 @@ describe('the console over HTTP', async () => {
     const url = '/console/deposits/record';
     const money = { bankId: BANKS[0]?.bankId ?? '', reference: 'D-1', amount: '5', currency: 'USD' };
     const visitor = await signedIn();
-    const confirmation = await visitor.submit(url, url, money);
-    expect(confirmation.body).toContain('<dt>Payments that wait for it</dt><dd>None</dd>');
+    expect((await confirmation(visitor, url, money)).body).toContain('<dt>Payments that wait for it</dt><dd>None</dd>');
     const refused = await visitor.submit(url, url, { ...money, receivedAt: '2026-02-30T10:00:00Z' });
     expect(refused.statusCode).toBe(400);
     expect(refused.body.match(/There is no such instant in the years 1900 to 2199\./g)).toHaveLength(1);
@@ -310,5 +311,26 @@ it('CONSOLE=false turns the console off', async () => {
   const app = await startApp({ CONSOLE: 'false' });
   expect((await app.app.http.inject('/console')).statusCode).toBe(404);
   expect(await home(app)).not.toContain('href="/console"');
+  await app.close();
+});
+
+it.each(['close', 'move'])('the form to %s days that take long says that some are left, and goes on', async (act) => {
+  const app = await startApp({}, undefined, { timeouts: { enoughMs: 200 } });
+  await app.app.identity.createOperator.execute({ email: OPERATOR, password: PASSWORD });
+  const operator = await app.operator();
+  const now = calendarDay((await operator.reads('/sandbox/clock')).businessDate);
+  await app.app.closing.closeBusinessDay.execute({ date: now });
+  const date = addDays(now, 40);
+  const visitor = new Visitor(app);
+  await visitor.signIn(OPERATOR);
+  const close = async () => {
+    const { press } = await confirmation(visitor, `/console/days/${act}`, { date });
+    expect((await press()).headers.location).toBe('/console/days');
+    return (await visitor.get('/console/days')).body;
+  };
+
+  expect(await close()).toContain('Not all days are closed yet. Repeat it to close the others.');
+  await expect.poll(close, { timeout: 100_000 }).toMatch(/The day is closed\.|The clock is moved\./);
+  expect(await operator.reads('/sandbox/clock')).toEqual({ businessDate: date });
   await app.close();
 });

@@ -3,17 +3,17 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { signIn } from '../support/chromium.ts';
 import { describeInChromium } from '../support/describe-in-chromium.ts';
 import { close, listen, portOf } from '../support/local-server.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { tokenIn, Visitor } from '../support/visitor.ts';
-import { OPERATOR_EMAIL, openConsole, signIn } from './support.ts';
+import { OPERATOR_EMAIL, openConsole } from './support.ts';
 
 const SIBLING = 'sibling.lending.localhost';
 
 describeInChromium('the console over https', async () => {
-  const { service } = await openConsole({ PUBLIC_URL: 'https://console.lending.localhost' });
+  const { service, newPage } = await openConsole({ PUBLIC_URL: 'https://console.lending.localhost' });
   let proxy: Server;
   let url: string;
   let sibling: string;
@@ -62,22 +62,16 @@ describeInChromium('the console over https', async () => {
   };
 
   it('signs in, and takes no form of a sibling subdomain, with or without a session', async () => {
-    const browser = await launchChromium();
-    const context = await browser?.newContext({ ignoreHTTPSErrors: true });
-    if (browser === null || context === undefined) throw new Error('There is no Chromium.');
-    try {
-      const credentials = { email: OPERATOR_EMAIL, password: 'of the stranger' };
-      const tossed = await attack(context, '/sign-in', credentials);
-      expect(tossed.sort()).toEqual(['__Host-console_csrf', 'console_csrf']);
+    const page = await newPage({ ignoreHTTPSErrors: true });
+    const context = page.context();
+    const credentials = { email: OPERATOR_EMAIL, password: 'of the stranger' };
+    const tossed = await attack(context, '/sign-in', credentials);
+    expect(tossed.sort()).toEqual(['__Host-console_csrf', 'console_csrf']);
 
-      const page = await context.newPage();
-      await signIn(page, url, OPERATOR_EMAIL);
-      await page.getByRole('link', { name: 'Requests' }).first().click();
-      await attack(context, '/webhooks/register', { url: 'https://stranger.example', events: 'loan.completed' });
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      await page.getByText('You are signed out.').waitFor();
-    } finally {
-      await browser.close();
-    }
+    await signIn(page, url, OPERATOR_EMAIL);
+    await page.getByRole('link', { name: 'Requests' }).first().click();
+    await attack(context, '/webhooks/register', { url: 'https://stranger.example', events: 'loan.completed' });
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
   });
 });

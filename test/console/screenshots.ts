@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, signIn } from '../support/chromium.ts';
 import { watchRun } from '../support/run.ts';
 import { serverProcess } from '../support/server-process.ts';
 
@@ -31,14 +31,6 @@ const PICTURES: readonly {
   { name: 'narrow', at: '', settings: NARROW },
 ];
 
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/sign-in`);
-  await page.getByLabel('E-mail').fill('operator@demo.example');
-  await page.getByLabel('Password').fill('demo-password-1');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForLoadState();
-}
-
 watchRun();
 const browser = await launchChromium();
 if (browser === null) throw new Error('There is no Chromium: install it, or set CHROMIUM_PATH.');
@@ -48,7 +40,7 @@ try {
   const url = `${await server.start()}/console`;
   for (const { name, at, settings = WIDE, prepare = async () => {} } of PICTURES) {
     const page = await browser.newPage(settings);
-    await signIn(page, url);
+    await signIn(page, url, 'operator@demo.example', 'demo-password-1');
     await page.goto(`${url}${at}`);
     await prepare(page);
     await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: settings === WIDE });

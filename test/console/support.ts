@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { PASSWORD } from '../support/caller.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium, signIn } from '../support/chromium.ts';
 import { openService } from '../support/open-service.ts';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -19,7 +19,10 @@ export async function openConsole(env: Record<string, string> = {}) {
   await service.app.identity.createOperator.execute({ email: OPERATOR_EMAIL, password: PASSWORD });
   const browser = await launchChromium();
   afterAll(() => browser?.close());
-  const newPage = async (options: BrowserContextOptions = {}) => (await contextIn(browser, options)).newPage();
+  const newPage = async (options: BrowserContextOptions = {}) => {
+    if (browser === null) throw new Error('There is no Chromium.');
+    return (await browser.newContext(options)).newPage();
+  };
   let kept: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
   /** A new page in a new profile, signed in as an operator. */
   async function signedIn(options: BrowserContextOptions = {}): Promise<Page> {
@@ -55,19 +58,6 @@ export async function openConsole(env: Record<string, string> = {}) {
       return faults;
     },
   };
-}
-
-function contextIn(browser: Browser | null, options: BrowserContextOptions): Promise<BrowserContext> {
-  if (browser === null) throw new Error('There is no Chromium.');
-  return browser.newContext({ ...options, bypassCSP: false });
-}
-
-export async function signIn(page: Page, url: string, email: string, password = PASSWORD): Promise<void> {
-  await page.goto(`${url}/sign-in`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((at) => !at.pathname.endsWith('/sign-in'));
 }
 
 /** What axe finds on the page, in light and in dark. The page's own policy stays on. */

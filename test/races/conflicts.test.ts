@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { recordDeposit, sql } from '../support/books.ts';
 import { PASSWORD } from '../support/caller.ts';
+import { done } from '../support/client.ts';
 import { openService } from '../support/open-service.ts';
 
-const { service } = await openService();
+const { service, borrower } = await openService();
 
 const count = async (from: string) =>
   (await sql<{ rows: number }>(service.databaseUrl, `select count(*)::int as rows from ${from}`))[0]?.rows ?? 0;
@@ -36,35 +37,23 @@ interface Act {
   run(): Promise<string>;
 }
 
-async function post(url: string, body: object, idField: string): Promise<string> {
-  const answer = await (await service.borrower()).send('POST', url, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data[idField];
-}
-
 const ACTS: Readonly<Record<string, Act>> = {
   'a loan request': {
     table: 'loan_requests',
-    run() {
-      const terms = { amount: 1000, currency: 'USD', term: 12, employmentStatus: 'Employed' };
-      return post('/requests', terms, 'requestId');
-    },
+    run: async () => (await done(borrower.asksFor(1000))).requestId,
   },
   'a notification': {
     table: 'notifications',
     published: (id) => `pgboss.job where name = 'deliver-notification' and data ->> 'notificationId' = '${id}'`,
-    run: () => post('/notifications/send', { title: 'Rent', message: 'Pay the rent.' }, 'notificationId'),
+    run: async () => (await done(borrower.sendsNote())).notificationId,
   },
   'a device': {
     table: 'devices',
-    run: () => post('/notifications/deviceToken', { token: 'token-1', platform: 'android' }, 'deviceId'),
+    run: async () => (await done(borrower.registersDevice('token-1'))).deviceId,
   },
   'a ticket': {
     table: 'tickets',
-    async run() {
-      const { categoryId } = (await (await service.borrower()).get('/support/categories')).body.data[0];
-      return post('/support/tickets', { subject: 'A question', description: 'Why?', categoryId }, 'ticketId');
-    },
+    run: async () => (await done(borrower.opensTicket())).ticketId,
   },
   'a deposit': {
     table: 'deposits',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { PASSWORD } from './caller.ts';
 
 const { CHROMIUM_PATH } = process.env;
 const PLACES = CHROMIUM_PATH ? [CHROMIUM_PATH] : ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
@@ -14,4 +15,13 @@ export async function launchChromium(): Promise<Browser | null> {
   // Root may not use the sandbox. The browser opens only pages of the tests.
   const args = [...FLAGS, 'disable-component-update', 'disable-sync'].map((flag) => `--${flag}`);
   return chromium.launch({ executablePath: found, headless: true, chromiumSandbox: false, args });
+}
+
+/** Signs in to the console at this URL. */
+export async function signIn(page: Page, url: string, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((at) => !at.pathname.endsWith('/sign-in'));
 }
