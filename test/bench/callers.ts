@@ -1,40 +1,25 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
-import type { Borrower } from './dataset.ts';
-import type { Caller } from './operations.ts';
+import { withClient } from '../support/pg-client.ts';
+import { accessToken } from './access-token.ts';
+import { KEYS } from './servers.ts';
 
-export const ISSUER = 'bench';
-export const AUDIENCE = 'bench';
-/** Longer than any run. */
-const LIFETIME_SECONDS = 6 * 3600;
-
-export interface Keys {
-  readonly privatePem: string;
-  readonly publicPem: string;
+/** A borrower who sends requests. */
+export interface Caller {
+  readonly id: string;
+  readonly email: string;
+  readonly loanIds: readonly string[];
+  readonly token: string;
 }
 
-/** P-256, since the peer's libraries do not support Ed25519. */
-export function makeKeys(): Keys {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  return { privatePem: privateKey, publicPem: publicKey };
-}
-
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-const HEADER = encode({ alg: 'ES256', typ: 'at+jwt' });
-
-/** An access token as the service issues it. */
-export function accessToken(userId: string, key: KeyObject, lifetimeSeconds: number): string {
-  const iat = Math.floor(Date.now() / 1000);
-  const claims = { iss: ISSUER, aud: AUDIENCE, sub: userId, iat, exp: iat + lifetimeSeconds };
-  const signed = `${HEADER}.${encode({ ...claims, jti: randomUUID(), role: 'borrower' })}`;
-  return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
-}
-
-/** The borrowers with an access token each. */
-export function callersOf(borrowers: readonly Borrower[], { privatePem }: Keys): readonly Caller[] {
-  const key = createPrivateKey(privatePem);
-  return borrowers.map((borrower) => ({ ...borrower, token: accessToken(borrower.id, key, LIFETIME_SECONDS) }));
+/** The borrowers with this number of loans, by id, each with an access token that outlives any run. */
+export async function callersOf(url: string, loans = 24): Promise<readonly Caller[]> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<Omit<Caller, 'token'>>(
+      `select u.id, u.email, array_agg(l.id order by l.id) as "loanIds" from users u join loans l on l.borrower_id = u.id
+       group by u.id, u.email having count(*) = $1 order by u.id`,
+      [loans],
+    ),
+  );
+  return Promise.all(
+    rows.map(async (each) => ({ ...each, token: await accessToken(each.id, KEYS.privateKey, '6 hours') })),
+  );
 }

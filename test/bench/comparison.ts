@@ -1,103 +1,94 @@
-import type { Bench } from './bench.ts';
+import os from 'node:os';
+import { type Bench, say } from './bench.ts';
+import { type Caller, callersOf } from './callers.ts';
 import { scaleOf } from './dataset.ts';
 import { checkSameAnswers } from './equality.ts';
-import { Clients } from './load.ts';
-import { type Caller, OPERATIONS, type Operation, requestsOf } from './operations.ts';
+import { type Findings, figuresOf, type Round, ratioOf, rounded, table } from './figures.ts';
+import { showTokens } from './load.ts';
+import { OPERATIONS } from './operations.ts';
 import type { Options } from './options.ts';
 import { preparePeer } from './peer.ts';
 import { rssMbOf } from './process-usage.ts';
-import { alternate, type Measured } from './rounds.ts';
-import type { Server, ServerKind } from './servers.ts';
+import { alternate } from './rounds.ts';
+import { parametersOf, type ServerKind } from './servers.ts';
 
-export interface OperationResult {
-  readonly operation: Operation;
-  readonly rounds: Readonly<Record<ServerKind, readonly Measured[]>>;
+interface Result {
+  readonly name: string;
+  readonly rounds: Readonly<Partial<Record<ServerKind, readonly Round[]>>>;
 }
-
-export interface Comparison {
-  readonly results: readonly OperationResult[];
-  readonly memoryMb: Readonly<Partial<Record<ServerKind, number>>>;
-  readonly notes: readonly string[];
-}
-
-/** Deadline of a quick run, from the start of the process, without the installation of the peer. */
-const QUICK_ENDS_AFTER_MS = 39_000;
-const WARM_UP_SECONDS = 2;
-const QUICK_WARM_UP_SECONDS = 0.4;
-/** Minimum for each operation, even after the deadline. */
-const MIN_BUDGET_SECONDS = 1;
-const ORDER: readonly ServerKind[] = ['floor', 'product', 'peer'];
 
 /** Measures every operation on each server in turn, so that other load on the machine affects all of them alike. */
-export async function compare(bench: Bench, options: Options): Promise<Comparison> {
-  const notes: string[] = [];
-  const preparing = performance.now();
-  const withoutPeer = options.peer ? await preparePeer(bench.say) : 'the peer was excluded';
-  const end = QUICK_ENDS_AFTER_MS + performance.now() - preparing;
-  if (withoutPeer !== null) notes.push(`Ratios to the peer are null: ${withoutPeer}.`);
-  const { databaseUrl, callers } = await bench.data(scaleOf(options));
-  const servers = await startAll(bench, databaseUrl, callers, withoutPeer === null);
-  const chosen = OPERATIONS.filter(({ name }) => name.includes(options.only));
-  const results: OperationResult[] = [];
-  for (const [index, operation] of chosen.entries()) {
-    const left = end - performance.now();
-    const budget = options.quick ? left / 1000 / (chosen.length - index) : Number.POSITIVE_INFINITY;
-    results.push(await measure({ operation, callers, servers, options, budget }));
-    bench.say(`measured ${operation.name}`);
-  }
-  return { results, memoryMb: Object.fromEntries(servers.map(({ kind, pid }) => [kind, rssMbOf(pid)])), notes };
-}
-
-async function startAll(bench: Bench, databaseUrl: string, callers: readonly Caller[], withPeer: boolean) {
+export async function compare(bench: Bench, options: Options): Promise<Findings> {
+  const withoutPeer = options.peer ? await preparePeer() : 'the peer was excluded';
+  const databaseUrl = await bench.data(scaleOf(options));
+  const callers = await callersOf(databaseUrl);
   // The service first: it creates the tables of its queue, which the others write to.
   const product = await bench.start('product', { databaseUrl });
   const parameters = await parametersOf(product, callers);
-  const others: ServerKind[] = withPeer ? ['floor', 'peer'] : ['floor'];
-  const started = await Promise.all(others.map((kind) => bench.start(kind, { databaseUrl, parameters })));
-  const servers = [...started, product].toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+  const servers = [await bench.start('floor', { databaseUrl, parameters }), product];
+  if (withoutPeer === null) servers.push(await bench.start('peer', { databaseUrl, parameters }));
   for (const server of servers) await showTokens(server, callers);
-  return servers;
+  const results: Result[] = [];
+  for (const operation of OPERATIONS.filter(({ name }) => name.includes(options.only))) {
+    say(`measuring ${operation.name}`);
+    await checkSameAnswers(operation, callers[0] as Caller, servers);
+    const rounds = await alternate(
+      servers.map((server) => ({
+        connections: options.connections,
+        ...operation,
+        operation,
+        servers: [server],
+        callers,
+      })),
+      { ...options, warmUpSeconds: options.quick ? 0.4 : 2 },
+    );
+    const byKind = Object.fromEntries(servers.map(({ kind }, index) => [kind, rounds[index]]));
+    results.push({ name: operation.name, rounds: byKind });
+  }
+  const memoryMb = Object.fromEntries(servers.map(({ kind, pid }) => [kind, rounded(rssMbOf(pid), 1)]));
+  const { rounds, seconds, connections } = options;
+  const run = { node: process.version, postgres: bench.postgres, cpus: os.availableParallelism(), ...scaleOf(options) };
+  const notes = withoutPeer === null ? [] : [`Ratios to the peer are null: ${withoutPeer}.`];
+  return {
+    text: [asTable(results), `Memory (RSS) at the end, MB: ${JSON.stringify(memoryMb)}.`, ...notes].join('\n'),
+    json: { ...figures(results), memoryMb, notes, run: { ...run, rounds, seconds, connections } },
+  };
 }
 
-export async function parametersOf({ port }: Server, [caller]: readonly Caller[]): Promise<string> {
-  const headers = { authorization: `Bearer ${caller?.token}` };
-  const response = await fetch(`http://127.0.0.1:${port}/requests/parameters`, { headers });
-  const { data } = (await response.json()) as { data: unknown };
-  return JSON.stringify(data);
+function figures(results: readonly Result[]) {
+  const of = (kind: ServerKind) =>
+    results.map(({ name, rounds }) => ({ name, ...(rounds[kind] && figuresOf(rounds[kind])) }));
+  const spread = results.map(({ name, rounds: { product = [], floor, peer } }) => ({
+    name,
+    cpuRatioToFloor: ratioOf(product, floor),
+    cpuRatioToPeer: ratioOf(product, peer),
+  }));
+  const operations = of('product').map(({ name, ...own }, index) => ({
+    name,
+    cpuRatioToFloor: spread[index]?.cpuRatioToFloor?.median ?? null,
+    cpuRatioToPeer: spread[index]?.cpuRatioToPeer?.median ?? null,
+    ...own,
+  }));
+  return { operations, spread, floor: of('floor'), peer: of('peer') };
 }
 
-/** Sends each token once, so that its first verification is not measured: borrowers use a token for minutes. */
-export async function showTokens({ port }: Pick<Server, 'port'>, callers: readonly Caller[]): Promise<void> {
-  const operation = OPERATIONS.find(({ name }) => name === 'GET /requests/parameters');
-  if (operation === undefined) return;
-  const clients = await Clients.connect([port], 16);
-  await clients.saturate(requestsOf(operation, callers), 60, callers.length);
-  clients.close();
-}
-
-interface Measurement {
-  readonly operation: Operation;
-  readonly callers: readonly Caller[];
-  readonly servers: readonly Server[];
-  readonly options: Options;
-  /** Seconds for all rounds. */
-  readonly budget: number;
-}
-
-async function measure({ operation, callers, servers, options, budget }: Measurement): Promise<OperationResult> {
-  const [first] = callers;
-  if (first !== undefined) await checkSameAnswers(operation, first, servers);
-  const connections = operation.connections ?? options.connections;
-  const share = Math.max(budget, MIN_BUDGET_SECONDS) / servers.length;
-  const rounds = await alternate(
-    servers.map((server) => ({ servers: [server], callers, operation, connections })),
-    {
-      rounds: options.rounds,
-      seconds: Math.min(options.seconds, (share * 0.6) / options.rounds),
-      warmUpSeconds: Math.min(options.quick ? QUICK_WARM_UP_SECONDS : WARM_UP_SECONDS, share * 0.3),
-      end: performance.now() + budget * 1000,
-    },
+function asTable(results: readonly Result[]): string {
+  const ratio = (of: ReturnType<typeof ratioOf>) =>
+    of && `${of.median.toFixed(2)} (${of.lowest.toFixed(2)}–${of.highest.toFixed(2)})`;
+  const { operations, spread, floor, peer } = figures(results);
+  return table(
+    operations.map(({ name, requestsPerSecond, cpuMicros, p50Ms, p99Ms }, index) => ({
+      operation: name,
+      'req/s': requestsPerSecond,
+      'CPU µs': cpuMicros,
+      'p50 ms': p50Ms,
+      'p99 ms': p99Ms,
+      '÷ floor': ratio(spread[index]?.cpuRatioToFloor ?? null),
+      '÷ peer': ratio(spread[index]?.cpuRatioToPeer ?? null),
+      'floor µs': floor[index]?.cpuMicros,
+      'peer µs': peer[index]?.cpuMicros,
+      'floor req/s': floor[index]?.requestsPerSecond,
+      'peer req/s': peer[index]?.requestsPerSecond,
+    })),
   );
-  const byKind = Object.fromEntries(servers.map(({ kind }, index) => [kind, rounds[index] ?? []]));
-  return { operation, rounds: { floor: [], product: [], peer: [], ...byKind } };
 }

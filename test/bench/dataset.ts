@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import pg from 'pg';
-import { MIGRATIONS, migrate } from '../../adapters/persistence/database/database.ts';
+import { migrate } from '../../adapters/persistence/database/database.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import { urlOf, withClient } from '../support/pg-client.ts';
@@ -22,73 +18,19 @@ export const scaleOf = ({ quick }: { readonly quick: boolean }): Scale => (quick
 
 export const PASSWORD = 'bench-password-1';
 
-/** A borrower who sends requests. */
-export interface Borrower {
-  readonly id: string;
-  readonly email: string;
-  readonly loanIds: readonly string[];
+/** Creates and migrates a database, which is dropped when it is disposed of. */
+export async function createDatabase(server: string, name: string) {
+  const drop = `drop database if exists ${name} with (force)`;
+  await withClient(server, (client) => client.query(drop).then(() => client.query(`create database ${name}`)));
+  const url = urlOf(server, name);
+  await migrate(url);
+  return { url, [Symbol.asyncDispose]: () => withClient(server, async (client) => void (await client.query(drop))) };
 }
 
-/**
- * Creates the template database with the rows of that scale, if missing, and returns its name. The rows depend only on
- * the scale and the day, since due dates are relative to today; the name also depends on the code.
- */
-export async function ensureTemplate(server: string, scale: Scale, say: (line: string) => void): Promise<string> {
-  const name = `lending_bench_${scale.users}_${fingerprint()}`;
-  const exists = await withClient(server, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    return rowCount === 1;
-  });
-  if (exists) {
-    say(`The data already exist in the database ${name}.`);
-    return name;
-  }
+/** Creates the rows, which depend only on the scale and the day, since due dates are relative to today. Returns what it did. */
+export async function fillDatabase(url: string, scale: Scale): Promise<string> {
   const began = Date.now();
-  const unfinished = `${name}_unfinished`;
-  await withClient(server, async (client) => {
-    await client.query(`drop database if exists ${unfinished} with (force)`);
-    await client.query(`create database ${unfinished}`);
-  });
-  const url = urlOf(server, unfinished);
-  await migrate(url);
   const passwordHash = await new Argon2idPasswordHasher().hash(PASSWORD);
   const counts = await withClient(url, (client) => fill(client, scale, { passwordHash, today: dayOf(new Date()) }));
-  await withClient(server, (client) => client.query(`alter database ${unfinished} rename to ${name}`));
-  say(`Created ${counts} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
-  return name;
-}
-
-/** Copies the template. Returns the URL of the copy. */
-export async function copyOf(server: string, template: string, name: string): Promise<string> {
-  await withClient(server, async (client) => {
-    await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
-    // Copies files instead of logging every page.
-    await client.query(`create database ${pg.escapeIdentifier(name)} template ${template} strategy file_copy`);
-  });
-  return urlOf(server, name);
-}
-
-export function dropCopy(server: string, name: string): Promise<unknown> {
-  return withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
-}
-
-/** The borrowers with this number of loans, by id. */
-export function borrowersOf(url: string, loans: number): Promise<readonly Borrower[]> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query<Borrower>(
-      `select u.id, u.email, array_agg(l.id order by l.id) as "loanIds" from users u join loans l on l.borrower_id = u.id
-       group by u.id, u.email having count(*) = $1 order by u.id`,
-      [loans],
-    );
-    return rows;
-  });
-}
-
-function fingerprint(): string {
-  const code = ['dataset.ts', 'dataset-rows.ts', 'dataset-standings.ts'].map((file) =>
-    readFileSync(path.join(import.meta.dirname, file)),
-  );
-  const hash = createHash('sha256').update(dayOf(new Date())).update(readdirSync(MIGRATIONS).sort().join());
-  for (const text of code) hash.update(text);
-  return hash.digest('hex').slice(0, 12);
+  return `Created ${counts} in ${((Date.now() - began) / 1000).toFixed(1)} s.`;
 }

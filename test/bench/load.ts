@@ -1,112 +1,102 @@
+import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from './connection.ts';
-import { quantile } from './statistics.ts';
+import { Pool } from 'undici';
+import type { Caller } from './callers.ts';
+import type { Round } from './figures.ts';
+import { PARAMETERS, type Request } from './operations.ts';
+import { cpuMicrosOf } from './process-usage.ts';
+import type { Server } from './servers.ts';
 
-/** The result of one round of load. */
-export interface Round {
-  readonly requests: number;
-  /** Responses that are not 2xx. */
-  readonly failures: number;
-  readonly seconds: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-}
+const OPENED_AT_ONCE = 400;
 
-/** Returns the bytes of the next request. */
-export type NextRequest = () => Buffer;
+/** Connections, evenly distributed over the servers, with one request at a time on each. */
+export class Clients implements AsyncDisposable {
+  private readonly servers: readonly Server[];
+  private readonly connections: number;
+  private readonly pools: readonly Pool[];
 
-/** Connections, evenly distributed over the ports. */
-export class Clients {
-  private readonly connections: readonly Connection[];
-
-  private constructor(connections: readonly Connection[]) {
+  constructor(servers: readonly Server[], connections: number) {
+    this.servers = servers;
     this.connections = connections;
+    // Open between the rounds of a server.
+    const pool = { connections: Math.ceil(connections / servers.length), keepAliveTimeout: 60_000 };
+    this.pools = servers.map(({ url }) => new Pool(url, pool));
   }
 
-  static async connect(ports: readonly number[], count: number): Promise<Clients> {
-    const connections: Connection[] = [];
-    for (let i = 0; i < count; i++) connections.push(await Connection.open(ports[i % ports.length] ?? 0));
-    return new Clients(connections);
-  }
-
-  close(): void {
-    for (const connection of this.connections) connection.close();
+  /** Opens many connections in steps, since the queue of a server for new ones has 511 places. */
+  async open(next: () => Request): Promise<void> {
+    for (let count = OPENED_AT_ONCE; count < this.connections; count += OPENED_AT_ONCE) {
+      await Promise.all(Array.from({ length: count }, (_, place) => ask(this.poolOf(place), next())));
+    }
   }
 
   /** Closed loop: each connection sends its next request after the last response. This is the highest load. */
-  async saturate(next: NextRequest, seconds: number, atMost = Number.POSITIVE_INFINITY): Promise<Round> {
-    const tally = new Tally();
-    const end = performance.now() + seconds * 1000;
-    let sent = 0;
-    const loop = (connection: Connection): Promise<void> =>
-      new Promise((resolve) => {
-        const again = (): void => {
-          const began = performance.now();
-          if (began >= end || sent >= atMost) {
-            resolve();
-            return;
-          }
-          sent++;
-          connection.send(next(), (status) => {
-            tally.add(status, performance.now() - began);
-            again();
-          });
-        };
-        again();
-      });
-    await Promise.all(this.connections.map(loop));
-    return tally.round();
+  saturate(next: () => Request, seconds: number): Promise<Round> {
+    return this.round(async (send) => {
+      const end = performance.now() + seconds * 1000;
+      const loop = async (_: unknown, place: number) => {
+        for (let now = performance.now(); now < end; now = performance.now()) await send(next(), now, place);
+      };
+      await Promise.all(Array.from({ length: this.connections }, loop));
+    });
   }
 
   /**
    * Open loop: requests arrive at fixed times, independent of responses. The wait for a free connection counts as
    * latency, so that a stall affects all requests that arrive during it.
    */
-  async arriveAt(ratePerSecond: number, next: NextRequest, seconds: number): Promise<Round> {
-    const tally = new Tally();
-    const free = [...this.connections];
-    const waiting: number[] = [];
-    const began = performance.now();
-    let due = 0;
-    let open = 0;
-    const dispatch = (): void => {
-      while (free.length > 0 && waiting.length > 0) {
-        const connection = free.pop();
-        const arrived = waiting.shift();
-        if (connection === undefined || arrived === undefined) return;
-        open++;
-        connection.send(next(), (status) => {
-          tally.add(status, performance.now() - arrived);
-          open--;
-          free.push(connection);
-          dispatch();
-        });
+  arriveAt(ratePerSecond: number, next: () => Request, seconds: number): Promise<Round> {
+    return this.round(async (send) => {
+      const began = performance.now();
+      const sent: Promise<void>[] = [];
+      for (let place = 0; place < ratePerSecond * seconds; place++) {
+        const due = began + (place * 1000) / ratePerSecond;
+        while (performance.now() < due) await sleep(1);
+        sent.push(send(next(), due, place));
       }
+      await Promise.all(sent);
+    });
+  }
+
+  /** @throws Error if any response is not 2xx */
+  private async round(
+    load: (send: (request: Request, since: number, place: number) => Promise<void>) => Promise<void>,
+  ) {
+    const micros = createHistogram();
+    const cpu = () => this.servers.reduce((sum, { pid }) => sum + cpuMicrosOf(pid), 0);
+    const cpuBefore = cpu();
+    const began = performance.now();
+    await load(async (request, since, place) => {
+      await ask(this.poolOf(place), request);
+      micros.record(Math.ceil((performance.now() - since) * 1000));
+    });
+    return {
+      cpuMicros: (cpu() - cpuBefore) / micros.count,
+      requestsPerSecond: (micros.count / (performance.now() - began)) * 1000,
+      p50Ms: micros.percentile(50) / 1000,
+      p99Ms: micros.percentile(99) / 1000,
+      requests: micros.count,
     };
-    for (let now = began; now < began + seconds * 1000; now = performance.now()) {
-      for (; began + (due * 1000) / ratePerSecond <= now; due++) waiting.push(began + (due * 1000) / ratePerSecond);
-      dispatch();
-      await sleep(1);
-    }
-    while (open > 0 || waiting.length > 0) await sleep(1);
-    return tally.round();
+  }
+
+  private poolOf(place: number): Pool {
+    return this.pools[place % this.pools.length] as Pool;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.pools.map((pool) => pool.destroy()));
   }
 }
 
-class Tally {
-  private readonly began = performance.now();
-  private readonly latencies: number[] = [];
-  private failures = 0;
+async function ask(pool: Pool, request: Request): Promise<void> {
+  const { statusCode, body } = await pool.request(request);
+  if (statusCode > 299) throw new Error(`${request.method} ${request.path}: ${statusCode} ${await body.text()}`);
+  await body.dump();
+}
 
-  add(status: number, latencyMs: number): void {
-    if (status < 200 || status > 299) this.failures++;
-    this.latencies.push(latencyMs);
-  }
-
-  round(): Round {
-    const { latencies, failures } = this;
-    const seconds = (performance.now() - this.began) / 1000;
-    const p50Ms = quantile(latencies, 0.5);
-    return { requests: latencies.length, failures, seconds, p50Ms, p99Ms: quantile(latencies, 0.99) };
-  }
+/** Sends each token once, so that its first verification is not measured: borrowers use a token for minutes. */
+export async function showTokens({ url }: Server, callers: readonly Caller[]): Promise<void> {
+  const pool = new Pool(url, { connections: 16 });
+  await Promise.all(callers.map((caller) => ask(pool, PARAMETERS.request(caller, 0))));
+  await pool.destroy();
 }

@@ -1,96 +1,75 @@
-import type { Borrower } from './dataset.ts';
+import type { Caller } from './callers.ts';
 import { PASSWORD } from './dataset.ts';
-import type { NextRequest } from './load.ts';
 
-/** A borrower with an access token. */
-export interface Caller extends Borrower {
-  readonly token: string;
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
 }
 
 /** A measured operation. */
 export interface Operation {
   readonly name: string;
-  /** Whether the operation uses the database, apart from login, whose cost is the hash. */
-  readonly meetsDatabase: boolean;
   /** Fewer connections than for the others. */
   readonly connections?: number;
-  /** The bytes of a request; `turn` counts the requests. */
-  request(caller: Caller, turn: number): Buffer;
+  /** A request; `turn` counts the requests. */
+  request(caller: Caller, turn: number): Request;
 }
 
-function get(path: (caller: Caller, turn: number) => string) {
-  return (caller: Caller, turn: number) => wire('GET', path(caller, turn), caller.token, null);
+export function get(name: string, pathOf: (caller: Caller, turn: number) => string = () => name): Operation {
+  return {
+    name: `GET ${name}`,
+    request: (caller, turn) => ({
+      method: 'GET',
+      path: pathOf(caller, turn),
+      headers: { authorization: `Bearer ${caller.token}` },
+    }),
+  };
 }
 
-function post(path: string, body: (caller: Caller, turn: number) => object, bearer = true) {
-  return (caller: Caller, turn: number) => wire('POST', path, bearer ? caller.token : null, body(caller, turn));
-}
-
-export function wire(method: string, path: string, token: string | null, body: object | null): Buffer {
-  const text = body === null ? '' : JSON.stringify(body);
-  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1'];
-  if (token !== null) lines.push(`authorization: Bearer ${token}`);
-  if (body !== null) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`);
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
+function post(path: string, bodyOf: (caller: Caller, turn: number) => object): Operation {
+  return {
+    name: `POST ${path}`,
+    request: (caller, turn) => ({
+      method: 'POST',
+      path,
+      headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(bodyOf(caller, turn)),
+    }),
+  };
 }
 
 const loanOf = ({ loanIds }: Caller, turn: number) => loanIds[turn % loanIds.length];
 
+export const PARAMETERS = get('/requests/parameters');
+
 export const OPERATIONS: readonly Operation[] = [
-  { name: 'GET /loans', meetsDatabase: true, request: get(() => '/loans') },
-  { name: 'GET /loans/:loanId', meetsDatabase: true, request: get((caller, turn) => `/loans/${loanOf(caller, turn)}`) },
-  {
-    name: 'GET /loans/:loanId/paymentInfo',
-    meetsDatabase: true,
-    request: get((caller, turn) => `/loans/${loanOf(caller, turn)}/paymentInfo`),
-  },
-  { name: 'GET /payments', meetsDatabase: true, request: get(() => '/payments') },
-  { name: 'GET /user/profile', meetsDatabase: true, request: get(() => '/user/profile') },
-  { name: 'GET /requests/parameters', meetsDatabase: false, request: get(() => '/requests/parameters') },
-  {
-    name: 'POST /requests',
-    meetsDatabase: true,
-    request: post('/requests', (_caller, turn) => ({
-      amount: 1000 + (turn % 40_000),
-      currency: 'USD',
-      term: 12 + (turn % 25),
-      purpose: 'Education',
-      employmentStatus: 'Employed',
-    })),
-  },
-  {
-    name: 'POST /requests/amortization',
-    meetsDatabase: false,
-    request: post('/requests/amortization', (_caller, turn) => ({
-      amount: 10_000 + (turn % 5000),
-      term: 60,
-      interestRate: 12.5,
-    })),
-  },
-  {
-    name: 'POST /payments',
-    meetsDatabase: true,
-    request: post('/payments', (caller, turn) => ({
-      loanId: loanOf(caller, turn),
-      amount: 0.05,
-      paymentMethod: 'card',
-    })),
-  },
-  {
-    name: 'POST /auth/login',
-    meetsDatabase: false,
-    connections: 4,
-    request: post('/auth/login', ({ email }) => ({ email, password: PASSWORD }), false),
-  },
+  get('/loans'),
+  get('/loans/:loanId', (caller, turn) => `/loans/${loanOf(caller, turn)}`),
+  get('/loans/:loanId/paymentInfo', (caller, turn) => `/loans/${loanOf(caller, turn)}/paymentInfo`),
+  get('/payments'),
+  get('/user/profile'),
+  PARAMETERS,
+  post('/requests', (_caller, turn) => ({
+    amount: 1000 + (turn % 40_000),
+    currency: 'USD',
+    term: 12 + (turn % 25),
+    purpose: 'Education',
+    employmentStatus: 'Employed',
+  })),
+  post('/requests/amortization', (_caller, turn) => ({ amount: 10_000 + (turn % 5000), term: 60, interestRate: 12.5 })),
+  post('/payments', (caller, turn) => ({ loanId: loanOf(caller, turn), amount: 0.05, paymentMethod: 'card' })),
+  { ...post('/auth/login', ({ email }) => ({ email, password: PASSWORD })), connections: 4 },
 ];
 
-/** Alternates between the callers, and between the loans of each. */
-export function requestsOf({ request }: Pick<Operation, 'request'>, callers: readonly Caller[]): NextRequest {
+/** Alternates between the callers, between the loans of each, and between the operations. */
+export function requestsOf(operations: readonly Operation[], callers: readonly Caller[]): () => Request {
   let turn = 0;
   return () => {
-    const caller = callers[turn % callers.length];
-    if (caller === undefined) throw new Error('There are no callers.');
+    const operation = operations[turn % operations.length] as Operation;
+    const caller = callers[turn % callers.length] as Caller;
     const lap = Math.floor(turn / callers.length);
-    return request(caller, turn++ + lap);
+    return operation.request(caller, turn++ + lap);
   };
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { say } from './bench.ts';
 
 const run = promisify(execFile);
 const FOLDER = path.join(import.meta.dirname, 'peers/nestjs');
@@ -11,7 +12,7 @@ const TSC = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin
  * Installs the peer's separate dependencies on first use, and compiles it, since Node does not run decorators. Returns
  * null, or the reason why the peer is not available.
  */
-export async function preparePeer(say: (line: string) => void): Promise<string | null> {
+export async function preparePeer(): Promise<string | null> {
   try {
     if (!existsSync(path.join(FOLDER, 'node_modules/.package-lock.json'))) {
       say('Installing the peer (once) …');

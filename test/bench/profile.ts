@@ -1,114 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../support/local-server.ts';
 import type { Bench } from './bench.ts';
-import { parametersOf, showTokens } from './comparison.ts';
+import { callersOf } from './callers.ts';
 import { scaleOf } from './dataset.ts';
-import { type Inspector, inspect } from './inspector.ts';
-import { Clients } from './load.ts';
-import { type Caller, OPERATIONS, type Operation, requestsOf } from './operations.ts';
+import { type Findings, rounded, table } from './figures.ts';
+import { Clients, showTokens } from './load.ts';
+import { OPERATIONS, requestsOf } from './operations.ts';
 import type { Options } from './options.ts';
-import { type Findings, grid } from './report.ts';
-import { measured } from './rounds.ts';
-import type { Server, ServerKind } from './servers.ts';
-import { rounded } from './statistics.ts';
+import { parametersOf, type Server } from './servers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHOWN = 30;
 /** A list, and the write with the most rules. */
 const DEFAULT_OPERATIONS = ['GET /loans', 'POST /payments'];
 
-/** The used parts of Chrome's profile format. */
+/** The used parts of Chrome's profile format. Times are microseconds of the monotonic clock. */
 interface Profile {
   readonly nodes: readonly {
     readonly id: number;
     readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
   }[];
+  readonly startTime: number;
   readonly samples: readonly number[];
   readonly timeDeltas: readonly number[];
 }
 
-interface Spending {
-  readonly operation: string;
-  readonly server: ServerKind;
-  readonly cpuMicros: number;
-  /** Microseconds per request by package or folder, and by function, the highest first. */
-  readonly byPart: readonly (readonly [string, number])[];
-  readonly byFunction: readonly (readonly [string, number])[];
-}
-
-/** CPU time of service and floor by function, including the cost of profiling. */
+/** CPU time of service and floor by package or folder, and by function, including the cost of profiling. */
 export async function profile(bench: Bench, options: Options): Promise<Findings> {
-  const { databaseUrl, callers } = await bench.data(scaleOf(options));
+  const databaseUrl = await bench.data(scaleOf(options));
+  const callers = await callersOf(databaseUrl);
   const chosen = OPERATIONS.filter(({ name }) =>
     options.only === '' ? DEFAULT_OPERATIONS.includes(name) : name.includes(options.only),
   );
-  const spendings: Spending[] = [];
+  const spendings = [];
   let parameters = '{}';
   for (const kind of ['product', 'floor'] as const) {
-    const inspectorPort = await freePort();
-    const nodeArgs = [`--inspect=127.0.0.1:${inspectorPort}`];
+    const nodeArgs = ['--cpu-prof', '--cpu-prof-interval=200'];
     const server = await bench.start(kind, { databaseUrl, parameters, nodeArgs });
     if (kind === 'product') parameters = await parametersOf(server, callers);
-    const inspector = await inspect(inspectorPort);
     await showTokens(server, callers);
-    for (const operation of chosen)
-      spendings.push(await spendingOf(operation, { callers, server, inspector, options }));
-    inspector.close();
-    await server.stop();
+    const rounds = [];
+    for (const operation of chosen) {
+      await using clients = new Clients([server], operation.connections ?? options.connections);
+      const next = requestsOf([operation], callers);
+      await clients.saturate(next, Math.min(options.seconds, 2));
+      const from = micros();
+      const { cpuMicros, requests } = await clients.saturate(next, options.seconds);
+      rounds.push({ operation: operation.name, cpuMicros, requests, from, to: micros() });
+    }
+    const recorded = await profileOf(server);
+    for (const { operation, cpuMicros, ...round } of rounds) {
+      spendings.push({ operation, server: kind, cpuMicros, ...spendingIn(recorded, round) });
+    }
   }
-  return { text: spendings.map(asText).join('\n\n'), json: { spendings } };
+  const text = spendings.map(({ operation, server, cpuMicros, byPart, byFunction }) => {
+    const title = `${operation} on the ${server}: ${cpuMicros.toFixed(0)} µs CPU a request, profiling included`;
+    return `${title}\n\n${table(byPart.slice(0, SHOWN))}\n\n${table(byFunction)}`;
+  });
+  return { text: text.join('\n\n'), json: { spendings } };
 }
 
-interface Subject {
-  readonly callers: readonly Caller[];
-  readonly server: Server;
-  readonly inspector: Inspector;
-  readonly options: Options;
+const micros = () => Number(process.hrtime.bigint() / 1000n);
+
+/** Ends the server, which then writes its profile into its working directory. */
+async function profileOf({ process: server }: Server): Promise<Profile> {
+  await server.end('SIGTERM');
+  const [file = ''] = globSync('*.cpuprofile', { cwd: server.dataDir });
+  return JSON.parse(readFileSync(path.join(server.dataDir, file), 'utf8'));
 }
 
-async function spendingOf(operation: Operation, { callers, server, inspector, options }: Subject): Promise<Spending> {
-  const clients = await Clients.connect([server.port], operation.connections ?? options.connections);
-  const next = requestsOf(operation, callers);
-  await clients.saturate(next, Math.min(options.seconds, 2));
-  await inspector.call('Profiler.enable');
-  await inspector.call('Profiler.setSamplingInterval', { interval: 200 });
-  await inspector.call('Profiler.start');
-  const { requests, cpuMicros } = await measured([server], () => clients.saturate(next, options.seconds));
-  const { profile } = await inspector.call<{ profile: Profile }>('Profiler.stop');
-  clients.close();
+interface Window {
+  readonly from: number;
+  readonly to: number;
+  readonly requests: number;
+}
+
+/** Microseconds of self time per request, the highest first. */
+function spendingIn({ nodes, startTime, samples, timeDeltas }: Profile, { from, to, requests }: Window) {
   const parts = new Map<string, number>();
   const functions = new Map<string, number>();
-  const add = (to: Map<string, number>, key: string, micros: number) => to.set(key, (to.get(key) ?? 0) + micros);
-  const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]));
-  for (const [index, id] of profile.samples.entries()) {
+  const add = (sums: Map<string, number>, key: string, time: number) => sums.set(key, (sums.get(key) ?? 0) + time);
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  let at = startTime;
+  for (const [index, id] of samples.entries()) {
+    const delta = timeDeltas[index] ?? 0;
+    at += delta;
     const frame = frames.get(id);
-    if (frame === undefined || frame.functionName === '(idle)') continue;
-    const micros = (profile.timeDeltas[index] ?? 0) / requests;
-    const file = frame.url
-      .replace('file://', '')
-      .replace(`${ROOT}/`, '')
-      .replace(/^.*node_modules\//, '');
-    const place = file === '' ? '' : ` ${file}:${frame.lineNumber + 1}`;
-    add(parts, partOf(frame.url, frame.functionName), micros);
-    add(functions, `${frame.functionName || '(anonymous)'}${place}`, micros);
+    if (at < from || at > to || frame === undefined || frame.functionName === '(idle)') continue;
+    const file = frame.url.replace(`file://${ROOT}/`, '').replace(/^.*node_modules\//, '');
+    add(parts, partOf(frame.url) ?? (frame.functionName || 'native'), delta);
+    add(functions, `${frame.functionName || '(anonymous)'} ${file && `${file}:${frame.lineNumber + 1}`}`, delta);
   }
-  const highest = (from: Map<string, number>) =>
-    [...from].sort(([, a], [, b]) => b - a).map(([name, micros]) => [name, rounded(micros, 1)] as const);
-  const byFunction = highest(functions).slice(0, SHOWN);
-  return { operation: operation.name, server: server.kind, cpuMicros, byPart: highest(parts), byFunction };
+  const highest = (sums: Map<string, number>, what: string) =>
+    [...sums]
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, time]) => ({ [what]: name, micros: rounded(time / requests, 1) }));
+  return { byPart: highest(parts, 'part'), byFunction: highest(functions, 'function').slice(0, SHOWN) };
 }
 
-function partOf(url: string, functionName: string): string {
+/** The name of a package, or a folder of the service or of Node. */
+function partOf(url: string): string | undefined {
   const packageName = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
-  if (packageName !== undefined) return packageName;
-  if (url.startsWith('node:')) return url.split('/').slice(0, 2).join('/');
-  const file = url.replace(`file://${ROOT}/`, '');
-  return url === '' ? functionName || 'native' : file.split('/').slice(0, 2).join('/');
-}
-
-function asText({ operation, server, cpuMicros, byPart, byFunction }: Spending): string {
-  const lines = (of: readonly (readonly [string, number])[]) =>
-    grid(of.map(([name, micros]) => [name, micros.toFixed(1)]));
-  const title = `${operation} on the ${server}: ${cpuMicros.toFixed(0)} µs CPU a request, profiling included; µs of self time`;
-  return `${title}\n\nby part\n${lines(byPart.slice(0, SHOWN))}\n\nby function\n${lines(byFunction)}`;
+  return packageName ?? /^[^/]+(\/[^/]+)?/.exec(url.replace(`file://${ROOT}/`, ''))?.[0];
 }

@@ -45,46 +45,31 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
 type Settings = Readonly<Record<string, string>>;
 
-interface ServerOptions {
-  /** PostgreSQL settings, in addition to those of the tests. */
-  readonly settings?: Settings;
-  /** Name of a container that is reused and keeps running at the end. Default: a new container. */
-  readonly reuseAs?: string | undefined;
-}
-
-export async function startTestServer(
-  say: (line: string) => void,
-  { settings: extra = {}, reuseAs }: ServerOptions = {},
-): Promise<TestServer> {
+/** @param extra settings of PostgreSQL, in addition to those of the tests */
+export async function startTestServer(say: (line: string) => void, extra: Settings = {}): Promise<TestServer> {
   watchRun();
   const settings = { ...SETTINGS, ...extra };
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, kind: 'TEST_DATABASE_URL', stop: async () => {} };
-  return (await startContainer(say, settings, reuseAs)) ?? (await startEmbedded(say, settings));
+  return (await startContainer(say, settings)) ?? (await startEmbedded(say, settings));
 }
 
 /** Returns undefined, and prints the reason, if no container can be started. */
-async function startContainer(
-  say: (line: string) => void,
-  settings: Settings,
-  reuseAs?: string,
-): Promise<TestServer | undefined> {
+async function startContainer(say: (line: string) => void, settings: Settings): Promise<TestServer | undefined> {
   // Ryuk is a further image to pull: `watchRun` does its work. `test.env` does not apply here.
   process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
   try {
     const image = await findImage();
-    const fresh = new GenericContainer(image)
+    const container = await new GenericContainer(image)
       .withEnvironment({ POSTGRES_USER: 'lending', POSTGRES_PASSWORD: 'lending', POSTGRES_DB: 'lending' })
       .withCommand(['postgres', ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
-      .withLabels(reuseAs ? {} : containerLabels())
+      .withLabels(containerLabels())
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
       .withExposedPorts(5432)
       // The first message comes from the server that initialises the cluster.
-      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
-    const reused = reuseAs && fresh.withName(reuseAs).withReuse().withWaitStrategy(Wait.forListeningPorts());
-    const container = await (reused || fresh).start();
+      .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+      .start();
     const url = `postgres://lending:lending@${container.getHost()}:${container.getMappedPort(5432)}/lending`;
-    if (reuseAs) return { url, kind: `container ${image}, kept as ${reuseAs}`, stop: async () => {} };
     return { url, kind: `container ${image}`, stop: async () => void (await container.stop()) };
   } catch (error) {
     const reason = error instanceof Error ? error.message.trim() : error;

@@ -10,9 +10,12 @@ const READY_WITHIN_MS = 240_000;
 /**
  * The service as a separate process, which can be killed and restarted on the same data.
  *
- * @param root the folder of the code
+ * @param args arguments of Node, with a server that prints where it listens
  */
-export function serverProcess(settings: Readonly<Record<string, string>>, root = ROOT) {
+export function serverProcess(
+  settings: Readonly<Record<string, string>>,
+  args = [path.join(ROOT, 'bootstrap/main.ts')],
+) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-kill-'));
   let server: ChildProcess | undefined;
   let output = '';
@@ -31,7 +34,7 @@ export function serverProcess(settings: Readonly<Record<string, string>>, root =
     /** Starts the service on a free port and returns its URL. */
     async start(): Promise<string> {
       const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings };
-      const child = spawn(process.execPath, [path.join(root, 'bootstrap/main.ts')], {
+      const child = spawn(process.execPath, args, {
         // Not the project, whose `.env` the service would read.
         cwd: dataDir,
         env,

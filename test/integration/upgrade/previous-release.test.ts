@@ -36,7 +36,7 @@ describe.runIf(here)('the previous release, whose database the new one has migra
       JWT_PRIVATE_KEY: KEY,
     };
     const operatorSettings = { OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password };
-    const old = serverProcess({ ...settings, ...operatorSettings }, previous.root);
+    const old = serverProcess({ ...settings, ...operatorSettings }, [previous.server]);
     const current = serverProcess(settings);
     processes = [old, current];
     older = await peopleAt(await old.start());

@@ -20,7 +20,7 @@ export function hasPreviousRelease(): boolean {
 }
 
 /** Writes the code of the previous release into a new folder, beside the packages of this one. */
-export async function checkOutPreviousRelease(): Promise<{ readonly root: string; remove(): void }> {
+export async function checkOutPreviousRelease(): Promise<{ readonly server: string; remove(): void }> {
   const root = mkdtempSync(path.join(os.tmpdir(), 'lending-previous-'));
   const archive = path.join(root, 'previous.tar');
   const run = promisify(execFile);
@@ -28,5 +28,5 @@ export async function checkOutPreviousRelease(): Promise<{ readonly root: string
   await run('git', ['archive', '--output', archive, PREVIOUS_RELEASE, ...parts], { cwd: ROOT });
   await run('tar', ['-xf', archive, '-C', root]);
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
-  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+  return { server: path.join(root, 'bootstrap/main.ts'), remove: () => rmSync(root, { recursive: true, force: true }) };
 }

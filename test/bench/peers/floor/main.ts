@@ -16,4 +16,7 @@ app.addHook('onRequest', (_request, reply, done) => {
 });
 reads(app);
 writes(app);
-await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+const address = await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.stdout.write(`The floor listens on ${address}\n`);
+// A profile is written at the end.
+process.once('SIGTERM', () => process.exit());

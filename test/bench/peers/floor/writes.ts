@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Argon2idPasswordHasher } from '../../../../adapters/security/argon2id-password-hasher.ts';
 import { UuidV7IdGenerator } from '../../../../adapters/system/uuid-v7-id-generator.ts';
 import { levelPayment } from '../../../../domain/shared/amortization.ts';
 import { Money } from '../../../../domain/shared/money.ts';
@@ -8,9 +9,11 @@ import * as schemas from './schemas.ts';
 import { success } from './schemas.ts';
 import * as sql from './statements.ts';
 import { pool, type Row, rowsOf } from './statements.ts';
-import { guarded, issue, matches, open, refreshTokenOf } from './tokens.ts';
+import { guarded, issue, open, refreshTokenOf } from './tokens.ts';
 
 const ids = new UuidV7IdGenerator();
+// As many at once as libuv has threads.
+const hasher = new Argon2idPasswordHasher({ maxRunning: 4 });
 const SETTLEMENT_MS = Number(process.env.SANDBOX_SETTLEMENT_MS);
 
 export function writes(app: FastifyInstance): void {
@@ -50,10 +53,7 @@ export function writes(app: FastifyInstance): void {
         Number(loan.amount) + Number(loan.total_interest) - Number(loan.paid_amount) - Number(loan.in_flight_amount);
       if (loan.borrower_id !== userId || loan.status === 'Completed' || cents > room) throw new Error('Refused.');
       const order = [cents, loan.currency, paymentMethod, bankId, transactionId, createdAt];
-      const job = [
-        JSON.stringify({ paymentId, loanId, borrowerId: userId }),
-        new Date(now + SETTLEMENT_MS).toISOString(),
-      ];
+      const job = [{ paymentId, loanId, borrowerId: userId }, new Date(now + SETTLEMENT_MS)];
       await client.query({ ...sql.NEW_PAYMENT, values: [paymentId, loanId, userId, ...order, ...job] });
       await client.query('commit');
     } catch (error) {
@@ -68,10 +68,10 @@ export function writes(app: FastifyInstance): void {
   app.post('/auth/login', open(schemas.tokens, schemas.loginBody), async (request) => {
     const { email, password } = request.body as { email: string; password: string };
     const [user] = await rowsOf(sql.CREDENTIALS, [email.toLowerCase()]);
-    if (user === undefined || !(await matches(password, user.password_hash))) throw new Error('Refused.');
+    if (user === undefined || !(await hasher.verify(password, user.password_hash))) throw new Error('Refused.');
     const sessionId = ids.next();
     const { token: refreshToken, hash } = refreshTokenOf(sessionId);
     await rowsOf(sql.NEW_SESSION, [sessionId, user.id, hash]);
-    return success({ ...issue(user.id), tokenType: 'Bearer', refreshToken, userId: user.id });
+    return success({ ...(await issue(user.id)), tokenType: 'Bearer', refreshToken, userId: user.id });
   });
 }

@@ -55,3 +55,4 @@ const app = await NestFactory.create<NestFastifyApplication>(AppModule, new Fast
 app.useGlobalPipes(new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true }));
 app.useGlobalInterceptors(new EnvelopeInterceptor());
 await app.listen(Number(process.env.PORT), '127.0.0.1');
+console.log(`The peer listens on ${await app.getUrl()}`);
