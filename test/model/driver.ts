@@ -6,7 +6,7 @@ import type { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import type { ModelDeposit, ModelPayment, ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 
-/** What users and the gateway ask for. Money is in minor units; ids are those of the service. */
+/** What users and the gateway request. Money is in minor units; ids are those of the service. */
 interface Calls {
   submit: { borrower: string; amount: number; term: number };
   update: { borrower: string; requestId: string; amount: number };

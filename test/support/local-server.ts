@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A fake of somebody else's server, on 127.0.0.1. */
+/** A fake of another company's server, on 127.0.0.1. */
 export abstract class FakeServer {
   protected abstract readonly server: LocalServer;
 

@@ -95,7 +95,7 @@ describe('mail by SMTP', () => {
     await new Promise((resolve) => dripping.close(resolve));
   });
 
-  it('is retried when the server refuses the login, or there is none', async () => {
+  it('is retried when the server refuses the login, or is not there', async () => {
     await expect(send(undefined, {}, `user:wrong@${guarded.host}`)).rejects.toThrow(/EAUTH/);
     await expect(send(undefined, {}, `127.0.0.1:${await freePort()}`)).rejects.toThrow(/mail server/);
   });
