@@ -37,13 +37,17 @@ async function open(first: string | Buffer, count = SOCKETS): Promise<FaultyClie
   return clients;
 }
 
-function reading(clients: FaultyClient[]): FaultyClient[] {
+/** They send the text again and again during the work, and read what they get. */
+async function drip(clients: FaultyClient[], text: string, work: Promise<void>): Promise<void> {
   for (const client of clients) {
     client.socket.on('data', (chunk) => {
       client.received += chunk.length;
     });
   }
-  return clients;
+  const dripping = setInterval(() => {
+    for (const { socket } of clients) if (socket.writable) socket.write(text);
+  }, 200);
+  await work.finally(() => clearInterval(dripping));
 }
 
 const openConnections = () =>
@@ -90,32 +94,25 @@ async function withstands(name: string, clients: readonly FaultyClient[], during
   expect(slowestMs).toBeLessThan(SERVED_WITHIN_MS);
 }
 
-const auth = () => `Authorization: ${user.headers.authorization}\r\n`;
+const AUTH = `Authorization: ${user.headers.authorization}\r\n`;
+const HEAD = `POST /requests HTTP/1.1\r\nHost: x\r\n${AUTH}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n`;
 
 describe('the service serves other clients, and releases all resources, for clients', () => {
   it('that send nothing', async () => withstands('silent', await open('')));
 
   it('that send headers slowly', async () => {
-    const slow = reading(await open('GET /health/live HTTP/1.1\r\nHost: x\r\n'));
-    const drip = setInterval(() => {
-      for (const { socket } of slow) if (socket.writable) socket.write('X-Drop: 1\r\n');
-    }, 200);
-    await withstands('slow headers', slow).finally(() => clearInterval(drip));
+    const slow = await open('GET /health/live HTTP/1.1\r\nHost: x\r\n');
+    await drip(slow, 'X-Drop: 1\r\n', withstands('slow headers', slow));
     expect(slow.every(({ received }) => received > 0)).toBe(true);
   });
 
   it('that send a body slowly', async () => {
-    const head = `POST /requests HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`;
-    const slow = reading(await open(head));
-    const drip = setInterval(() => {
-      for (const { socket } of slow) if (socket.writable) socket.write(' ');
-    }, 200);
-    await withstands('slow bodies', slow).finally(() => clearInterval(drip));
+    const slow = await open(`${HEAD}{`);
+    await drip(slow, ' ', withstands('slow bodies', slow));
   });
 
   it('that disconnect in the middle of a body', async () => {
-    const head = `POST /requests HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"amount":`;
-    const broken = await open(head);
+    const broken = await open(`${HEAD}{"amount":`);
     return withstands('half a body', broken, async () => {
       for (const [index, { socket }] of broken.entries()) index % 2 === 0 ? socket.destroy() : socket.resetAndDestroy();
     });
@@ -123,7 +120,7 @@ describe('the service serves other clients, and releases all resources, for clie
 
   it('that interrupt or suspend an upload', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
-    const head = `POST /user/files HTTP/1.1\r\nHost: x\r\n${auth()}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n`;
+    const head = `POST /user/files HTTP/1.1\r\nHost: x\r\n${AUTH}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n`;
     const begun = Buffer.concat([Buffer.from(head + part), Buffer.alloc(200_000, 'x')]);
     const broken = await open(begun, HEAVY_SOCKETS);
     return withstands('uploads cut off', broken, async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /** The response, or why there was none. */
 export interface CallResult {
@@ -27,49 +29,29 @@ export interface Call {
 const GIVE_UP_MS = 40_000;
 
 /** Sends a request. Never throws. */
-export function call(agent: http.Agent, base: string, { method, url, token, key, body }: Call): Promise<CallResult> {
+export async function call(agent: http.Agent, base: string, sent: Call): Promise<CallResult> {
+  const { method, url, token, key, body } = sent;
   const started = performance.now();
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const payload = body && JSON.stringify(body);
   const headers = {
-    ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(key !== undefined && { 'idempotency-key': key }),
+    ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(key && { 'idempotency-key': key }),
   };
-  return new Promise((resolve) => {
-    const request = http.request(base + url, { method, headers, agent, timeout: GIVE_UP_MS });
-    const silent = (error: Error & { readonly code?: string }) =>
-      resolve({
-        status: 0,
-        headers: {},
-        text: '',
-        body: null,
-        silence: error.code ?? error.message,
-        reused: request.reusedSocket,
-        ms: performance.now() - started,
-      });
-    request.on('timeout', () => request.destroy(Object.assign(new Error('No answer'), { code: 'HUNG' })));
-    request.on('error', silent);
-    request.on('response', (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('error', silent);
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text,
-          body: bodyOf(text),
-          silence: null,
-          reused: request.reusedSocket,
-          ms: performance.now() - started,
-        }),
-      );
-    });
-    request.end(payload);
-  });
+  const request = http.request(base + url, { method, headers, agent, timeout: GIVE_UP_MS });
+  // One may follow the head of the answer.
+  request.on('error', () => {});
+  request.on('timeout', () => request.destroy(Object.assign(new Error('No answer'), { code: 'HUNG' })));
+  const seen = () => ({ reused: request.reusedSocket, ms: performance.now() - started });
+  try {
+    const [response] = (await once(request.end(payload), 'response')) as [http.IncomingMessage];
+    const { statusCode: status = 0, headers: received } = response;
+    const answer = await text(response);
+    return { status, headers: received, text: answer, body: bodyOf(answer), silence: null, ...seen() };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { status: 0, headers: {}, text: '', body: null, silence: code ?? message, ...seen() };
+  }
 }
 
 function bodyOf(text: string): unknown {
