@@ -22,29 +22,8 @@ interface SignedIn {
   readonly userId: string;
 }
 
-export interface TestApp {
-  readonly app: App;
-  readonly databaseUrl: string;
-  readonly dataDir: string;
-  as(signedIn: SignedIn): Borrower;
-  /** The user of another node, calling this one. */
-  at<User extends Caller>(user: User): User;
-  borrower(): Promise<Borrower>;
-  operator(): Promise<Operator>;
-  anonymous: Caller;
-  /** Has a valid token, but no account. */
-  unregisteredUser(): Borrower;
-  /** Stops the service, expects that it met no deadlock, and reconciles the database, unless the suite corrupts it on purpose. */
-  close(options?: { readonly proveBooks: boolean }): Promise<void>;
-}
-
-interface TestAppOptions {
-  readonly override?: AppOptions['override'];
-  readonly log?: AppOptions['log'];
-  readonly timeouts?: AppOptions['timeouts'];
-  readonly databaseLimits?: AppOptions['databaseLimits'];
-  readonly worksOnJobs?: boolean;
-}
+export type TestApp = Awaited<ReturnType<typeof startApp>>;
+type Options = Partial<Pick<AppOptions, 'override' | 'log' | 'timeouts' | 'databaseLimits' | 'worksOnJobs'>>;
 
 /**
  * Starts the service on a new database, or as another node of `beside`. Only the hashing of passwords is cheaper than in
@@ -52,9 +31,9 @@ interface TestAppOptions {
  */
 export async function startApp(
   env: Record<string, string> = {},
-  beside?: TestApp,
-  { override, log = false, timeouts, databaseLimits, worksOnJobs = true }: TestAppOptions = {},
-): Promise<TestApp> {
+  beside?: { readonly databaseUrl: string; readonly dataDir: string },
+  { override, log = false, worksOnJobs = true, ...limits }: Options = {},
+) {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl, drop: async () => {} };
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
   const config = readConfig({
@@ -70,8 +49,7 @@ export async function startApp(
     version: 'test',
     log,
     worksOnJobs,
-    ...(timeouts && { timeouts }),
-    ...(databaseLimits && { databaseLimits }),
+    ...limits,
     override: (container) => {
       container.register(IdentityPorts.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),
@@ -89,8 +67,10 @@ export async function startApp(
     databaseUrl: database.url,
     dataDir,
     as: borrowerOf,
-    at: (user) => user.via(client(app, check, user.userId, user.headers)),
+    /** The user of another node, calling this one. */
+    at: <User extends Caller>(user: User): User => user.via(client(app, check, user.userId, user.headers)),
     anonymous: new Caller(client(app, check, '', {})),
+    /** Has a valid token, but no account. */
     unregisteredUser() {
       const ids = app.container.resolve(SharedPorts.ids);
       const userId = ids.next<'User'>();
@@ -116,6 +96,7 @@ export async function startApp(
       await app.identity.createOperator.execute(credentials);
       return new Operator(clientOf(await app.identity.logIn.execute(credentials)));
     },
+    /** Stops the service, expects that it met no deadlock, and reconciles the database, unless the suite corrupts it on purpose. */
     async close({ proveBooks } = { proveBooks: true }) {
       try {
         await app.http.close();

@@ -1,21 +1,14 @@
-import { once } from 'node:events';
 import net from 'node:net';
+import { listen, portOf } from '../../support/local-server.ts';
 
-/** A TCP proxy before PostgreSQL, which can lose bytes without closing anything, as a firewall or a dead cable does. */
-export interface WayToDatabase {
-  readonly url: string;
-  /** Open connections carry nothing from now on. New ones work, like those after a firewall forgot the old ones. */
-  forget(): void;
-  /** No connection carries anything until `restore()`. New ones are accepted. Those of this time stay silent. */
-  swallow(): void;
-  restore(): void;
-  /** Open connections. */
-  readonly connections: number;
-  close(): void;
-}
+export type WayToDatabase = Awaited<ReturnType<typeof openWay>>;
 
-/** @param change edits what clients send */
-export async function openWay(databaseUrl: string, change = (sent: Buffer) => sent): Promise<WayToDatabase> {
+/**
+ * A TCP proxy before PostgreSQL, which can lose bytes without closing anything, as a firewall or a dead cable does.
+ *
+ * @param change edits what clients send
+ */
+export async function openWay(databaseUrl: string, change = (sent: Buffer) => sent) {
   const target = new URL(databaseUrl);
   const port = Number(target.port || 5432);
   const open = new Set<Connection>();
@@ -25,25 +18,23 @@ export async function openWay(databaseUrl: string, change = (sent: Buffer) => se
     open.add(connection);
     client.on('close', () => open.delete(connection));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(server);
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  url.host = `127.0.0.1:${portOf(server)}`;
   const forget = () => {
     for (const connection of open) connection.silence();
   };
   return {
     url: url.href,
+    /** Open connections carry nothing from now on. New ones work, like those after a firewall forgot the old ones. */
     forget,
+    /** No connection carries anything until `restore()`. New ones are accepted. Those of this time stay silent. */
     swallow() {
       swallowing = true;
       forget();
     },
     restore() {
       swallowing = false;
-    },
-    get connections() {
-      return open.size;
     },
     close() {
       server.close();

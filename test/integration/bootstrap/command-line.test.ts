@@ -73,8 +73,7 @@ describe('operator create', () => {
   let service: TestApp;
 
   beforeAll(async () => {
-    const { url: databaseUrl } = database;
-    service = await startApp({}, { databaseUrl, dataDir } as TestApp);
+    service = await startApp({}, { databaseUrl: database.url, dataDir });
   });
 
   afterAll(() => service.app.http.close());
