@@ -1,7 +1,8 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, call } from '../faults/support/call.ts';
-import { OPERATOR } from '../faults/support/loaded-server.ts';
+import { OPERATOR } from '../support/server-process.ts';
+import { until } from './until.ts';
 import type { World } from './world.ts';
 
 /** Without an error of a client, before all is well. */
@@ -40,11 +41,11 @@ async function everyNodeHears({ nodes, front }: World): Promise<void> {
   const agent = new http.Agent();
   const { password } = OPERATOR;
   const done = async (base: string, whatNow: () => Call, accepted = [200]) => {
-    for (const until = performance.now() + WELL_WITHIN_MS; ; await sleep(100)) {
+    for (const end = performance.now() + WELL_WITHIN_MS; ; await sleep(100)) {
       const what = whatNow();
       const told = await call(agent, base, what);
       if (accepted.includes(told.status)) return told.body.data;
-      if (performance.now() > until) throw new Error(`${what.method} ${what.url}: ${told.status} ${told.text}`);
+      if (performance.now() > end) throw new Error(`${what.method} ${what.url}: ${told.status} ${told.text}`);
     }
   };
   // Another address each time: an attempt without a response may have registered the last one.
@@ -57,10 +58,9 @@ async function everyNodeHears({ nodes, front }: World): Promise<void> {
   for (const url of nodes.urls) await done(url, () => profile);
   const erasure = { password, reason: 'I no longer need it.' };
   await done(front.url, () => ({ method: 'DELETE', url: '/user/account', token, body: erasure }), [200, 401]);
-  for (const until = performance.now() + HEARD_WITHIN_MS; ; await sleep(100)) {
-    const answers = nodes.urls.map((url) => call(agent, url, profile));
-    const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    if (statuses.every((status) => status === 401)) return;
-    if (performance.now() > until) throw new Error(`A node takes the token of an erased account: ${statuses}`);
-  }
+  const refused = async () => {
+    const answers = await Promise.all(nodes.urls.map((url) => call(agent, url, profile)));
+    return answers.every(({ status }) => status === 401);
+  };
+  await until(refused, HEARD_WITHIN_MS, () => 'A node takes the token of an erased account.');
 }

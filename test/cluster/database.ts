@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/local-server.ts';
 import { withClient } from '../support/pg-client.ts';
 import type { Processes } from './processes.ts';
 import { POSTGRES_BIN, RUN } from './programs.ts';
+import { until } from './until.ts';
 
 interface Member {
   readonly name: string;
@@ -82,17 +82,12 @@ export class DatabaseCluster {
   }
 
   /** Waits for a primary and a synchronous standby. */
-  async formed(): Promise<void> {
-    for (const until = performance.now() + FORMED_WITHIN_MS; ; await sleep(100)) {
-      if (await this.isFormed()) return;
-      if (performance.now() > until) throw new Error(`No cluster: ${JSON.stringify(await this.states())}`);
-    }
-  }
-
-  async isFormed(): Promise<boolean> {
-    const states = await this.states();
-    const standby = states.some(({ role, state }) => role === 'sync_standby' && state === 'streaming');
-    return standby && states.some(({ role, state }) => role === 'leader' && state === 'running');
+  formed(): Promise<void> {
+    const isFormed = async () => {
+      const states = (await this.states()).map(({ role, state }) => `${role} ${state}`);
+      return states.includes('sync_standby streaming') && states.includes('leader running');
+    };
+    return until(isFormed, FORMED_WITHIN_MS, async () => `No cluster: ${JSON.stringify(await this.states())}`);
   }
 
   private async states(): Promise<readonly MemberState[]> {

@@ -1,8 +1,9 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadedServer } from '../faults/support/loaded-server.ts';
+import { PRODUCTION } from '../support/production.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import type { Front } from './front.ts';
+import { until } from './until.ts';
 
 /** Longer than haproxy needs to notice that a node is not ready: three checks, one every 2 seconds. As the guide says. */
 const DRAIN_SECONDS = 10;
@@ -22,18 +23,9 @@ export class Nodes {
 
   /** @param directUrl of the database, without the pooler */
   constructor(front: Front, directUrl: string, ports: readonly number[], dataDir: string) {
-    const { privateKey } = generateKeyPairSync('ed25519', {
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-    });
     this.settings = {
-      NODE_ENV: 'production',
+      ...PRODUCTION,
       PUBLIC_URL: front.url,
-      JWT_ISSUER: 'cluster',
-      JWT_AUDIENCE: 'cluster',
-      JWT_PRIVATE_KEY: privateKey,
-      FILE_URL_SECRET: randomBytes(32).toString('hex'),
-      PAYMENT_GATEWAY: 'sandbox',
       SANDBOX_SETTLEMENT_MS: '200',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
@@ -84,10 +76,12 @@ export class Nodes {
   }
 
   /** Waits until every node is ready. */
-  async ready(): Promise<void> {
-    for (const until = performance.now() + READY_WITHIN_MS; !(await this.areReady()); await sleep(100)) {
-      if (performance.now() > until) throw new Error('The nodes are not ready in time.');
-    }
+  ready(): Promise<void> {
+    return until(
+      () => this.areReady(),
+      READY_WITHIN_MS,
+      () => 'The nodes are not ready in time.',
+    );
   }
 
   dispose(): void {
@@ -95,13 +89,8 @@ export class Nodes {
   }
 
   private async areReady(): Promise<boolean> {
-    const statuses = this.nodes.map(async ({ url }) => {
-      const signal = AbortSignal.timeout(2_000);
-      return fetch(`${url}/health/ready`, { signal }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    });
-    return (await Promise.all(statuses)).every((ok) => ok);
+    const signal = AbortSignal.timeout(2_000);
+    const answers = this.nodes.map(({ url }) => fetch(`${url}/health/ready`, { signal }).catch(() => null));
+    return (await Promise.all(answers)).every((answer) => answer?.ok);
   }
 }

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Program } from '../support/program.ts';
 import { ACCOUNT, type Programs, PYTHON_CACHE, RUN } from './programs.ts';
 
 const ENVIRONMENT = {
@@ -16,10 +15,10 @@ const ENVIRONMENT = {
 
 /** The processes of a run and their folder. Ends all of them in every case. */
 export class Processes {
-  /** Configuration, data and log files. */
+  /** Configuration and data files. */
   readonly folder: string;
   private readonly programs: Programs;
-  private readonly running = new Map<string, ChildProcess>();
+  private readonly running = new Map<string, Program>();
   private readonly disposals: (() => unknown)[] = [];
 
   constructor(programs: Programs) {
@@ -37,38 +36,25 @@ export class Processes {
     return path.posix.join(RUN, name);
   }
 
-  /** Starts a program. It writes to `<name>.log` in the folder. */
   start(name: string, program: string, args: readonly string[]): void {
-    const log = openSync(path.join(this.folder, `${name}.log`), 'a');
-    const command = this.programs.command(this.folder, program, args);
-    const child = spawn(command.file, command.args, { stdio: ['ignore', log, log], env: this.environment });
-    closeSync(log);
-    this.running.set(name, child);
+    this.running.set(name, this.spawned(program, args));
   }
 
-  /** Runs a program to its end. @returns its output */
-  async run(program: string, args: readonly string[]): Promise<string> {
-    const command = this.programs.command(this.folder, program, args);
-    const child = spawn(command.file, command.args, { stdio: ['ignore', 'pipe', 'pipe'], env: this.environment });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    const [status] = await once(child, 'close');
-    if (status !== 0) throw new Error(`${program} failed: ${output.slice(-2000)}`);
-    return output;
+  /** Runs a program to its end. */
+  async run(program: string, args: readonly string[]): Promise<void> {
+    const { code, stdout, stderr } = await this.spawned(program, args).ended;
+    if (code !== 0) throw new Error(`${program} failed: ${(stdout + stderr).slice(-2000)}`);
   }
 
   signal(name: string, signal: NodeJS.Signals): void {
-    this.running.get(name)?.kill(signal);
+    this.running.get(name)?.child.kill(signal);
   }
 
   /** Ends a program without warning. */
   async kill(name: string): Promise<void> {
-    const child = this.running.get(name);
+    const program = this.running.get(name);
     this.running.delete(name);
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
+    await program?.kill();
   }
 
   /** The server that another program started, such as PostgreSQL's by Patroni, by the file with its process id. */
@@ -96,15 +82,19 @@ export class Processes {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
-  /** The last lines of each log, for a run that failed. */
+  /** The last lines of each program, for a run that failed. */
   lastLines(count = 15): string {
-    const tail = (name: string) => {
-      const lines = readFileSync(path.join(this.folder, `${name}.log`), 'utf8')
-        .trim()
-        .split('\n');
+    const tail = ([name, { stdout, stderr }]: [string, Program]) => {
+      const lines = (stdout + stderr).trim().split('\n');
       return lines.slice(-count).map((line) => `${name}: ${line}`);
     };
-    return [...this.running.keys()].flatMap(tail).join('\n');
+    return [...this.running].flatMap(tail).join('\n');
+  }
+
+  /** With the name of the folder outside, by which the processes of a killed run are found. */
+  private spawned(program: string, args: readonly string[]): Program {
+    const command = this.programs.command(this.folder, program, args);
+    return new Program(command.file, command.args, { env: { ...ENVIRONMENT, RUN_FOLDER: this.folder } });
   }
 
   private pidIn(pidFile: string): number | undefined {
@@ -114,11 +104,6 @@ export class Processes {
     } catch {
       return undefined;
     }
-  }
-
-  /** With the name of the folder outside, by which the processes of a killed run are found. */
-  private get environment() {
-    return { ...ENVIRONMENT, RUN_FOLDER: this.folder };
   }
 
   private give(target: string): void {

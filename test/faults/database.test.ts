@@ -2,13 +2,13 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServerProcess } from '../support/server-process.ts';
+import { OPERATOR, type ServerProcess } from '../support/server-process.ts';
 import { type CallResult, call } from './support/call.ts';
 import { type DatabaseServer, MAX_CONNECTIONS, startDatabaseServer } from './support/database-server.ts';
 import { expectNothingLost } from './support/expect-nothing-lost.ts';
 import { extent, say } from './support/extent.ts';
 import { Load } from './support/load.ts';
-import { loadedServer, OPERATOR } from './support/loaded-server.ts';
+import { loadedServer } from './support/loaded-server.ts';
 
 const CLIENTS = 12;
 /** Longer than the handler timeout of the service. */

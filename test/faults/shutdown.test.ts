@@ -5,19 +5,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { disbursedLoan } from '../support/app.ts';
 import { sql } from '../support/books.ts';
-import type { Borrower } from '../support/borrower.ts';
 import { clientAt } from '../support/client.ts';
-import { createDatabase } from '../support/database.ts';
 import { FORM, form } from '../support/documents.ts';
-import { peopleAt } from '../support/open-process.ts';
+import { openProcess, peopleAt } from '../support/open-process.ts';
 import { expectReconciled } from '../support/reconcile.ts';
-import type { ServerProcess } from '../support/server-process.ts';
 import { type CallResult, call } from './support/call.ts';
 import { extent, say } from './support/extent.ts';
-import { loadedServer } from './support/loaded-server.ts';
+import { UNLIMITED } from './support/loaded-server.ts';
 
 const ROUNDS = extent(1, 15);
 const CLIENTS = 16;
@@ -30,30 +27,17 @@ const WAITING = `select from pg_stat_activity where datname = current_database()
 /** More than are encoded in that time. */
 const PICTURES = 60;
 
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let server: ServerProcess;
-let borrower: Borrower;
-let loanId: string;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  server = loadedServer(database.url);
-  const people = await peopleAt(await server.start());
-  borrower = people.borrower;
-  loanId = await disbursedLoan(borrower, people.operator);
-});
-
-afterAll(async () => {
-  server.dispose();
-  await database.drop();
-});
+const { database, server } = await openProcess(UNLIMITED);
+let base = await server.start();
+const { borrower, operator } = await peopleAt(base);
+const loanId = await disbursedLoan(borrower, operator);
 
 interface Sent extends CallResult {
   readonly key: string;
 }
 
 /** Each client sends one request after the other until the connection is refused. */
-async function untilRefused(base: string, round: number): Promise<Sent[]> {
+async function untilRefused(round: number): Promise<Sent[]> {
   const kept = new http.Agent({ keepAlive: true });
   const fresh = new http.Agent({ keepAlive: false });
   const sent: Sent[] = [];
@@ -61,13 +45,8 @@ async function untilRefused(base: string, round: number): Promise<Sent[]> {
     for (let turn = 0; ; turn++) {
       const key = `stop-${round}-${number}-${turn}`;
       const body = { title: 'Stop', message: key };
-      const what = {
-        method: 'POST',
-        url: '/notifications/send',
-        token: borrower.headers.authorization?.slice(7),
-        key,
-        body,
-      };
+      const token = borrower.headers.authorization?.slice('Bearer '.length);
+      const what = { method: 'POST', url: '/notifications/send', token, key, body };
       const told = await call(number % 4 === 0 ? fresh : kept, base, what);
       sent.push({ ...told, key });
       if (told.silence === 'ECONNREFUSED') return;
@@ -81,7 +60,7 @@ async function untilRefused(base: string, round: number): Promise<Sent[]> {
 }
 
 /** A request whose body is incomplete when the service gets SIGTERM. */
-function halfSent(base: string): { finish(): void; readonly answer: Promise<string> } {
+function halfSent(): { finish(): void; readonly answer: Promise<string> } {
   const { hostname, port } = new URL(base);
   const socket = net.connect(Number(port), hostname);
   const body = JSON.stringify({ title: 'Half', message: 'Sent in two parts.' });
@@ -117,11 +96,10 @@ it(
     const totals: Record<string, number> = {};
     let slowestMs = 0;
     for (let round = 1; round <= ROUNDS; round++) {
-      if (server.pid === undefined) await server.start();
-      const base = /listens on (\S+)/.exec(server.output)?.[1] ?? '';
-      const running = untilRefused(base, round);
+      if (server.pid === undefined) base = await server.start();
+      const running = untilRefused(round);
       await sleep(400 + ((round * 37) % 100));
-      const half = halfSent(base);
+      const half = halfSent();
       const unlock = await lockLoan();
       const waiting = borrower.via(clientAt(base, borrower)).pays(loanId, 1);
       // The service has read what was sent before it as well.
@@ -161,7 +139,7 @@ it(
 );
 
 it('answers every picture that it has received, once told to stop, and ends in time', async () => {
-  const base = server.pid === undefined ? await server.start() : (/listens on (\S+)/.exec(server.output)?.[1] ?? '');
+  if (server.pid === undefined) base = await server.start();
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const small = sharp({ create: { width: 50, height: 50, channels: 3, background: 'grey', noise } });
   const large = await small.resize(5_000, 5_000).jpeg().toBuffer();

@@ -1,22 +1,15 @@
 import { afterAll } from 'vitest';
 import { Borrower } from './borrower.ts';
-import { Caller, PASSWORD } from './caller.ts';
+import { Caller } from './caller.ts';
 import { clientAt, done, signedInAt } from './client.ts';
 import { openDatabase } from './database.ts';
 import { Operator } from './operator.ts';
-import { serverProcess } from './server-process.ts';
-
-export const OPERATOR = { email: 'operator@example.com', password: PASSWORD };
+import { OPERATOR, OPERATOR_SETTINGS, serverProcess } from './server-process.ts';
 
 /** A process of the service with an operator, to be started on a new database, for the tests of a file. */
 export async function openProcess(settings: Readonly<Record<string, string>> = {}) {
   const database = await openDatabase();
-  const server = serverProcess({
-    DATABASE_URL: database.url,
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
-    ...settings,
-  });
+  const server = serverProcess({ DATABASE_URL: database.url, ...OPERATOR_SETTINGS, ...settings });
   afterAll(() => server.dispose());
   return { database, server };
 }

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './local-server.ts';
+import { Program } from './program.ts';
 
 const PROGRAM = process.env.PGBOUNCER ?? 'pgbouncer';
 const version = /PgBouncer (\d+)\.(\d+)/.exec(String(spawnSync(PROGRAM, ['--version']).stdout));
@@ -18,14 +18,10 @@ export const KEEPS_STATEMENTS = version !== null && (Number(version[1]) > 1 || N
 /** Fewer than clients want, so that these share them. */
 const CONNECTIONS = 4;
 
-export interface Pooler {
-  /** The URL of the same database through the pooler. */
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type Pooler = Awaited<ReturnType<typeof startPooler>>;
 
-/** A PgBouncer in transaction mode in front of a database. */
-export async function startPooler(databaseUrl: string): Promise<Pooler> {
+/** A PgBouncer in transaction mode in front of a database. @returns the URL of the same database through it */
+export async function startPooler(databaseUrl: string) {
   const port = await freePort();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lending-pooler-'));
   chmodSync(folder, 0o755);
@@ -33,16 +29,14 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
   writeFileSync(file, settings(new URL(databaseUrl), port));
   // It does not run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn(PROGRAM, [...asUser, file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  await untilReady(child);
+  const pooler = new Program(PROGRAM, [...asUser, file], {});
+  await pooler.wrote(/process up/);
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     async stop() {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
+      await pooler.kill();
       rmSync(folder, { recursive: true });
     },
   };
@@ -61,16 +55,4 @@ default_pool_size = ${CONNECTIONS}
 max_client_conn = 200
 ${KEEPS_STATEMENTS ? 'max_prepared_statements = 200' : ''}
 `;
-}
-
-async function untilReady({ stderr }: ChildProcess): Promise<void> {
-  let told = '';
-  for await (const chunk of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
-    told += chunk;
-    if (told.includes('process up')) {
-      stderr?.resume();
-      return;
-    }
-  }
-  throw new Error(`PgBouncer did not start: ${told}`);
 }

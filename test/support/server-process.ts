@@ -1,72 +1,52 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { PASSWORD } from './caller.ts';
+import { LISTENS, MAIN, Program } from './program.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 240_000;
+export const OPERATOR = { email: 'operator@example.com', password: PASSWORD };
+/** The settings that create the operator. */
+export const OPERATOR_SETTINGS = { OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password };
 
 /**
  * The service as a separate process, which can be killed and restarted on the same data.
  *
  * @param args arguments of Node, with a server that prints where it listens
  */
-export function serverProcess(
-  settings: Readonly<Record<string, string>>,
-  args = [path.join(ROOT, 'bootstrap/main.ts')],
-) {
+export function serverProcess(settings: Readonly<Record<string, string>>, args = [MAIN]) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-kill-'));
-  let server: ChildProcess | undefined;
-  let output = '';
+  let server: Program | undefined;
   return {
     dataDir,
-    /** The process id, or undefined while it is not running. */
+    /** Undefined while it is not running. */
     get pid() {
-      return server?.exitCode === null && server.signalCode === null ? server.pid : undefined;
+      return server?.pid;
     },
     /** Standard output since the last start. */
     get output() {
-      return output;
+      return server?.stdout ?? '';
     },
-    /** Does not wait. */
-    signal: (signal: NodeJS.Signals) => void server?.kill(signal),
+    /** Sends a signal without waiting. */
+    signal: (signal: NodeJS.Signals) => void server?.child.kill(signal),
     /** Starts the service on a free port and returns its URL. */
     async start(): Promise<string> {
-      const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings };
-      const child = spawn(process.execPath, args, {
+      server = new Program(process.execPath, args, {
         // Not the project, whose `.env` the service would read.
         cwd: dataDir,
-        env,
+        env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      server = child;
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('The server did not start.')), READY_WITHIN_MS);
-        output = '';
-        child.once('exit', () => reject(new Error(`The server ended before it listened: ${output}`)));
-        child.stdout.on('data', (chunk) => {
-          output += chunk;
-          const address = /listens on (\S+)/.exec(output)?.[1];
-          if (address === undefined) return;
-          clearTimeout(timer);
-          resolve(address);
-        });
-      });
+      const [, url = ''] = await server.wrote(LISTENS);
+      return url;
     },
-    /** Sends a signal and returns the exit code, if any. */
+    /** Sends a signal and returns the exit code, if any, when the output is complete. */
     async end(signal: NodeJS.Signals): Promise<number | null> {
-      if (server === undefined) return null;
-      if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
-      // Then its output is complete.
-      const exited = once(server, 'close');
-      server.kill(signal);
-      const [code] = await exited;
-      return code;
+      server?.child.kill(signal);
+      return (await server?.ended)?.code ?? null;
     },
     /** Kills the process and deletes its data. */
     dispose() {
-      server?.kill('SIGKILL');
+      server?.child.kill('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

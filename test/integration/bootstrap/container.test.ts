@@ -8,10 +8,11 @@ import { done } from '../../support/client.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { picture } from '../../support/documents.ts';
 import { freePort } from '../../support/local-server.ts';
-import { OPERATOR, peopleAt } from '../../support/open-process.ts';
+import { peopleAt } from '../../support/open-process.ts';
 import { PRODUCTION } from '../../support/production.ts';
+import { READY_MS, ROOT } from '../../support/program.ts';
 import { containerLabels } from '../../support/run.ts';
-import { READY_MS, ROOT } from './workplace.ts';
+import { OPERATOR_SETTINGS } from '../../support/server-process.ts';
 
 /** What `.ci/build-base` builds, and the public images that they replace. */
 const BASES = [
@@ -61,8 +62,7 @@ describe.skipIf(bases === undefined)(
         HOST: '127.0.0.1',
         PORT: String(port),
         PUBLIC_URL: base,
-        OPERATOR_EMAIL: OPERATOR.email,
-        OPERATOR_PASSWORD: OPERATOR.password,
+        ...OPERATOR_SETTINGS,
       };
       const locked = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
       const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);

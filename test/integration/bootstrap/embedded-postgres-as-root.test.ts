@@ -34,7 +34,7 @@ describe.skipIf(!isRoot)('as root', () => {
     chmodSync(sandbox.folder, 0o700);
     const first = await sandbox.startProgram();
     await keep(first.url);
-    await first.stop();
+    await first.kill('SIGTERM');
     const killed = await sandbox.startProgram();
     const orphan = sandbox.serverPid();
     await killed.kill();
@@ -48,7 +48,7 @@ describe.skipIf(!isRoot)('as root', () => {
   it('takes over a database that belongs to root', async () => {
     const first = await sandbox.startProgram();
     await keep(first.url);
-    await first.stop();
+    await first.kill('SIGTERM');
     spawnSync('chown', ['-R', '0:0', sandbox.clusterDir()]);
 
     const second = await sandbox.startProgram();

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -14,30 +13,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { expect, onTestFinished, vi } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
-import { READY_MS, ROOT } from './workplace.ts';
+import { withClient } from '../../support/pg-client.ts';
+import { Program, READY_MS, ROOT } from '../../support/program.ts';
 
 const PROGRAM = 'test/integration/bootstrap/embedded-server.ts';
-
-/** What the program reports. */
-interface Word {
-  readonly url?: string;
-  readonly error?: string;
-  readonly message?: string;
-  readonly interrupted?: true;
-}
-
-interface Program {
-  readonly child: ChildProcess;
-  readonly url: string;
-  kill(): Promise<void>;
-  stop(): Promise<void>;
-  /** Resolves once the program has reported it. */
-  heard(report: keyof Word): Promise<Word>;
-}
 
 interface ProgramOptions {
   /** The project to run. Default: this one. */
@@ -90,23 +72,22 @@ export class Sandbox {
     return server;
   }
 
-  async startProgram(options: ProgramOptions = {}): Promise<Program> {
-    const child = this.spawnProgram(options);
-    const word = await firstWord(child);
-    if (!word.url) throw new Error(`the program did not start: ${JSON.stringify(word)}`);
-    const stop = () => kill(child, 'SIGTERM');
-    return { child, url: word.url, kill: () => kill(child), stop, heard: (report) => nextWord(child, [report]) };
+  async startProgram(options: ProgramOptions = {}) {
+    const program = this.spawnProgram(options);
+    const { url, ...outcome } = await outcomeOf(program);
+    if (url === undefined) throw new Error(`the program did not start: ${JSON.stringify(outcome)}`);
+    return Object.assign(program, { url });
   }
 
-  spawnProgram({ project = ROOT, path: searchPath = process.env.PATH }: ProgramOptions = {}): ChildProcess {
-    const child = spawn(process.execPath, [path.join(project, PROGRAM), this.dataDir], {
+  spawnProgram({ project = ROOT, path: searchPath = process.env.PATH }: ProgramOptions = {}): Program {
+    const program = new Program(process.execPath, [path.join(project, PROGRAM), this.dataDir], {
       env: { ...process.env, PATH: searchPath },
       cwd: '/',
       detached: true, // In a new process group, as in a terminal.
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    onTestFinished(() => kill(child));
-    return child;
+    onTestFinished(() => program.kill());
+    return program;
   }
 
   /** A search path on which `setpriv` fails, as it does in containers that forbid its capability. */
@@ -144,26 +125,10 @@ export class Sandbox {
   }
 }
 
-/** The url or the error that the program reports. Skips its log. */
-export function firstWord(child: ChildProcess): Promise<Word> {
-  return nextWord(child, ['url', 'error']);
-}
-
-async function nextWord(child: ChildProcess, reports: readonly (keyof Word)[]): Promise<Word> {
-  let text = '';
-  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    text += chunk;
-    const lines = text.split('\n').slice(0, -1);
-    const word = lines.map((line) => JSON.parse(line) as Word).find((said) => reports.some((report) => report in said));
-    if (word) return word;
-  }
-  return { message: text };
-}
-
-export async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-  child.kill(signal);
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  await new Promise((resolve) => child.once('exit', resolve));
+/** The line in which the program reports its start. */
+export async function outcomeOf(program: Program): Promise<{ url?: string; error?: string; message?: string }> {
+  const [line] = await program.wrote(/^\{"(url|error)":.*\n/m);
+  return JSON.parse(line);
 }
 
 export async function expectUp(url: string): Promise<void> {
@@ -179,13 +144,6 @@ export async function expectKept(url: string): Promise<void> {
   expect(await query(url, 'select answer from kept')).toEqual([{ answer: 42 }]);
 }
 
-export async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // The server is killed under it in some tests.
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
+export function query(url: string, sql: string): Promise<unknown[]> {
+  return withClient(url, async (client) => (await client.query(sql)).rows);
 }

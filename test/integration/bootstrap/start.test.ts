@@ -1,14 +1,21 @@
+import assert from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { migrate } from '../../../adapters/persistence/database/database.ts';
+import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
+import { startApp } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
 import { createDatabase } from '../../support/database.ts';
-import { urlOf, withClient } from '../../support/pg-client.ts';
+import { close, listen, portOf } from '../../support/local-server.ts';
+import { urlOf } from '../../support/pg-client.ts';
 import { PRODUCTION } from '../../support/production.ts';
-import { CLI, LISTENS, MAIN, ROOT, type Run, untilListening, Workplace } from './workplace.ts';
+import { CLI, LISTENS, MAIN, type Program, READY_MS, ROOT } from '../../support/program.ts';
+import { OPERATOR_SETTINGS } from '../../support/server-process.ts';
+import { Workplace } from './workplace.ts';
 
 let at: Workplace;
 
@@ -16,24 +23,48 @@ beforeEach(() => {
   at = new Workplace();
 });
 
+async function newDatabase() {
+  const database = await createDatabase();
+  onTestFinished(database.drop);
+  return database;
+}
+
 /** Expects one sentence on standard error, nothing on standard output, and exit code 1. */
-async function expectRefusal(service: Run, sentence: RegExp): Promise<void> {
-  const code = await service.ended;
-  expect([service.err, service.out, code]).toEqual([expect.stringMatching(/^.+\n$/), '', 1]);
-  expect(service.err).toMatch(sentence);
+async function expectRefusal(service: Program, sentence: RegExp): Promise<void> {
+  expect(await service.ended).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^.+\n$/) });
+  expect(service.stderr).toMatch(sentence);
+}
+
+/** A service that is told to stop in the moment in which it says that it listens may still be starting its jobs. */
+async function untilServing(service: Program): Promise<void> {
+  const [, url] = await service.wrote(LISTENS);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+}
+
+/** Stops a service that has started. @returns the lines of its log */
+async function logOf(service: Program) {
+  await service.wrote(LISTENS);
+  service.child.kill('SIGTERM');
+  const { stdout, ...end } = await service.ended;
+  expect(end).toEqual({ code: 0, stderr: '' });
+  const lines = stdout.trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Makes the job queue refuse to start. */
+async function breakJobQueue(url: string): Promise<void> {
+  await migrate(url);
+  await sql(url, 'create schema pgboss; create table pgboss.version (wrong integer)');
 }
 
 describe('a start that fails', () => {
   it('because the port is taken says so before it creates a database', async () => {
-    const taken = net.createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as net.AddressInfo;
+    const taken = createServer();
+    await listen(taken);
+    onTestFinished(() => close(taken));
+    const PORT = String(portOf(taken));
 
-    await expectRefusal(
-      at.serve({ PORT: String(port) }),
-      new RegExp(`^Port ${port} on 127.0.0.1 is taken: stop .* PORT`),
-    );
-    taken.close();
+    await expectRefusal(at.serve({ PORT }), new RegExp(`^Port ${PORT} on 127.0.0.1 is taken: stop .* PORT`));
     expect(existsSync(path.join(at.dataDir, 'postgres'))).toBe(false);
   });
 
@@ -63,7 +94,7 @@ describe('a start that fails', () => {
 
     const service = at.serve({ DATABASE_URL: url.href });
     await expectRefusal(service, /^PostgreSQL on .* refuses \w+ \(password.*\): correct the user or password/);
-    expect(service.err).not.toContain('not-the-password');
+    expect(service.stderr).not.toContain('not-the-password');
   });
 
   it.each([
@@ -77,28 +108,22 @@ describe('a start that fails', () => {
   });
 
   it('because its two addresses lead to two databases names both', async () => {
-    const [one, other] = [await createDatabase(), await createDatabase()];
-    onTestFinished(async () => void (await Promise.all([one.drop(), other.drop()])));
-
+    const [one, other] = [await newDatabase(), await newDatabase()];
     const env = { DATABASE_URL: one.url, DATABASE_DIRECT_URL: other.url };
     const sentence = /^DATABASE_URL leads to the database \w+ and DATABASE_DIRECT_URL to \w+: correct one of them/;
     await expectRefusal(at.serve(env), sentence);
   });
 
   it('because the database user may create nothing names the right', async () => {
-    const database = await createDatabase();
+    const database = await newDatabase();
     const role = `role_${randomBytes(8).toString('hex')}`;
     const address = new URL(database.url);
     Object.assign(address, { username: role, password: 'secret' });
-    const admin = (text: string) => withClient(database.url, (client) => client.query(text));
-    await admin(`create role ${role} login password 'secret'`);
-    try {
-      const sentence = /^The database refuses \(permission denied for [\w ]+\): grant this right to .* DATABASE_URL/;
-      await expectRefusal(at.serve({ DATABASE_URL: address.href }), sentence);
-    } finally {
-      await admin(`drop role ${role}`);
-      await database.drop();
-    }
+    await sql(database.url, `create role ${role} login password 'secret'`);
+    onTestFinished(async () => void (await sql(database.url, `drop role ${role}`)));
+
+    const sentence = /^The database refuses \(permission denied for [\w ]+\): grant this right to .* DATABASE_URL/;
+    await expectRefusal(at.serve({ DATABASE_URL: address.href }), sentence);
   });
 
   // No user may write there, not even root.
@@ -129,6 +154,29 @@ describe('a start that fails', () => {
     const sentence = /^The service requires Node 26 or later, but this is Node 24\.21\.0 \(.*\): install it, or run /;
     await expectRefusal(at.run(process.execPath, [...preloads, ...args], {}), sentence);
   });
+
+  it.each<[string, string, (url: string) => Promise<void>, () => void]>([
+    ['while it is composed', 'no such port', async () => {}, () => assert.fail('no such port')],
+    ['when the job queue does not start', 'pgboss', breakJobQueue, () => {}],
+  ])('%s leaves no connection', async (_when, reason, prepare, override) => {
+    const database = await newDatabase();
+    await prepare(database.url);
+    const beside = { databaseUrl: database.url, dataDir: at.dataDir };
+
+    await expect(startApp({}, beside, { override })).rejects.toThrow(reason);
+
+    const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    // Sooner than idle connections leave the pool of the job queue.
+    await expect.poll(() => sql(database.url, others), { timeout: 9_000 }).toEqual([]);
+  });
+
+  it('after a command began to listen says why and ends', async () => {
+    const { url: DATABASE_URL } = await newDatabase();
+    await breakJobQueue(DATABASE_URL);
+    const command = at.run(process.execPath, [CLI, 'close-of-business'], { DATABASE_URL });
+
+    expect(await command.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('pgboss') });
+  });
 });
 
 it('requires the version of Node that package.json names', () => {
@@ -143,11 +191,11 @@ describe('the file .env', () => {
     writeFileSync(path.join(at.folder, '.env'), 'LOG_LEVEL=loud\nPORT=many\nPRT=9\n');
 
     for (const program of [at.serve(), at.run(process.execPath, [CLI, 'migrate'])]) {
-      expect([await program.ended, program.out]).toEqual([1, '']);
-      expect(program.err).toBe(`The configuration is not valid:
+      const stderr = `The configuration is not valid:
   LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.
   PRT in .env is not a variable of the service: did you mean PORT?
-`);
+`;
+      expect(await program.ended).toEqual({ code: 1, stdout: '', stderr });
     }
     expect(existsSync(at.dataDir)).toBe(false);
   });
@@ -164,40 +212,29 @@ describe('a misspelt name in the environment', () => {
   const warning = 'LOGLEVEL in the environment is not a variable of the service: did you mean LOG_LEVEL?';
 
   it('is a warning in the log of the service', async () => {
-    const service = at.serve(env);
+    const { code, stdout } = await at.serve(env).ended;
 
-    expect(await service.ended).toBe(1);
-    expect(JSON.parse(service.out)).toMatchObject({ level: 40, msg: warning });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ level: 40, msg: warning });
   });
 
   it('is a warning of a command', async () => {
     const command = at.run(process.execPath, [CLI, 'migrate'], env);
 
-    expect(await command.ended).toBe(1);
-    expect(command.err).toContain(`${warning}\n`);
+    expect(await command.ended).toMatchObject({ code: 1, stderr: expect.stringContaining(`${warning}\n`) });
   });
 });
 
 describe('a database without accounts', () => {
   it('is announced, until it has an operator', async () => {
-    const database = await createDatabase();
-    onTestFinished(database.drop);
-    const messagesOf = async (env: NodeJS.ProcessEnv) => {
-      const service = at.serve({ DATABASE_URL: database.url, ...env });
-      await untilListening(service);
-      service.child.kill('SIGTERM');
-      expect(await service.ended).toBe(0);
-      return service.out
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).msg);
-    };
+    const database = await newDatabase();
+    const messagesOf = async (env: NodeJS.ProcessEnv) =>
+      (await logOf(at.serve({ DATABASE_URL: database.url, ...env }))).map(({ msg }) => msg);
     const empty =
       'The database in DATABASE_URL has no operator and no demo accounts: run `npm run demo`, or set OPERATOR_EMAIL.';
 
     expect(await messagesOf({})).toEqual([empty, expect.stringMatching(LISTENS)]);
-    const operator = { OPERATOR_EMAIL: 'operator@example.com', OPERATOR_PASSWORD: 'correct horse battery' };
-    expect(await messagesOf(operator)).toEqual([expect.stringMatching(LISTENS)]);
+    expect(await messagesOf(OPERATOR_SETTINGS)).toEqual([expect.stringMatching(LISTENS)]);
     expect(await messagesOf({})).toEqual([expect.stringMatching(LISTENS)]);
   });
 });
@@ -206,11 +243,11 @@ describe('a database without accounts', () => {
 describe.skipIf(spawnSync('script', ['--version']).status !== 0)('on a terminal', () => {
   it('a start says what it does while it does it', async () => {
     const terminal = at.run('script', ['--quiet', '--flush', '--command', `${process.execPath} ${MAIN}`, '/dev/null']);
-    await untilListening(terminal);
+    await untilServing(terminal);
     process.kill(Number(readFileSync(path.join(at.dataDir, 'postgres.lock.pid'), 'utf8')), 'SIGTERM');
-    await terminal.ended;
+    const { stdout } = await terminal.ended;
 
-    expect(terminal.out.trim().split(/[\r\n]+/)).toEqual([
+    expect(stdout.trim().split(/[\r\n]+/)).toEqual([
       `Starting PostgreSQL in ${at.dataDir}.`,
       'Bringing the schema up to date.',
       'Creating the demo data.',
@@ -221,30 +258,60 @@ describe.skipIf(spawnSync('script', ['--version']).status !== 0)('on a terminal'
 
 describe('the log', () => {
   it('is JSON from its first line, and warns of what is unusual in production at any level', async () => {
-    const database = await createDatabase();
+    const database = await newDatabase();
     const DATABASE_READ_URL = urlOf(database.url, 'not_there');
-    try {
-      const service = at.serve({ ...PRODUCTION, DATABASE_URL: database.url, DATABASE_READ_URL, LOG_LEVEL: 'silent' });
-      await untilListening(service);
-      service.child.kill('SIGTERM');
 
-      expect([await service.ended, service.err]).toEqual([0, '']);
-      const lines = service.out
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line));
-      expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-        [40, expect.stringContaining('PAYMENT_GATEWAY is the sandbox')],
-        [40, expect.stringContaining('FILE_STORE is local: all processes need the same folder')],
-        [40, expect.stringContaining('SMTP_URL')],
-        [40, expect.stringContaining('VAPID_PUBLIC_KEY, FCM_SERVICE_ACCOUNT')],
-        [40, expect.stringMatching(/no database not_there: .* DATABASE_READ_URL. Until then .* from the primary/)],
-        [30, expect.stringMatching(LISTENS)],
-      ]);
-      const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-      for (const line of lines) expect(line).toMatchObject({ service: 'lending-service', version });
-    } finally {
-      await database.drop();
+    const env = { ...PRODUCTION, DATABASE_URL: database.url, DATABASE_READ_URL, LOG_LEVEL: 'silent' };
+    const lines = await logOf(at.serve(env));
+
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [40, expect.stringContaining('PAYMENT_GATEWAY is the sandbox')],
+      [40, expect.stringContaining('FILE_STORE is local: all processes need the same folder')],
+      [40, expect.stringContaining('SMTP_URL')],
+      [40, expect.stringContaining('VAPID_PUBLIC_KEY, FCM_SERVICE_ACCOUNT')],
+      [40, expect.stringMatching(/no database not_there: .* DATABASE_READ_URL. Until then .* from the primary/)],
+      [30, expect.stringMatching(LISTENS)],
+    ]);
+    const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+    for (const line of lines) expect(line).toMatchObject({ service: 'lending-service', version });
+  });
+});
+
+describe('SIGTERM', () => {
+  const clusterDir = () => path.join(at.dataDir, 'postgres');
+  const postmaster = () => Number.parseInt(readFileSync(path.join(clusterDir(), 'postmaster.pid'), 'utf8'), 10);
+  const lives = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
     }
+  };
+
+  it('to `npm start` ends the service and its database', async () => {
+    const npm = at.run('npm', ['--prefix', ROOT, 'start']);
+    await untilServing(npm);
+    const [line = ''] = /.*listens on.*/.exec(npm.stdout) ?? [];
+    const { pid: service } = JSON.parse(line);
+    const server = postmaster();
+    try {
+      npm.child.kill('SIGTERM');
+
+      expect((await npm.ended).code).toBe(0);
+      expect([lives(service), isServerOn(clusterDir(), server)]).toEqual([false, false]);
+    } finally {
+      if (lives(service)) process.kill(service, 'SIGTERM');
+      await vi.waitUntil(() => !isServerOn(clusterDir(), server), READY_MS);
+    }
+  });
+
+  it('during the start ends it, and leaves no database running', async () => {
+    const service = at.serve();
+    await vi.waitUntil(() => existsSync(path.join(clusterDir(), 'postmaster.pid')), READY_MS);
+    const server = postmaster();
+    service.child.kill('SIGTERM');
+
+    expect((await service.ended).code).toBe(0);
+    await vi.waitUntil(() => !isServerOn(clusterDir(), server), READY_MS);
   });
 });

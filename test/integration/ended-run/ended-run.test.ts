@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,9 +5,9 @@ import { getContainerRuntimeClient } from 'testcontainers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { HAS_CHROMIUM } from '../../support/chromium.ts';
 import { HAS_PGBOUNCER } from '../../support/pgbouncer.ts';
+import { Program, ROOT } from '../../support/program.ts';
 import { HAS_REDIS } from '../../support/redis.ts';
 import { CONTAINER_LABEL, CONTAINERS, processesOf } from '../../support/run.ts';
-import { ROOT } from '../bootstrap/workplace.ts';
 
 const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
 const GONE_WITHIN_MS = 5_000;
@@ -21,27 +19,15 @@ if (HAS_CHROMIUM) PROGRAMS.push('chromium');
 const line = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
 
 /** @returns the runner, when everything runs, and its folder */
-async function startRun(
-  env: Record<string, string>,
-): Promise<{ readonly runner: ChildProcess; readonly folder: string }> {
-  const runner = spawn(
-    process.execPath,
-    [VITEST, 'run', '--config', path.join(import.meta.dirname, 'vitest.config.ts')],
-    {
-      env: { ...process.env, TEST_DATABASE_URL: '', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  onTestFinished(() => void runner.kill('SIGKILL'));
-  let output = '';
-  for await (const chunk of runner.stdout.iterator({ destroyOnReturn: false })) {
-    output += chunk;
-    const folder = /All run in (\S+)\./.exec(output)?.[1];
-    if (folder === undefined) continue;
-    runner.stdout.resume();
-    return { runner, folder };
-  }
-  throw new Error(`The run ended: ${output}`);
+async function startRun(env: Record<string, string>) {
+  const args = [VITEST, 'run', '--config', path.join(import.meta.dirname, 'vitest.config.ts')];
+  const runner = new Program(process.execPath, args, {
+    env: { ...process.env, TEST_DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => runner.kill());
+  const [, folder = ''] = await runner.wrote(/All run in (\S+)\./);
+  return { runner, folder };
 }
 
 async function containersOf(folder: string): Promise<number> {
@@ -56,9 +42,7 @@ describe.skipIf(process.platform !== 'linux')('nothing outlives a run of the tes
     const running = processesOf(folder).map(line).join('\n');
     for (const program of PROGRAMS) expect(running).toContain(program);
 
-    const exited = once(runner, 'exit');
-    runner.kill(signal);
-    await exited;
+    await runner.kill(signal);
 
     await expect.poll(() => processesOf(folder).map(line), { timeout: GONE_WITHIN_MS }).toEqual([]);
     await expect.poll(() => existsSync(folder)).toBe(false);
@@ -68,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('nothing outlives a run of the tes
     const { runner, folder } = await startRun({});
     expect(await containersOf(folder)).toBe(1);
 
-    runner.kill('SIGKILL');
+    await runner.kill();
 
     await expect.poll(() => containersOf(folder), { timeout: GONE_WITHIN_MS }).toBe(0);
   });

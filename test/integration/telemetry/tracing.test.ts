@@ -4,11 +4,12 @@ import { disbursedLoan } from '../../support/app.ts';
 import { Caller } from '../../support/caller.ts';
 import { clientAt, done } from '../../support/client.ts';
 import { close, listen, portOf } from '../../support/local-server.ts';
-import { OPERATOR, openProcess, peopleAt } from '../../support/open-process.ts';
+import { openProcess, peopleAt } from '../../support/open-process.ts';
 import { settingsFor, signatureOf, startPaymentProvider } from '../../support/payment-provider.ts';
 import { withClient } from '../../support/pg-client.ts';
-import { serverProcess } from '../../support/server-process.ts';
-import { MAIN, READY_MS, untilListening, Workplace } from '../bootstrap/workplace.ts';
+import { LISTENS, MAIN, READY_MS } from '../../support/program.ts';
+import { OPERATOR, serverProcess } from '../../support/server-process.ts';
+import { Workplace } from '../bootstrap/workplace.ts';
 import { type ReceivedSpan, TraceReceiver } from './trace-receiver.ts';
 
 const provider = await startPaymentProvider();
@@ -128,11 +129,11 @@ describe('without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       } });`;
       const preload = `--import=data:text/javascript,${encodeURIComponent(report)}`;
       const service = at.run(process.execPath, [preload, MAIN], { DATABASE_URL: database.url });
-      await untilListening(service);
+      await service.wrote(LISTENS);
       service.child.kill('SIGTERM');
 
-      expect(await service.ended).toBe(0);
-      expect(new Set(service.err.split('\n'))).toEqual(new Set(['@opentelemetry/api', '']));
+      expect((await service.ended).code).toBe(0);
+      expect(new Set(service.stderr.split('\n'))).toEqual(new Set(['@opentelemetry/api', '']));
     },
     READY_MS,
   );

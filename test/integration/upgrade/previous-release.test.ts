@@ -4,9 +4,9 @@ import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { disbursedLoan } from '../../support/app.ts';
 import { clientAt, done } from '../../support/client.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
-import { OPERATOR, peopleAt } from '../../support/open-process.ts';
+import { peopleAt } from '../../support/open-process.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
-import { type ServerProcess, serverProcess } from '../../support/server-process.ts';
+import { OPERATOR_SETTINGS, type ServerProcess, serverProcess } from '../../support/server-process.ts';
 import { checkOutPreviousRelease, hasPreviousRelease, PREVIOUS_RELEASE } from './previous-release.ts';
 
 /** Both releases accept each other's tokens. */
@@ -35,8 +35,7 @@ describe.runIf(here)('the previous release, whose database the new one has migra
       SANDBOX_SETTLEMENT_MS: '0',
       JWT_PRIVATE_KEY: KEY,
     };
-    const operatorSettings = { OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD: OPERATOR.password };
-    const old = serverProcess({ ...settings, ...operatorSettings }, [previous.server]);
+    const old = serverProcess({ ...settings, ...OPERATOR_SETTINGS }, [previous.server]);
     const current = serverProcess(settings);
     processes = [old, current];
     older = await peopleAt(await old.start());
