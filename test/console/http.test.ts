@@ -11,7 +11,7 @@ import { confirmed, tokenIn, Visitor } from '../support/visitor.ts';
 
 const OPERATOR = 'operator@example.com';
 
-/** The page that asks for a confirmation, and the press of its button. */
+/** The page that requests a confirmation, and the press of its button. */
 const confirmation = async (visitor: Visitor, url: string, fields: Record<string, string> = {}) => {
   const { body } = await visitor.submit(url, url, fields);
   return { body, press: () => visitor.post(url, { ...fields, ...confirmed(body) }) };
