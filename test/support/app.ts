@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import { vi } from 'vitest';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
@@ -15,6 +16,7 @@ import { createDatabase } from './database.ts';
 import { disconnected, expectNoDeadlocks } from './deadlocks.ts';
 import { Operator } from './operator.ts';
 import { PATIENT } from './patient.ts';
+import { withClient } from './pg-client.ts';
 import { expectReconciled } from './reconcile.ts';
 
 interface SignedIn {
@@ -79,6 +81,9 @@ export async function startApp(
         .issue({ userId, role: 'borrower', sessionId: ids.next<'Session'>(), generation: 0 });
       return borrowerOf({ accessToken: token, userId });
     },
+    /** Runs a statement directly on the database. */
+    query: async <Row extends pg.QueryResultRow>(text: string) =>
+      (await withClient(database.url, (client) => client.query<Row>(text))).rows,
     async borrower() {
       const email = `borrower-${++people}@example.com`;
       const person = {

@@ -28,11 +28,7 @@ it('the log says who decided what, with the state before and after, and nothing 
   const { loanId } = await done(operator.disburses(requestId));
 
   expect(await audit(requestId)).toMatchObject([
-    {
-      action: 'loan-request.disburse',
-      before: { status: 'Approved' },
-      after: { status: 'Disbursed', loanId },
-    },
+    { action: 'loan-request.disburse', before: { status: 'Approved' }, after: { status: 'Disbursed', loanId } },
     {
       operatorId: operator.userId,
       action: 'loan-request.approve',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
-import { refundDue, sql } from '../../support/books.ts';
+import { refundDue } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
@@ -71,7 +71,7 @@ describe('a reversed payment', () => {
     expect(loan).toMatchObject({ status: 'Active', remainingTerm: 1 });
     const left = `select (select count(*)::int from notifications where recipient_id = '${borrower.userId}') as told,
       (select count(*)::int from milestones where user_id = '${borrower.userId}') as earned`;
-    expect(await sql(service.databaseUrl, left)).toEqual([{ told: 0, earned: 0 }]);
+    expect(await service.query(left)).toEqual([{ told: 0, earned: 0 }]);
   });
 });
 
@@ -98,11 +98,11 @@ it('a refund is listed until it is paid out, once, also to a borrower who has le
 });
 
 async function balances() {
-  const rows = await sql<{ account: string; cents: number }>(
-    service.databaseUrl,
-    `select account, sum(amount)::int as cents from ledger_postings where loan_id = '${loanId}'
-       and account in ('principal-receivable', 'loan-losses', 'recoveries', 'interest-income') group by account`,
-  );
+  const rows = await service.query<{
+    account: string;
+    cents: number;
+  }>(`select account, sum(amount)::int as cents from ledger_postings where loan_id = '${loanId}'
+       and account in ('principal-receivable', 'loan-losses', 'recoveries', 'interest-income') group by account`);
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 

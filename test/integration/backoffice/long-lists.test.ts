@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../support/books.ts';
 import { openService } from '../../support/open-service.ts';
 
 /** Adds users of the same moment, so that only their ids order them. */
@@ -11,8 +10,8 @@ const users = (role: string, first: number, last: number) =>
 describe("an operator's list", async () => {
   const { service, operator } = await openService();
   // Its borrower is one of 10,000.
-  await sql(service.databaseUrl, users('borrower', 1, 9_999));
-  await sql(service.databaseUrl, users('operator', 20_000, 20_120));
+  await service.query(users('borrower', 1, 9_999));
+  await service.query(users('operator', 20_000, 20_120));
 
   it('is counted exactly up to 10,000', async () => {
     const { headers } = await operator.get('/backoffice/users?role=borrower');

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled, startApp } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { startCommand } from '../../support/command-line.ts';
@@ -11,7 +10,7 @@ import { openService } from '../../support/open-service.ts';
 
 const { service, operator } = await openService();
 
-const query = (text: string) => sql(service.databaseUrl, text);
+const { query } = service;
 const dayIn = async (text: string) => calendarDay(String((await query(text))[0]?.day));
 const lendingDay = () => dayIn('select max(day)::text as day from closed_days');
 const close = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });

@@ -3,7 +3,6 @@ import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { PRODUCTION } from '../../support/production.ts';
@@ -13,7 +12,7 @@ const { service, operator } = await openService();
 const move = (date: string) => operator.movesClock(date);
 const today = async () => calendarDay((await operator.reads('/sandbox/clock')).businessDate);
 const daysClosed = async (app: TestApp = service) =>
-  (await sql(app.databaseUrl, 'select from closed_days where closed_at is not null')).length;
+  (await app.query('select from closed_days where closed_at is not null')).length;
 
 /** Keeps the turn to close days, as another process that closes them does. */
 async function whileAnotherCloses<T>(work: () => Promise<T>): Promise<T> {
@@ -102,7 +101,7 @@ describe('a move that takes long', async () => {
     expect(await daysClosed(slow)).toBe(61);
     const logged = async (when: 'before' | 'after') => {
       const text = `select ${when} ->> 'businessDate' as day from audit_log where action = 'sandbox-clock.move' order by 1`;
-      return (await sql<{ day: string }>(slow.databaseUrl, text)).map(({ day }) => day);
+      return (await slow.query<{ day: string }>(text)).map(({ day }) => day);
     };
     expect((await logged('after')).length).toBeGreaterThan(1);
     // A move that was answered early may be recorded last.
@@ -170,7 +169,7 @@ describe('the last day of the sandbox clock', async () => {
   it('has loans whose instalments are due in later years, and cannot be passed', async () => {
     const insert =
       "insert into closed_days (day, tally, begun_at, closed_at) values ('2199-12-30', '{}', now(), now())";
-    await sql(last.databaseUrl, insert);
+    await last.query(insert);
     last.app.container.resolve(SharedPorts.closedDays).advanceTo(calendarDay('2199-12-30'));
     expect(await done(clerk.movesClock('2199-12-31'))).toEqual({ businessDate: '2199-12-31' });
 

@@ -3,14 +3,13 @@ import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
 import { openService } from '../../support/open-service.ts';
 
 const { service } = await openService();
 const other = await startApp({}, service);
 afterAll(() => other.close());
 
-const query = (text: string) => sql(service.databaseUrl, text);
+const { query } = service;
 const lendingDay = (app: TestApp) => app.app.container.resolve(SharedPorts.calendar).today();
 
 describe('the close of business', () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { disbursedLoan } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { type Misbehaviour, settingsFor, signatureOf, startPaymentProvider } from '../../support/payment-provider.ts';
@@ -24,11 +23,7 @@ const pay = (amount: number, key?: string) =>
 const payments = () => borrower.reads(`/payments?loanId=${loanId}`);
 const loan = () => borrower.reads(`/loans/${loanId}`);
 const chargesOf = (paymentId: string) => provider.charges.filter(({ order }) => order.paymentId === paymentId);
-const newEvent = (transactionId: string, outcome: string, eventId = `evt-${++events}`) => ({
-  eventId,
-  transactionId,
-  outcome,
-});
+const newEvent = (transactionId: string, outcome: string) => ({ eventId: `evt-${++events}`, transactionId, outcome });
 
 function notify(event: object) {
   const signature = signatureOf(JSON.stringify(event));
@@ -38,17 +33,13 @@ function notify(event: object) {
 /** Runs the settle job of every payment now. */
 async function settleNow(): Promise<void> {
   for (const { paymentId } of await payments()) {
-    await service.app.payments.settlePayment.execute({
-      paymentId,
-      loanId: loanId as LoanId,
-      borrowerId: borrower.userId as UserId,
-    });
+    const about = { loanId: loanId as LoanId, borrowerId: borrower.userId as UserId };
+    await service.app.payments.settlePayment.execute({ paymentId, ...about });
   }
 }
 
 const keptEvents = (transactionId: string) =>
-  sql<{ outcome: string; result: string }>(
-    service.databaseUrl,
+  service.query<{ outcome: string; result: string }>(
     `select outcome, result from gateway_events where transaction_id = '${transactionId}'`,
   );
 
@@ -105,9 +96,8 @@ describe('the webhook', () => {
     provider.next('hangsUpAfter', 'hangsUpAfter', 'hangsUpAfter');
     const { paymentId } = await done(pay(100));
     const transactionId = chargesOf(paymentId)[0]?.transactionId ?? '';
-    const connection = service.app.orm.em.getConnection();
-    const longAgo = `update payments set ordered_at = ordered_at - interval '24 hours 1 second' where id = ?`;
-    await connection.execute(longAgo, [paymentId]);
+    const longAgo = `ordered_at = ordered_at - interval '24 hours 1 second'`;
+    await service.query(`update payments set ${longAgo} where id = '${paymentId}'`);
     await settleNow();
     expect(await payments()).toMatchObject([{ status: 'Failed', transactionId: null }]);
     const late = newEvent(transactionId, 'succeeded');
@@ -116,11 +106,12 @@ describe('the webhook', () => {
     expect(await done(notify({ ...late, paymentId }))).toMatchObject({ status: 'unmatched' });
 
     expect(await payments()).toMatchObject([{ status: 'Failed', transactionId }]);
-    const owed = `select sum(amount)::int as owed from ledger_postings where account = 'refunds-due' and loan_id = ?`;
-    expect(await connection.execute(owed, [loanId])).toEqual([{ owed: -10_000 }]);
+    const cents = 'select sum(amount)::int as owed from ledger_postings';
+    const owed = () => service.query(`${cents} where account = 'refunds-due' and loan_id = '${loanId}'`);
+    expect(await owed()).toEqual([{ owed: -10_000 }]);
     expect((await notify({ ...late, paymentId })).body.data.status).toBe('repeated');
     expect((await notify(newEvent(transactionId, 'succeeded'))).body.data.status).toBe('unmatched');
-    expect(await connection.execute(owed, [loanId])).toEqual([{ owed: -10_000 }]);
+    expect(await owed()).toEqual([{ owed: -10_000 }]);
   });
 
   it('gives a transaction to the payment that one of two events names, and refuses the other', async () => {
@@ -156,7 +147,7 @@ describe('an Idempotency-Key with a remote gateway', () => {
     await expect.poll(() => provider.charges.at(-1)?.order.amount).toBe(12.34);
     // Jobs have transactions too, but short ones; the provider stays silent for three seconds.
     const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
-    await expect.poll(() => sql(service.databaseUrl, open)).toEqual([]);
+    await expect.poll(() => service.query(open)).toEqual([]);
     expect((await paid).status).toBe(200);
   });
 });

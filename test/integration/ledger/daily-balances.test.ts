@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kyselyLedgerQueries } from '../../../adapters/persistence/ledger/ledger.queries.ts';
 import { reconcile } from '../../../bootstrap/reconcile.ts';
 import { addDays, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { sql, wholeLife } from '../../support/books.ts';
+import { wholeLife } from '../../support/books.ts';
 import { openService } from '../../support/open-service.ts';
 import { withClient } from '../../support/pg-client.ts';
 
@@ -18,7 +18,6 @@ describe('daily balances', async () => {
   await wholeLife(service, borrower, operator);
   let days = 0;
 
-  const run = (text: string) => sql(service.databaseUrl, text);
   const closeNextDay = () => service.app.closing.closeBusinessDay.execute({ date: addDays(TODAY, ++days) });
   const trialBalance = async () => (await operator.reads('/backoffice/ledger/trial-balance'))[0];
   const cash = async () => (await trialBalance()).accounts[0].debit;
@@ -29,10 +28,10 @@ describe('daily balances', async () => {
     const before = await trialBalance();
 
     await service.app.closing.closeBusinessDay.execute({ date: TODAY });
-    expect(await run('select from ledger_daily_balances')).toEqual([]);
+    expect(await service.query('select from ledger_daily_balances')).toEqual([]);
     await closeNextDay();
 
-    const rows = await run('select day::text, account from ledger_daily_balances order by account');
+    const rows = await service.query('select day::text, account from ledger_daily_balances order by account');
     expect(rows).toHaveLength(5);
     expect(rows[0]).toEqual({ day: TODAY, account: 'cash' });
     expect(await trialBalance()).toEqual(before);
@@ -42,7 +41,7 @@ describe('daily balances', async () => {
   it('replace the postings of their days in the trial balance', async () => {
     const before = await cash();
     const add = (minorUnits: number) =>
-      run(`update ledger_daily_balances set debit = debit + ${minorUnits} where account = 'cash'`);
+      service.query(`update ledger_daily_balances set debit = debit + ${minorUnits} where account = 'cash'`);
 
     await add(100);
 
@@ -57,7 +56,7 @@ describe('daily balances', async () => {
   ])('include a late entry %s', async (what, day) => {
     const before = await cash();
 
-    await run(entry(what, day));
+    await service.query(entry(what, day));
 
     expect(await cash()).toBeCloseTo(before + 0.1);
     expect(await balanceDifferences()).toEqual([]);
@@ -67,8 +66,8 @@ describe('daily balances', async () => {
     const ledger = kyselyLedgerQueries(service.app.orm.em.fork());
     const cashUntil = async (day: CalendarDay) => (await ledger.trialBalance(day))[0]?.accounts[0]?.debit;
     const [past, before] = [addDays(TODAY, -4), await cash()];
-    await run(entry('long ago', past));
-    await run(entry('ahead', addDays(TODAY, 30)));
+    await service.query(entry('long ago', past));
+    await service.query(entry('ahead', addDays(TODAY, 30)));
 
     expect(await cashUntil(addDays(past, -1))).toBeUndefined();
     expect(await cashUntil(past)).toBe(0.1);
@@ -84,7 +83,7 @@ describe('daily balances', async () => {
       const closing = closeNextDay();
       const waiting = `select from pg_locks where objid = 7236015 and not granted
         and database = (select oid from pg_database where datname = current_database())`;
-      await expect.poll(async () => (await run(waiting)).length).toBe(1);
+      await expect.poll(async () => (await service.query(waiting)).length).toBe(1);
       await client.query('commit');
       await closing;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordDeposit, sql, wholeLife } from '../../support/books.ts';
+import { recordDeposit, wholeLife } from '../../support/books.ts';
 import { openService } from '../../support/open-service.ts';
 
 const POSTING = '(source, position, account, loan_id, currency, amount, occurred_at, booked_on)';
@@ -10,15 +10,11 @@ describe('the books', async () => {
   const { service, borrower, operator } = await openService();
   const loanId = await wholeLife(service, borrower, operator);
 
-  const insert = (values: string) =>
-    sql(service.databaseUrl, `insert into ledger_postings ${POSTING} values ${values}`);
-  const count = async (table: string) => (await sql(service.databaseUrl, `select from ${table}`)).length;
+  const insert = (values: string) => service.query(`insert into ledger_postings ${POSTING} values ${values}`);
+  const count = async (table: string) => (await service.query(`select from ${table}`)).length;
 
   it('balance to the cent over the whole life of a loan', async () => {
-    expect(await borrower.reads(`/loans/${loanId}`)).toMatchObject({
-      status: 'Completed',
-      totalInterest: 8.06,
-    });
+    expect(await borrower.reads(`/loans/${loanId}`)).toMatchObject({ status: 'Completed', totalInterest: 8.06 });
     expect(await operator.reads('/backoffice/ledger/trial-balance')).toEqual([
       {
         currency: 'USD',
@@ -65,7 +61,7 @@ describe('the books', async () => {
     ['a DELETE in the role of a replica', `set session_replication_role = replica; delete from ledger_postings`],
   ])('refuse %s, even by their owner', async (_, statement) => {
     const before = await count('ledger_postings');
-    await expect(sql(service.databaseUrl, statement)).rejects.toThrow('The ledger only grows');
+    await expect(service.query(statement)).rejects.toThrow('The ledger only grows');
     expect(await count('ledger_postings')).toBe(before);
   });
 
@@ -88,7 +84,7 @@ describe('the books', async () => {
 
   it('roll back what they cannot book: a deposit they refuse is not recorded', async () => {
     const before = await count('deposits');
-    const change = (text: string) => sql(service.databaseUrl, `alter table ledger_postings ${text}`);
+    const change = (text: string) => service.query(`alter table ledger_postings ${text}`);
     await change(`add constraint no_room check (account <> 'unclaimed-deposits') not valid`);
     await expect(recordDeposit(service, 'REFUSED', 5)).rejects.toThrow();
     await change('drop constraint no_room');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../../bootstrap/reconcile.ts';
 import { disbursedLoan, payInstallments } from '../../support/app.ts';
-import { sql, wholeLife } from '../../support/books.ts';
+import { wholeLife } from '../../support/books.ts';
 import { startCommand } from '../../support/command-line.ts';
 import { openService } from '../../support/open-service.ts';
 
@@ -11,7 +11,7 @@ describe('npm run reconcile', async () => {
   const loanId = await disbursedLoan(borrower, operator);
   await payInstallments(borrower, loanId, 2);
   const [{ paymentId }] = await borrower.reads(`/payments?loanId=${loanId}`);
-  const query = <Row extends object>(text: string) => sql<Row>(service.databaseUrl, text);
+  const { query } = service;
   const [deposit] = await query<{ id: string; claimed_by: string; borrower_id: string }>(
     'select id, claimed_by, borrower_id from deposits where claimed_by is not null',
   );
@@ -23,8 +23,8 @@ describe('npm run reconcile', async () => {
   const line = (change: string) => `update loan_transactions set ${change} where payment_id = '${paymentId}'`;
   const claim = (change: string) => `update deposits set ${change} where id = '${deposit?.id}'`;
   /** Statements that make a figure wrong by one cent, and right again. */
-  const byOneCent = (update: (change: string) => string, change: (cents: number) => string) =>
-    [update(change(1)), update(change(-1))] as const;
+  const oneCent = (update: (change: string) => string, column: string) =>
+    [update(`${column} = ${column} + 1`), update(`${column} = ${column} - 1`)] as const;
   const inInstalments = (...changes: (readonly [at: number, field: string, cents: number])[]) => {
     const plus = (json: string, [at, field, cents]: (typeof changes)[number]) =>
       `jsonb_set(${json}, '{${at},${field}}', to_jsonb((${json} #>> '{${at},${field}}')::bigint + ${cents}))`;
@@ -37,7 +37,7 @@ describe('npm run reconcile', async () => {
   });
 
   it('exits 1 and names the loan when one cent is wrong', async () => {
-    const [plant, undo] = byOneCent(loan, (cents) => `paid_amount = paid_amount + ${cents}`);
+    const [plant, undo] = oneCent(loan, 'paid_amount');
     await query(plant);
     const { code, stdout, stderr } = await run();
     await query(undo);
@@ -61,10 +61,9 @@ describe('npm run reconcile', async () => {
   ])('finds a loan that is wrong in %s', async (_what, change) => {
     // An instalment stores capitalized interest only if there is any.
     await query(loan(`installments = jsonb_set(installments, '{4,capitalized}', '0')`));
-    const [plant, undo] = byOneCent(loan, change);
-    await query(plant);
+    await query(loan(change(1)));
     const found = await disagreements();
-    await query(undo);
+    await query(loan(change(-1)));
 
     const loans = found.filter(({ subject }) => subject === 'loan').map(({ id }) => id);
     expect(new Set(loans)).toEqual(new Set([loanId]));
@@ -74,11 +73,7 @@ describe('npm run reconcile', async () => {
   const UNWRITTEN = `status = 'Active', written_off_at = null, write_off_reason = null`;
   const WRITTEN = `status = 'Defaulted', written_off_at = created_at, write_off_reason = ''`;
   it.each<[string, plant: string, undo: string, found: string]>([
-    [
-      'a payment with a wrong amount',
-      ...byOneCent(payment, (cents) => `amount = amount + ${cents}`),
-      'payment: received according to the ledger',
-    ],
+    ['a payment with a wrong amount', ...oneCent(payment, 'amount'), 'payment: received according to the ledger'],
     [
       'a payment that failed but was received by its loan',
       payment(`status = 'Failed', completed_at = null`),
@@ -94,7 +89,7 @@ describe('npm run reconcile', async () => {
     ['a write-off that the ledger does not have', loan(WRITTEN), loan(UNWRITTEN), 'loan-losses'],
     [
       'a deposit claimed by a payment of another amount',
-      ...byOneCent(claim, (cents) => `amount = amount + ${cents}`),
+      ...oneCent(claim, 'amount'),
       'deposit: amount of the payment that claimed it, expected 103.03 USD, found 103.04 USD',
     ],
   ])('finds %s', async (_what, plant, undo, expected) => {
@@ -109,23 +104,15 @@ describe('npm run reconcile', async () => {
 
   it.each<[string, plant: string, undo: string, found: readonly string[]]>([
     [
-      'a statement line that is wrong in the principal',
-      ...byOneCent(line, (cents) => `principal = principal + ${cents}`),
+      'a wrong principal in the statement',
+      ...oneCent(line, 'principal'),
       [
         'loan: outstanding principal of the statement according to the ledger',
         'loan: statement lines with the wrong balance',
       ],
     ],
-    [
-      'a statement line that is wrong in the balance',
-      ...byOneCent(line, (cents) => `balance = balance + ${cents}`),
-      ['loan: statement lines with the wrong balance'],
-    ],
-    [
-      'a statement line that is wrong in the amount',
-      ...byOneCent(line, (cents) => `amount = amount + ${cents}`),
-      ['loan: payments and rebates of the statement'],
-    ],
+    ['a wrong balance in the statement', ...oneCent(line, 'balance'), ['loan: statement lines with the wrong balance']],
+    ['a wrong amount in the statement', ...oneCent(line, 'amount'), ['loan: payments and rebates of the statement']],
     [
       'a refund that the ledger does not have',
       `insert into refunds (payment_id, loan_id, borrower_id, amount, currency, owed_since)

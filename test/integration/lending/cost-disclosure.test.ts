@@ -15,10 +15,7 @@ const disclosed = (requestId: string) => borrower.reads(`/requests/${requestId}/
 
 async function datesFrom(date: CalendarDay) {
   await service.app.closing.closeBusinessDay.execute({ date });
-  return {
-    firstPaymentDate: midnightText(addMonths(date, 1)),
-    lastPaymentDate: midnightText(addMonths(date, 12)),
-  };
+  return { firstPaymentDate: midnightText(addMonths(date, 1)), lastPaymentDate: midnightText(addMonths(date, 12)) };
 }
 
 it.each(['2027-01-31', '2027-01-31T23:30:00.000Z', '2027-01-31T00:00:00Z'])(

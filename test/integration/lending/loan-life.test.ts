@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { signatureOf } from '../../support/payment-provider.ts';
@@ -93,7 +92,7 @@ describe('a payoff', () => {
     const paidOff = { status: 'Completed', totalInterest: 420.36, remainingAmount: 0, remainingTerm: 0 };
     expect(await loanOf(loanId)).toMatchObject(paidOff);
     const lines = `select type, amount, balance from loan_transactions where loan_id = '${loanId}' order by position`;
-    expect((await sql(service.databaseUrl, lines)).slice(-2)).toEqual([
+    expect((await service.query(lines)).slice(-2)).toEqual([
       { type: 'Payment', amount: '597791', balance: '0' },
       { type: 'Rebate', amount: '24150', balance: '0' },
     ]);

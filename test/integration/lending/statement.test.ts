@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 
@@ -50,11 +49,10 @@ async function eventfulLife(): Promise<void> {
 
 /** What the ledger says of the outstanding principal before or after a day. */
 async function booked(comparison: '<' | '<=', day: string): Promise<number> {
-  const [row] = await sql<{ balance: string }>(
-    service.databaseUrl,
-    `select coalesce(sum(amount), 0) as balance from ledger_postings where account = 'principal-receivable'
-      and loan_id = '${loanId}' and booked_on ${comparison} '${day}'`,
-  );
+  const [row] = await service.query<{
+    balance: string;
+  }>(`select coalesce(sum(amount), 0) as balance from ledger_postings where account = 'principal-receivable'
+      and loan_id = '${loanId}' and booked_on ${comparison} '${day}'`);
   return Number(row?.balance) / 100;
 }
 

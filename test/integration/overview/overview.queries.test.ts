@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
 import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
-import { defaultedLoan, sql } from '../../support/books.ts';
+import { defaultedLoan } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 
@@ -15,15 +15,9 @@ describe('the overview', async () => {
   await done(borrower.asksFor(900, { term: 6 }));
 
   it('counts what waits for an operator', async () => {
-    expect(await overview.counts(today)).toEqual({
-      requestsWaiting: 1,
-      requestsApproved: 0,
-      paymentsInFlight: 0,
-      ticketsWaiting: 0,
-      loansOverdue: 0,
-      loansDefaulted: 0,
-      webhooksFailing: 0,
-    });
+    const waiting = { requestsWaiting: 1, requestsApproved: 0, paymentsInFlight: 0, ticketsWaiting: 0 };
+    const failing = { loansOverdue: 0, loansDefaulted: 0, webhooksFailing: 0 };
+    expect(await overview.counts(today)).toEqual({ ...waiting, ...failing });
     expect((await overview.counts(addMonths(today, 1))).loansOverdue).toBe(0);
     expect((await overview.counts(addDays(addMonths(today, 1), 1))).loansOverdue).toBe(1);
   });
@@ -34,13 +28,10 @@ describe('the overview', async () => {
     const webhooks = reasons.map(
       (why, at) => `(${id(at)}, 'https://a.example', '[]', ${why} is null, ${why}, '[]', now())`,
     );
-    await sql(
-      service.databaseUrl,
-      `insert into webhooks (id, url, events, enabled, disabled_reason, secrets, created_at) values ${webhooks};
+    await service.query(`insert into webhooks (id, url, events, enabled, disabled_reason, secrets, created_at) values ${webhooks};
       insert into webhook_deliveries (id, webhook_id, event_id, type, subject_id, user_id, data, occurred_at, created_at,
         status, attempts, next_attempt_at) select gen_random_uuid(), w.id, w.id, 'loan.active', w.id, w.id, '{}', now(), now(),
-        'Pending', case w.id when ${id(0)} then 0 else 1 end, 'infinity' from webhooks w where enabled`,
-    );
+        'Pending', case w.id when ${id(0)} then 0 else 1 end, 'infinity' from webhooks w where enabled`);
 
     expect((await overview.counts(today)).webhooksFailing).toBe(2);
   });
@@ -87,7 +78,7 @@ describe('the overview', async () => {
     // The next due date of the first loan is a month later.
     expect(await counts(addDays(due, 1))).toEqual([1, 2, 0, 0, 0]);
     expect(await counts(addDays(due, 95))).toEqual([0, 0, 0, 1, 2]);
-    const become = (status: string) => sql(service.databaseUrl, `update loans set status = '${status}'`);
+    const become = (status: string) => service.query(`update loans set status = '${status}'`);
     await become('Defaulted');
     expect(await counts(addDays(due, 1))).toEqual([1, 2, 0, 0, 0]);
     await become('Paused');

@@ -5,7 +5,6 @@ import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.t
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { disbursedLoan } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { scrape } from '../../support/metrics.ts';
@@ -37,11 +36,11 @@ describe('metrics', () => {
     await operator.send('PUT', stopped, { enabled: false });
     const two = 'select id from webhooks where enabled limit 2';
     const failed = `update webhooks set enabled = false, disabled_reason = 'It failed.' where id in (${two})`;
-    await sql(service.databaseUrl, failed);
+    await service.query(failed);
     await enqueue(CLOSE_BUSINESS_DAY, {});
     const done = 'select extract(epoch from day)::float8 as day from closed_days where closed_at is not null';
-    await expect.poll(async () => (await sql(service.databaseUrl, done)).length).toBe(1);
-    const [closed] = await sql(service.databaseUrl, done);
+    await expect.poll(async () => (await service.query(done)).length).toBe(1);
+    const [closed] = await service.query(done);
 
     const { values } = await scrape(service);
 

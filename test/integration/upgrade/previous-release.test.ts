@@ -29,12 +29,7 @@ describe.runIf(here)('the previous release, whose database the new one has migra
 
   beforeAll(async () => {
     [database, previous] = await Promise.all([createDatabase(), checkOutPreviousRelease()]);
-    const settings = {
-      DATABASE_URL: database.url,
-      NODE_ENV: '',
-      SANDBOX_SETTLEMENT_MS: '0',
-      JWT_PRIVATE_KEY: KEY,
-    };
+    const settings = { DATABASE_URL: database.url, NODE_ENV: '', SANDBOX_SETTLEMENT_MS: '0', JWT_PRIVATE_KEY: KEY };
     const old = serverProcess({ ...settings, ...OPERATOR_SETTINGS }, [previous.server]);
     const current = serverProcess(settings);
     processes = [old, current];

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { sql } from '../../support/books.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
 import { openEndpoints } from './endpoints.ts';
 
@@ -15,8 +14,8 @@ async function lostDelivery(url: string, attempts: 0 | 1): Promise<string> {
   const ticketId = await newTicket();
   await untilDelivered(url, [{ attempts: 1 }]);
   const change = `attempts = ${attempts}, next_attempt_at = now() - interval '5 minutes'`;
-  await sql(service.databaseUrl, `delete from pgboss.job where name = 'deliver-webhook'`);
-  await sql(service.databaseUrl, `update webhook_deliveries set ${change} where subject_id = '${ticketId}'`);
+  await service.query(`delete from pgboss.job where name = 'deliver-webhook'`);
+  await service.query(`update webhook_deliveries set ${change} where subject_id = '${ticketId}'`);
   receiver.answer = (response) => response.writeHead(204).end();
   receiver.received.length = 0;
   return ticketId;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WebhookPorts } from '../../../bootstrap/contexts/webhooks.ts';
 import { disbursedLoan, settled, startApp } from '../../support/app.ts';
-import { sql } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { withClient } from '../../support/pg-client.ts';
 import { isSignedWith } from '../../support/webhook-receiver.ts';
@@ -100,7 +99,7 @@ describe('a failed delivery', () => {
     await newTicket();
     await untilDelivered(url, [{ attempts: 1 }]);
     const [{ deliveryId }] = await deliveriesOf(url);
-    await sql(service.databaseUrl, `update webhook_deliveries set attempts = 9 where id = '${deliveryId}'`);
+    await service.query(`update webhook_deliveries set attempts = 9 where id = '${deliveryId}'`);
     const retry = `${url}/deliveries/${deliveryId}/retry`;
 
     expect(await done(operator.send('POST', retry))).toMatchObject({ status: 'Pending', attempts: 9 });
@@ -125,7 +124,7 @@ it('a delivery is not locked while it waits for its endpoint, or a retry or dele
   await withClient(service.databaseUrl, async (retrying) => {
     await retrying.query(`begin; select from webhooks where id = '${webhookId}' for update`);
     await newTicket();
-    await expect.poll(() => sql(service.databaseUrl, lockWaits)).not.toEqual([]);
+    await expect.poll(() => service.query(lockWaits)).not.toEqual([]);
 
     const lock = 'select from webhook_deliveries where webhook_id = $1 for update nowait';
     expect((await retrying.query(lock, [webhookId])).rowCount).toBe(1);
@@ -146,7 +145,7 @@ describe('registration', () => {
     expect(first.secret).not.toBe(second.secret);
     const lists = await Promise.all([operator.get('/backoffice/webhooks'), operator.get('/backoffice/audit')]);
     for (const { text } of lists) expect(text).not.toContain('whsec_');
-    const [keys] = await sql(service.databaseUrl, `select count(*)::int as kept from idempotency_keys`);
+    const [keys] = await service.query(`select count(*)::int as kept from idempotency_keys`);
     expect(keys).toEqual({ kept: 0 });
   });
 
