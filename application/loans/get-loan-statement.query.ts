@@ -1,6 +1,7 @@
 import { LoanNotFound, StatementTooLong } from '../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
-import { checkPeriod, closingBalance, MAX_STATEMENT_LINES } from '../../domain/loans/statement.ts';
+import { closingBalance } from '../../domain/loans/loan-transaction.ts';
+import { checkPeriod, MAX_STATEMENT_LINES } from '../../domain/loans/statement.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Money } from '../../domain/shared/money.ts';

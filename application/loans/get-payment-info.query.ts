@@ -37,8 +37,8 @@ export class GetPaymentInfo extends UseCase<{ loanQueries: LoanQueries; calendar
       nextPaymentDate: unpaid[0] === undefined ? null : midnightText(unpaid[0].dueOn),
       nextPaymentAmount: nextAmountDue(installments, today).toDecimal(currency),
       totalPaymentsRemaining: unpaid.length,
-      paymentSchedule: withBalances(record.amount, installments).map((each) => ({
-        paymentNumber: each.number,
+      paymentSchedule: withBalances(record.amount, installments).map((each, index) => ({
+        paymentNumber: index + 1,
         dueDate: midnightText(each.dueOn),
         principal: each.principal.toDecimal(currency),
         interest: each.interest.toDecimal(currency),

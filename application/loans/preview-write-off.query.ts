@@ -24,11 +24,11 @@ export class PreviewWriteOff extends UseCase<{
 }> {
   /** @throws LoanNotFound, LoanNotDefaulted, LoanAlreadyWrittenOff */
   execute({ loanId, reason }: WriteOffLoanCommand): Promise<WriteOffPreview> {
-    const { loans, unitOfWork } = this.deps;
+    const { loans, unitOfWork, calendar } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
       const { currency } = loan;
-      const lost = loan.writeOff(reason, await momentOf(this.deps)).toDecimal(currency);
+      const lost = loan.writeOff(reason, await calendar.today(), await momentOf(this.deps)).toDecimal(currency);
       return { lost, remainingAmount: loan.remainingAmount.toDecimal(currency), currency, status: loan.status };
     });
   }

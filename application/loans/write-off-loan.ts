@@ -18,10 +18,10 @@ export class WriteOffLoan extends UseCase<{
 }> {
   /** @throws LoanNotFound, LoanNotDefaulted, LoanAlreadyWrittenOff */
   execute({ loanId, reason }: WriteOffLoanCommand): Promise<void> {
-    const { loans, unitOfWork } = this.deps;
+    const { loans, unitOfWork, calendar } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
-      loan.writeOff(reason, await momentOf(this.deps));
+      loan.writeOff(reason, await calendar.today(), await momentOf(this.deps));
       await loans.save(loan);
     });
   }

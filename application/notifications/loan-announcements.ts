@@ -10,6 +10,7 @@ import type {
   LoanResumed,
 } from '../../domain/loans/loan.events.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { capitalizedBy } from '../../domain/loans/movement.ts';
 import { type CalendarDay, daysBetween } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
@@ -52,11 +53,11 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
     title: 'Your loan was disbursed',
     message: `We have sent you ${amountText(amount, currency)}. Open the loan to see your payment schedule.`,
   }),
-  'loan.paused': ({ loanId, borrowerId, startsOn, endsOn, capitalizedInterest, currency }) => ({
+  'loan.paused': ({ loanId, borrowerId, startsOn, endsOn, currency, before, after }) => ({
     ...update(borrowerId, `loan.paused:${loanId}:${startsOn}`, `/loans/${loanId}`),
     title: 'Your loan is paused',
     message:
-      `Your loan is paused until ${endsOn}. Interest of ${amountText(capitalizedInterest, currency)} for the pause was ` +
+      `Your loan is paused until ${endsOn}. Interest of ${amountText(capitalizedBy({ before, after }), currency)} for the pause was ` +
       'added to the principal, and your payment schedule has changed.',
   }),
   'loan.resumed': ({ loanId, borrowerId, resumedOn }) => ({

@@ -43,7 +43,7 @@ export class ApplyGatewayEvent extends UseCase<{
       const received = { ...event, paymentId, borrowerId, result, receivedAt: now };
       if (!(await gatewayEvents.add(received))) return 'repeated';
       payment.accept(event.transactionId);
-      if (result === 'applied') settle({ loan, payment, outcome: outcomeOf(event), today, at });
+      if (result === 'applied') await settle({ loans, loan, payment, outcome: outcomeOf(event), today, at });
       // The gateway collected money for a failed payment: it is owed back to the borrower.
       if (result === 'unmatched' && event.outcome === 'succeeded') payment.recordRefundDue(at);
       await loans.save(loan);

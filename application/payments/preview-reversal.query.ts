@@ -1,6 +1,5 @@
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
-import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { midnightText } from '../../domain/shared/calendar.ts';
@@ -28,7 +27,6 @@ export interface ReversalPreview {
 /** The effect of a payment's reversal on its loan. Nothing is stored. */
 export class PreviewReversal extends UseCase<{
   loans: Loans;
-  loanTransactions: LoanTransactions;
   payments: Payments;
   unitOfWork: UnitOfWork;
   calendar: BusinessCalendar;

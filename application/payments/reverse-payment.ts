@@ -1,4 +1,3 @@
-import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
@@ -16,7 +15,6 @@ export interface ReversePaymentCommand {
 /** Takes a payment back after the bank or the gateway returned its money. */
 export class ReversePayment extends UseCase<{
   loans: Loans;
-  loanTransactions: LoanTransactions;
   payments: Payments;
   deposits: Deposits;
   unitOfWork: UnitOfWork;

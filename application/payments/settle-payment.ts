@@ -45,7 +45,8 @@ export class SettlePayment extends UseCase<{
       const today = await calendar.today();
       const now = clock.now();
       if (transactionId !== null) payment.accept(transactionId);
-      if (outcome.status !== 'processing') settle({ loan, payment, outcome, today, at: momentOn(today, now) });
+      if (outcome.status !== 'processing')
+        await settle({ loans, loan, payment, outcome, today, at: momentOn(today, now) });
       else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.nextAskAt(payment, now));
       await loans.save(loan);
       await payments.save(payment);

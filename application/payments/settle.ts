@@ -1,4 +1,5 @@
 import type { Loan } from '../../domain/loans/loan.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome } from '../../domain/payments/payment-gateway.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
@@ -6,6 +7,7 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 export type FinalOutcome = Exclude<CollectionOutcome, { readonly status: 'processing' }>;
 
 export interface Settlement {
+  readonly loans: Loans;
   readonly loan: Loan;
   readonly payment: Payment;
   readonly outcome: FinalOutcome;
@@ -14,11 +16,13 @@ export interface Settlement {
 }
 
 /** Completes or fails a processing payment, and settles its amount on the loan or releases it. */
-export function settle({ loan, payment, outcome, today, at }: Settlement): void {
+export async function settle({ loans, loan, payment, outcome, today, at }: Settlement): Promise<void> {
   const { id: paymentId, amount, valueOn } = payment;
   if (outcome.status === 'succeeded') {
     payment.complete(at);
-    loan.settle({ paymentId, amount, valueOn: valueOn ?? today, today, at });
+    // A payoff or prepayment takes effect on the day on which it was accepted, among what happened since.
+    const history = loan.order?.paymentId === paymentId ? await loans.historyOf(loan) : null;
+    loan.settle({ paymentId, amount, valueOn: valueOn ?? today, today, at }, history);
   } else {
     payment.fail(outcome.reason, at);
     loan.release({ paymentId, amount });

@@ -1,5 +1,4 @@
 import type { Loan } from '../../domain/loans/loan.ts';
-import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
@@ -9,7 +8,6 @@ import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 
 interface Ports {
   readonly loans: Loans;
-  readonly loanTransactions: LoanTransactions;
   readonly payments: Payments;
   readonly calendar: BusinessCalendar;
   readonly clock: Clock;
@@ -29,14 +27,11 @@ export async function paidLoan({ loans, payments }: Ports, id: PaymentId): Promi
 
 /** Takes the payment back from its loan. The caller saves both. @returns when @throws PaymentNotCompleted */
 export async function takeBack(ports: Ports, { loan, payment }: PaidLoan, reason: string): Promise<Date> {
-  const { loanTransactions, calendar, clock } = ports;
+  const { loans, calendar, clock } = ports;
   const today = await calendar.today();
   const at = momentOn(today, clock.now());
-  const { id: paymentId, amount, valueOn } = payment;
+  const { id: paymentId, amount } = payment;
   payment.reverse(reason, at);
-  const receipts = await loanTransactions.receiptsOf(loan.id);
-  const kept = receipts.filter((receipt) => receipt.paymentId !== paymentId);
-  const recovery = receipts.some((receipt) => receipt.paymentId === paymentId && receipt.recovery);
-  loan.reverse({ paymentId, amount, valueOn: valueOn ?? today, recovery, kept, today, at });
+  loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at });
   return at;
 }

@@ -46,6 +46,7 @@ const LOANS: StatusesOf<LoanEvents, LoanStatus> = {
   // For the borrower, and so for other services, the loan stays Defaulted.
   'loan.written-off': null,
   'loan.paused': 'Paused',
+  'loan.changed': null,
   'loan.completed': 'Completed',
   'loan.cured': 'Active',
   'loan.resumed': 'Active',

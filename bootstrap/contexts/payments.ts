@@ -42,7 +42,6 @@ const SETTLING = { pollingIntervalSeconds: 0.5, concurrency: 8 };
 export const paymentsContext = defineContext({
   uses: {
     loans: LoanPorts.loans,
-    loanTransactions: LoanPorts.loanTransactions,
     loanUseCases: loansContext.useCases,
   },
   ports: {

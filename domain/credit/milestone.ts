@@ -9,6 +9,7 @@ const POINTS = {
   'installment-on-time': 50,
   'installment-late': 10,
   'loan-completed': 500,
+  prepayment: 25,
   'first-loan': 0,
   'first-payment': 0,
 } as const;
@@ -33,9 +34,11 @@ export function milestonesOfDisbursement({ borrowerId, occurredAt }: LoanDisburs
 }
 
 /** Includes one for each instalment that the payment completed or proved to be on time, in due order. */
-export function milestonesOfPayment({ borrowerId, loanId, completed, occurredAt }: LoanPaymentReceived): Milestone[] {
-  const installments = milestonesOfInstallments(completed, { borrowerId, loanId, occurredAt });
-  return [milestone(borrowerId, 'first-payment', borrowerId, occurredAt), ...installments];
+export function milestonesOfPayment({ paymentId, prepaid, completed, ...event }: LoanPaymentReceived): Milestone[] {
+  const { borrowerId, occurredAt } = event;
+  const prepayments = prepaid ? [milestone(borrowerId, 'prepayment', paymentId, occurredAt)] : [];
+  const installments = milestonesOfInstallments(completed, event);
+  return [milestone(borrowerId, 'first-payment', borrowerId, occurredAt), ...prepayments, ...installments];
 }
 
 /** One for each instalment that is still paid, as it is judged now. */
@@ -61,11 +64,17 @@ export function milestonesOf(event: EarningEvent): Milestone[] {
   return earned(event);
 }
 
-/** The milestones that a reversal removes: instalments no longer paid, and the completion of a reopened loan. */
-export function withdrawnBy({ loanId, paid, reopened }: LoanPaymentReversed, milestones: readonly Milestone[]) {
+/**
+ * The milestones that a reversal removes: instalments no longer paid, the completion of a reopened loan, and prepayments
+ * that are taken back or ordinary payments now.
+ */
+export function withdrawnBy(event: LoanPaymentReversed, milestones: readonly Milestone[]) {
+  const { loanId, paymentId, demoted, paid, reopened } = event;
   const stillPaid = new Set(paid.map(({ number }) => sourceOf(loanId, number)));
+  const prepayments = new Set([paymentId, ...demoted].map((id) => `prepayment:${id}`));
   return milestones.filter(({ kind, source }) => {
     if (kind === 'loan-completed') return reopened && source === `${kind}:${loanId}`;
+    if (kind === 'prepayment') return prepayments.has(source);
     return source.startsWith(sourceOf(loanId, '')) && !stillPaid.has(source);
   });
 }

@@ -1,4 +1,5 @@
 import type {
+  LoanChanged,
   LoanDisbursed,
   LoanPaused,
   LoanPaymentReceived,
@@ -6,11 +7,12 @@ import type {
   LoanWrittenOff,
 } from '../loans/loan.events.ts';
 import type { LoanId } from '../loans/loan.id.ts';
+import { balanceOf, type Movement, type Position } from '../loans/movement.ts';
 import type { DepositClaimed, DepositRecorded } from '../payments/deposit.events.ts';
 import type { PaymentCompleted, PaymentRefundDue, PaymentReversed } from '../payments/payment.events.ts';
 import type { RefundPaid } from '../payments/refund.events.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { Money } from '../shared/money.ts';
+import { Money } from '../shared/money.ts';
 import type { Account } from './account.ts';
 import { type JournalEntry, journalEntry, type Posting } from './journal-entry.ts';
 
@@ -21,6 +23,7 @@ export type BookedEvent =
   | LoanPaymentReversed
   | LoanWrittenOff
   | LoanPaused
+  | LoanChanged
   | PaymentCompleted
   | PaymentReversed
   | PaymentRefundDue
@@ -40,32 +43,23 @@ const POSTING_RULES: {
     postings: [debit('principal-receivable', amount, loanId), credit('cash', amount, loanId)],
   }),
   // The loan's entry of a payment: interest and principal.
-  'loan.payment-received': ({ loanId, paymentId, interest, principal, recovery }) => ({
+  'loan.payment-received': ({ loanId, paymentId, amount, before, after }) => ({
     of: paymentId,
-    postings: [
-      debit('payments-clearing', interest.plus(principal), loanId),
-      credit('interest-income', interest, loanId),
-      credit(recovery ? 'recoveries' : 'principal-receivable', principal, loanId),
-    ],
+    postings: [debit('payments-clearing', amount, loanId), ...moved(loanId, { before, after })],
   }),
-  // The mirrored entry, and the interest that money of a payoff pays once its rebate is withdrawn.
-  'loan.payment-reversed': ({ paymentId, interest, principal, rebate, ...event }) => ({
+  'loan.payment-reversed': ({ loanId, paymentId, amount, before, after }) => ({
     of: paymentId,
-    postings: [
-      debit('interest-income', interest, event.loanId),
-      ...openedAgain(principal.plus(rebate.principal), event),
-      credit('interest-income', rebate.principal, event.loanId),
-      credit('payments-clearing', interest.plus(principal), event.loanId),
-    ],
+    postings: [...moved(loanId, { before, after }), credit('payments-clearing', amount, loanId)],
   }),
-  'loan.written-off': ({ loanId, amount }) => ({
-    of: loanId,
-    postings: [debit('loan-losses', amount, loanId), credit('principal-receivable', amount, loanId)],
-  }),
+  'loan.written-off': ({ loanId, before, after }) => ({ of: loanId, postings: moved(loanId, { before, after }) }),
   // Capitalized interest is income. A loan can be paused again, on another day.
-  'loan.paused': ({ loanId, startsOn, capitalizedInterest: amount }) => ({
+  'loan.paused': ({ loanId, startsOn, before, after }) => ({
     of: `${loanId}:${startsOn}`,
-    postings: [debit('principal-receivable', amount, loanId), credit('interest-income', amount, loanId)],
+    postings: moved(loanId, { before, after }),
+  }),
+  'loan.changed': ({ loanId, changeId, before, after }) => ({
+    of: changeId,
+    postings: moved(loanId, { before, after }),
   }),
   // The cash entry of a payment collected by the gateway. A bank transfer is booked as a deposit.
   'payment.completed': ({ loanId, paymentId, amount, reference }) => ({
@@ -110,19 +104,21 @@ export function entriesOf(event: BookedEvent, bookedOn: CalendarDay): readonly J
   return [journalEntry({ source: `${type}:${of}`, borrowerId, currency, occurredAt, bookedOn, postings: nonZero })];
 }
 
-/**
- * The postings of principal that is open again. After a write-off it is lost, or no longer recovered: the money that the
- * loan keeps can recover more or less than before, since each payment now fills earlier instalments.
- */
-function openedAgain(
-  principal: Money,
-  { loanId, writtenOff, lost }: Pick<LoanPaymentReversed, 'loanId' | 'writtenOff' | 'lost'>,
-): readonly Posting[] {
-  if (!writtenOff) return [debit('principal-receivable', principal, loanId)];
-  const recoveries = principal.exceeds(lost)
-    ? debit('recoveries', principal.minus(lost), loanId)
-    : credit('recoveries', lost.minus(principal), loanId);
-  return [debit('loan-losses', lost, loanId), recoveries];
+/** The accounts of a loan, as debit balances. Principal paid after a write-off is recovered. */
+const BALANCES: readonly (readonly [Account, (position: Position) => bigint])[] = [
+  ['principal-receivable', (position) => balanceOf(position).minorUnits],
+  ['interest-income', ({ interestPaid, capitalized }) => -interestPaid.minorUnits - capitalized.minorUnits],
+  ['loan-losses', ({ lost }) => lost?.minorUnits ?? 0n],
+  ['recoveries', ({ lost, outstanding }) => (lost === null ? 0n : outstanding.minorUnits - lost.minorUnits)],
+];
+
+/** The postings that bring the accounts from one position to the other. */
+function moved(loanId: LoanId, { before, after }: Movement): readonly Posting[] {
+  return BALANCES.map(([account, balanceIn]) => {
+    const debited = balanceIn(after) - balanceIn(before);
+    const amount = Money.ofMinorUnits(debited < 0n ? -debited : debited);
+    return (debited < 0n ? credit : debit)(account, amount, loanId);
+  });
 }
 
 function debit(account: Account, amount: Money, loanId: LoanId | null): Posting {

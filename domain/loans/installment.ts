@@ -1,20 +1,22 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
+import type { Fraction } from '../shared/rational.ts';
 
-/** One due payment of a loan. Payments cover its interest first, then its principal. */
+/** A row of the schedule. Payments cover its interest first, then its principal. */
 export interface Installment {
-  readonly number: number;
   readonly dueOn: CalendarDay;
   readonly principal: Money;
   readonly interest: Money;
   readonly paid: Money;
-  /** Interest of a pause, added to the outstanding principal before this instalment. */
+  /** Interest added to the outstanding principal before this row. */
   readonly capitalized: Money;
-  /** Interest that a payoff has taken off `interest`. */
-  readonly rebated: Money;
-  /** All the money of the loan with a value date up to the due date. Decides whether the instalment is paid on time. */
-  readonly receivedByDueDate: Money;
+  /** The months of interest that it bears: 1, or a fraction if its period is irregular. */
+  readonly months: Fraction;
+  /** Rows of the other kinds are paid: a prepayment, or what an instalment had received when the rest was rescheduled. */
+  readonly kind: InstallmentKind;
 }
+
+export type InstallmentKind = 'installment' | 'prepayment' | 'part';
 
 export const INSTALLMENT_STATUSES = ['Paid', 'Partially Paid', 'Upcoming', 'Overdue'] as const;
 export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];

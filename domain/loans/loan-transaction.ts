@@ -1,8 +1,9 @@
 import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
-import { Money } from '../shared/money.ts';
+import { Money, sumOf } from '../shared/money.ts';
 import type {
+  LoanChanged,
   LoanDisbursed,
   LoanPaused,
   LoanPaymentReceived,
@@ -10,6 +11,7 @@ import type {
   LoanWrittenOff,
 } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
+import { capitalizedBy, type Movement, type Position, type Split, splitOf } from './movement.ts';
 
 export const TRANSACTION_TYPES = [
   'Disbursement',
@@ -21,6 +23,18 @@ export const TRANSACTION_TYPES = [
   'Recovery',
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** Whether a transaction raises or lowers the outstanding principal. */
+const DIRECTIONS: Readonly<Record<TransactionType, 'up' | 'down'>> = {
+  Disbursement: 'up',
+  Capitalization: 'up',
+  Reversal: 'up',
+  Payment: 'down',
+  WriteOff: 'down',
+  Rebate: 'down',
+  // Its principal is 0.
+  Recovery: 'down',
+};
 
 /** A line of a loan's statement. Amounts are positive; the type gives their direction. */
 export interface LoanTransaction {
@@ -41,7 +55,13 @@ export interface LoanTransaction {
 }
 
 /** The events that a statement shows. */
-export type StatementEvent = LoanDisbursed | LoanPaymentReceived | LoanPaused | LoanPaymentReversed | LoanWrittenOff;
+export type StatementEvent =
+  | LoanDisbursed
+  | LoanPaymentReceived
+  | LoanPaused
+  | LoanChanged
+  | LoanPaymentReversed
+  | LoanWrittenOff;
 
 type Line = Pick<LoanTransaction, 'type' | 'amount' | 'principal' | 'interest' | 'balance'> &
   Partial<Pick<LoanTransaction, 'paymentId'>>;
@@ -56,35 +76,25 @@ const LINES: {
   'loan.disbursed': ({ amount }) => [
     { type: 'Disbursement', amount, principal: amount, interest: zero, balance: amount },
   ],
-  'loan.payment-received': ({ paymentId, principal, interest, rebate, recovery, balance }) => [
-    {
-      type: recovery ? 'Recovery' : 'Payment',
-      paymentId,
-      amount: principal.plus(interest),
-      principal: recovery ? zero : principal,
-      interest,
-      balance,
-    },
-    { type: 'Rebate', paymentId, amount: rebate, principal: zero, interest: rebate, balance },
-  ],
-  'loan.paused': ({ capitalizedInterest: amount, balance }) => [
-    { type: 'Capitalization', amount, principal: amount, interest: zero, balance },
-  ],
-  // The rebate is withdrawn after the payment. It moves principal if money of the payoff pays interest now.
-  'loan.payment-reversed': ({ paymentId, principal, interest, rebate, writtenOff, balance }) => [
-    {
-      type: 'Reversal',
-      paymentId,
-      amount: principal.plus(interest),
-      principal: writtenOff ? zero : principal,
-      interest,
-      balance: writtenOff ? balance : balance.minus(rebate.principal),
-    },
-    { type: 'Reversal', paymentId, ...rebate, principal: writtenOff ? zero : rebate.principal, balance },
-  ],
-  'loan.written-off': ({ amount, balance }) => [
-    { type: 'WriteOff', amount, principal: amount, interest: zero, balance },
-  ],
+  'loan.payment-received': ({ paymentId, amount, before, after }) => {
+    const { rebate, reopened, ...paid } = splitOf(amount, { before, after });
+    const payment = { type: before.lost === null ? 'Payment' : 'Recovery', ...paid } as const;
+    const others = [{ type: 'Rebate', ...rebate }, reversed(reopened)] as const;
+    return withBalances([payment, ...others], before).map((line) => ({ ...line, paymentId }));
+  },
+  'loan.paused': capitalizations,
+  'loan.changed': capitalizations,
+  // What was capitalized since is capitalized anew, from the balance without the payment.
+  'loan.payment-reversed': ({ paymentId, amount, before, after }) => {
+    const { rebate, reopened, ...opened } = splitOf(amount, { before: after, after: before });
+    const rebated = { ...reversed(reopened), type: 'Rebate' } as const;
+    const lines = [{ type: 'Reversal', ...opened }, { type: 'Reversal', ...rebate }, rebated] as const;
+    return [
+      ...withBalances(lines, before).map((line) => ({ ...line, paymentId })),
+      ...capitalizations({ before, after }),
+    ];
+  },
+  'loan.written-off': ({ amount }) => [{ type: 'WriteOff', amount, principal: amount, interest: zero, balance: zero }],
 };
 
 export const STATEMENT_EVENTS = Object.keys(LINES) as readonly StatementEvent['type'][];
@@ -97,4 +107,40 @@ export function transactionsOf(event: StatementEvent, bookedOn: CalendarDay): re
   return lines(event)
     .filter(({ amount }) => !amount.isZero())
     .map((line) => ({ paymentId: null, loanId, borrowerId, bookedOn, occurredAt, ...line }));
+}
+
+/** Principal that pays interest again. */
+function reversed(amount: Money): Split & { readonly type: 'Reversal' } {
+  return { type: 'Reversal', amount, principal: amount, interest: zero };
+}
+
+/** After a write-off, principal that is recovered or open again does not move the balance. */
+function withBalances(lines: readonly (Split & Pick<Line, 'type'>)[], { outstanding, lost }: Position): Line[] {
+  if (lost !== null) return lines.map((line) => ({ ...line, principal: zero, balance: zero }));
+  let balance = outstanding;
+  return lines.map((line) => {
+    balance = closingBalance(balance, [line]);
+    return { ...line, balance };
+  });
+}
+
+/** Interest added to the principal. After a write-off, it is lost at once. */
+function capitalizations({ before, after }: Movement): Line[] {
+  const amount = capitalizedBy({ before, after });
+  const line = { amount, principal: amount, interest: zero };
+  if (after.lost === null) return [{ type: 'Capitalization', ...line, balance: after.outstanding }];
+  return [
+    { type: 'Capitalization', ...line, balance: amount },
+    { type: 'WriteOff', ...line, balance: zero },
+  ];
+}
+
+/** The outstanding principal after the transactions of a period. */
+export function closingBalance(
+  openingBalance: Money,
+  transactions: readonly Pick<LoanTransaction, 'type' | 'principal'>[],
+): Money {
+  const moved = (way: 'up' | 'down') =>
+    sumOf(transactions.filter(({ type }) => DIRECTIONS[type] === way).map(({ principal }) => principal));
+  return openingBalance.plus(moved('up')).minus(moved('down'));
 }

@@ -20,6 +20,59 @@ export class InvalidPauseDuration extends domainError('invalid', 'INVALID_PAUSE_
   }
 }
 
+export class LoanNotEligibleForPrepayment extends domainError('invalid', 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT') {
+  /** @param reasons the broken rules, one sentence each */
+  constructor(reasons: readonly string[]) {
+    super(
+      'The loan takes no prepayment now. See details.',
+      reasons.map((message) => ({ field: null, message })),
+    );
+  }
+}
+
+export class PrepaymentTooLow extends domainError(
+  'invalid',
+  'AMOUNT_TOO_LOW',
+  'A prepayment must exceed the interest accrued since the last due date.',
+  'amount',
+) {}
+
+export class PrepaymentExceedsBalance extends domainError(
+  'invalid',
+  'AMOUNT_EXCEEDS_BALANCE',
+  'The amount pays the whole loan off. Ask for a payoff instead.',
+  'amount',
+) {}
+
+export class LoanNotChangeable extends domainError('invalid', 'LOAN_NOT_CHANGEABLE') {
+  /** @param reasons the broken rules, one sentence each */
+  constructor(reasons: readonly string[]) {
+    super(
+      'The loan cannot be changed now. See details.',
+      reasons.map((message) => ({ field: null, message })),
+    );
+  }
+}
+
+export class InvalidLoanChange extends domainError('invalid', 'INVALID_LOAN_CHANGE') {
+  constructor(field: 'term' | 'day', min: number, max: number) {
+    const message = `Must be a whole number from ${min} to ${max}.`;
+    super(message, [{ field, message }]);
+  }
+}
+
+export class PreviewOutdated extends domainError(
+  'invalid',
+  'PREVIEW_OUTDATED',
+  'The loan, the day or the terms differ from the preview. Preview the change again.',
+) {}
+
+export class ReversalOverpaysLoan extends domainError(
+  'invalid',
+  'REVERSAL_OVERPAYS_LOAN',
+  'Without this payment, the loan owes less than its other payments have paid. Reverse a later payment first.',
+) {}
+
 export class PaymentInProgress extends domainError(
   'invalid',
   'PAYMENT_IN_PROGRESS',

@@ -4,10 +4,12 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import type { ChangeTerms } from './entry.ts';
 import type { LoanId } from './loan.id.ts';
+import type { LoanChangeId } from './loan-change.id.ts';
 import type { LoanStatus } from './loan-status.ts';
+import type { Movement } from './movement.ts';
 import type { PaidInstallment } from './paid-on-time.ts';
-import type { WithdrawnRebate } from './reversal.ts';
 
 interface LoanEvent extends DomainEvent {
   readonly loanId: LoanId;
@@ -22,34 +24,25 @@ export interface LoanDisbursed extends LoanEvent {
 }
 
 /** An event that changes the outstanding principal or the total interest. */
-interface LoanMoved extends LoanEvent {
-  /** The outstanding principal after the event, as booked: 0 once the loan is written off. */
-  readonly balance: Money;
-}
+interface LoanMoved extends LoanEvent, Movement {}
 
 export interface LoanPaymentReceived extends LoanMoved {
   readonly type: 'loan.payment-received';
   readonly paymentId: PaymentId;
-  readonly interest: Money;
-  readonly principal: Money;
-  /** Interest that a payoff takes off the loan. */
-  readonly rebate: Money;
-  /** Whether the loan was written off before, so that the money is recovered. */
-  readonly recovery: boolean;
+  readonly amount: Money;
+  /** Whether it is a prepayment. */
+  readonly prepaid: boolean;
   /** The instalments that the payment completed, or that it now proves to be on time. */
   readonly completed: readonly PaidInstallment[];
 }
 
-/** A payment was taken back. `interest` and `principal` are open again, and so is the rebate of a payoff. */
+/** A payment was taken back. What it filled is open again, and so is the rebate of a payoff. */
 export interface LoanPaymentReversed extends LoanMoved {
   readonly type: 'loan.payment-reversed';
   readonly paymentId: PaymentId;
-  readonly interest: Money;
-  readonly principal: Money;
-  readonly rebate: WithdrawnRebate;
-  readonly writtenOff: boolean;
-  /** The part of all principal open again that was paid before the write-off. The other part was recovered since. */
-  readonly lost: Money;
+  readonly amount: Money;
+  /** Payoffs and prepayments that are ordinary payments without it. */
+  readonly demoted: readonly PaymentId[];
   /** All the instalments that are still paid. */
   readonly paid: readonly PaidInstallment[];
   /** Whether the loan was completed. */
@@ -65,13 +58,19 @@ export interface LoanWrittenOff extends LoanMoved {
   readonly reason: string;
 }
 
-/** `capitalizedInterest` is the interest of the pause, added to the principal. */
 export interface LoanPaused extends LoanMoved {
   readonly type: 'loan.paused';
   readonly startsOn: CalendarDay;
   readonly endsOn: CalendarDay;
-  readonly capitalizedInterest: Money;
   readonly reason: string | null;
+}
+
+/** An operator gave the unpaid part new terms. */
+export interface LoanChanged extends LoanMoved {
+  readonly type: 'loan.changed';
+  readonly changeId: LoanChangeId;
+  readonly terms: ChangeTerms;
+  readonly reason: string;
 }
 
 export interface LoanPaidOff extends LoanEvent {
@@ -118,6 +117,7 @@ export type LoanEvents =
   | LoanPaymentReversed
   | LoanWrittenOff
   | LoanPaused
+  | LoanChanged
   | LoanPaidOff
   | LoanCured
   | LoanResumed

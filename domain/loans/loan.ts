@@ -2,24 +2,29 @@
 import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { levelPayment } from '../shared/amortization.ts';
-import { type CalendarDay, dayOf } from '../shared/calendar.ts';
+import { addMonths, type CalendarDay, dayOf, latestOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
+import { type ChangeOrder, checkChange } from './change.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
-import { type Installment, isOverdue, isPaid } from './installment.ts';
+import type { Disbursement, Entry, History, MoneyEntry, Reduction } from './entry.ts';
+import { type Figures, figuresOf, openIn } from './figures.ts';
+import { apply, demotedIn, replay, scheduleWith, withoutPayment } from './history.ts';
+import { type Installment, isOverdue } from './installment.ts';
 import { AmountExceedsBalance, LoanAlreadyPaidOff, LoanAlreadyWrittenOff, LoanNotDefaulted } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanStatus } from './loan-status.ts';
-import { paidInstallments } from './paid-on-time.ts';
-import { type Pause, type PauseOrder, planPause } from './pause.ts';
-import { type Payoff, type PayoffQuote, quotePayoff } from './payoff.ts';
-import { planReceipt, type Receipt } from './receipt.ts';
-import { lostBy, planReversal, type Reversal, statusAfterReversal } from './reversal.ts';
-import { interestOf, outstandingPrincipalOf, scheduleOf } from './schedule.ts';
+import { type Movement, positionOf } from './movement.ts';
+import { newlyPaidInstallments, paidInstallments } from './paid-on-time.ts';
+import { checkPause, type Pause, type PauseOrder } from './pause.ts';
+import { type PayoffQuote, quotePayoff } from './payoff.ts';
+import { quotePrepayment, type WantedPrepayment } from './prepayment.ts';
+import type { Receipt } from './receipt.ts';
+import { type Reversal, statusAfterReversal } from './reversal.ts';
+import { firstSchedule, type Schedule } from './schedule.ts';
 
 const TRANSITIONS: Transitions<LoanStatus> = {
   Active: ['Paused', 'Completed', 'Defaulted'],
@@ -30,7 +35,7 @@ const TRANSITIONS: Transitions<LoanStatus> = {
 };
 
 /** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
-export type Disbursement = Pick<
+export type NewLoan = Pick<
   Loan,
   'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt'
 >;
@@ -38,14 +43,26 @@ export type Disbursement = Pick<
 /** Part of the balance, promised to a payment that is still processing. */
 type Reservation = Pick<Receipt, 'paymentId' | 'amount'>;
 
+/** A payoff or prepayment that is processing. It takes effect on the day on which it was accepted. */
+export type Order = { readonly paymentId: PaymentId; readonly asOf: CalendarDay } & (
+  | { readonly kind: 'payoff' }
+  | { readonly kind: 'prepayment'; readonly reduce: Reduction }
+);
+
 /** When and why the outstanding principal was booked as lost. */
 export interface WriteOff {
   readonly at: Date;
   readonly reason: string;
 }
 
+/** A step from the stored history of a loan to its new one. */
+export type HistoryChange =
+  | { readonly added: Disbursement | Entry }
+  /** `demoted` are ordinary payments from now on. */
+  | { readonly removed: PaymentId; readonly demoted: readonly PaymentId[] };
+
 /**
- * A disbursed loan and its instalments.
+ * A disbursed loan and its schedule, which is its history applied to the first schedule.
  * Invariants: paid + remaining = amount + total interest; payments still processing never exceed the remaining amount,
  * and a payoff is the only one; the loan is Completed exactly when nothing remains.
  */
@@ -55,50 +72,39 @@ export class Loan extends Aggregate<LoanEvents> {
   readonly borrowerId: UserId;
   readonly amount: Money;
   readonly currency: Currency;
-  readonly rate: Rate;
-  readonly term: number;
   readonly disbursedAt: Date;
   readonly createdAt: Date;
   private _status: LoanStatus;
-  private _installments: readonly Installment[];
-  private _monthlyPayment: Money;
-  private _totalInterest: Money;
-  private _paidAmount: Money;
+  private _schedule: Schedule;
+  private _figures: Figures;
   private _inFlightAmount: Money;
-  private _remainingTerm: number;
-  private _nextDueOn: CalendarDay | null;
   private _lastPaymentAt: Date | null;
-  private _pausedMonths: number;
   private _lastPause: Pause | null;
-  private _payoff: Payoff | null;
+  private _order: Order | null;
   private _writeOff: WriteOff | null;
+  // Created on first use: loading a stored aggregate skips field initialisers.
+  private historyChanges: HistoryChange[] | undefined;
 
-  constructor(terms: Disbursement, now: Date) {
+  constructor({ amount, rate, term, ...loan }: NewLoan, now: Date) {
     super();
-    this.id = terms.id;
-    this.requestId = terms.requestId;
-    this.borrowerId = terms.borrowerId;
-    this.amount = terms.amount;
-    this.currency = terms.currency;
-    this.rate = terms.rate;
-    this.term = terms.term;
-    this.disbursedAt = terms.disbursedAt;
+    const disbursement = { kind: 'disbursement', on: dayOf(loan.disbursedAt), amount, rate, term } as const;
+    this.id = loan.id;
+    this.requestId = loan.requestId;
+    this.borrowerId = loan.borrowerId;
+    this.amount = amount;
+    this.currency = loan.currency;
+    this.disbursedAt = loan.disbursedAt;
     this.createdAt = now;
     this._status = 'Active';
-    this._installments = scheduleOf(terms.amount, terms.rate, terms.term, this.disbursedOn);
-    this._monthlyPayment = levelPayment(terms.amount, terms.rate, terms.term);
-    this._totalInterest = Money.zero;
-    this._paidAmount = Money.zero;
+    this._schedule = firstSchedule(disbursement);
+    this._figures = figuresOf(this._schedule);
     this._inFlightAmount = Money.zero;
-    this._remainingTerm = 0;
-    this._nextDueOn = null;
     this._lastPaymentAt = null;
-    this._pausedMonths = 0;
     this._lastPause = null;
-    this._payoff = null;
+    this._order = null;
     this._writeOff = null;
-    this.setInstallments(this._installments);
-    this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: terms.requestId, amount: terms.amount });
+    this.historyChanges = [{ added: disbursement }];
+    this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: loan.requestId, amount });
   }
 
   /** The business date of the disbursement. */
@@ -110,26 +116,39 @@ export class Loan extends Aggregate<LoanEvents> {
     return this._status;
   }
 
+  get schedule(): Schedule {
+    return this._schedule;
+  }
+
   get installments(): readonly Installment[] {
-    return this._installments;
+    return this._schedule.installments;
+  }
+
+  get rate(): Rate {
+    return this._schedule.rate;
   }
 
   get monthlyPayment(): Money {
-    return this._monthlyPayment;
+    return this._schedule.monthlyPayment;
+  }
+
+  /** All instalments, without prepayments. */
+  get term(): number {
+    return this._figures.term;
   }
 
   /** Paid and unpaid, capitalized interest included. */
   get totalInterest(): Money {
-    return this._totalInterest;
+    return this._figures.totalInterest;
   }
 
   get paidAmount(): Money {
-    return this._paidAmount;
+    return this._figures.paidAmount;
   }
 
   /** The outstanding balance: unpaid principal and interest. */
   get remainingAmount(): Money {
-    return this.amount.plus(this._totalInterest).minus(this._paidAmount);
+    return this.amount.plus(this.totalInterest).minus(this.paidAmount);
   }
 
   /** Payments still processing. */
@@ -139,11 +158,11 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** The number of unpaid instalments. */
   get remainingTerm(): number {
-    return this._remainingTerm;
+    return this._figures.remainingTerm;
   }
 
   get nextDueOn(): CalendarDay | null {
-    return this._nextDueOn;
+    return this._figures.nextDueOn;
   }
 
   get lastPaymentAt(): Date | null {
@@ -158,9 +177,9 @@ export class Loan extends Aggregate<LoanEvents> {
     this._inFlightAmount = this._inFlightAmount.plus(amount);
   }
 
-  /** The payoff that is processing. It reserves the whole balance. */
-  get payoff(): Payoff | null {
-    return this._payoff;
+  /** The payoff or prepayment that is processing. A payoff reserves the whole balance. */
+  get order(): Order | null {
+    return this._order;
   }
 
   /** @throws LoanAlreadyPaidOff, PaymentInProgress */
@@ -173,8 +192,15 @@ export class Loan extends Aggregate<LoanEvents> {
   reservePayoff(paymentId: PaymentId, today: CalendarDay): PayoffQuote {
     const quote = this.quotePayoff(today);
     this._inFlightAmount = quote.payoffAmount;
-    this._payoff = { paymentId, asOf: today };
+    this._order = { kind: 'payoff', paymentId, asOf: today };
     return quote;
+  }
+
+  /** Reserves the amount of a prepayment. @throws LoanNotEligibleForPrepayment, AmountTooLow, AmountExceedsBalance */
+  reservePrepayment(paymentId: PaymentId, { amount, reduce }: WantedPrepayment, today: CalendarDay): void {
+    quotePrepayment(this, { amount, reduce }, today);
+    this._inFlightAmount = this._inFlightAmount.plus(amount);
+    this._order = { kind: 'prepayment', paymentId, asOf: today, reduce };
   }
 
   /** @throws LoanAlreadyPaidOff */
@@ -185,60 +211,79 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Releases the reservation of a failed payment. */
   release({ paymentId, amount }: Reservation): void {
     this._inFlightAmount = this._inFlightAmount.minus(amount);
-    if (this._payoff?.paymentId === paymentId) this._payoff = null;
+    if (this._order?.paymentId === paymentId) this._order = null;
   }
 
-  /** Receives a reserved payment. A payoff takes off the interest that is no longer owed. */
-  settle(receipt: Receipt): void {
-    const payoff = this._payoff?.paymentId === receipt.paymentId ? this._payoff : null;
+  /** Receives a reserved payment. @param history required for a payoff or prepayment, which takes effect on its own day */
+  settle(receipt: Receipt, history: History | null = null): void {
+    const order = this._order?.paymentId === receipt.paymentId ? this._order : null;
     this.release(receipt);
-    this.apply(receipt, payoff?.asOf ?? null);
+    if (order !== null && history === null) throw new Error(`A ${order.kind} settles with the history of its loan.`);
+    if (order === null || history === null || !this.bookOrder(order, receipt, history)) this.bookPayment(receipt);
   }
 
   /** Receives money that was not reserved. @throws AmountExceedsBalance */
   receive(receipt: Receipt): void {
     this.assertAvailable(receipt.amount);
-    this.apply(receipt, null);
+    this.bookPayment(receipt);
   }
 
   /** Whether the balance has room for the amount beside payments still processing. A payoff leaves none. */
   hasRoomFor(amount: Money): boolean {
-    return this._payoff === null && !this._inFlightAmount.plus(amount).exceeds(this.remainingAmount);
+    return this._order?.kind !== 'payoff' && !this._inFlightAmount.plus(amount).exceeds(this.remainingAmount);
   }
 
   private assertAvailable(amount: Money): void {
     if (!this.hasRoomFor(amount)) throw new AmountExceedsBalance();
   }
 
-  /** @param payoffOn the day of its quote, if the money pays the loan off */
-  private apply(receipt: Receipt, payoffOn: CalendarDay | null): void {
-    const { installments, ...plan } = planReceipt(this, receipt, payoffOn);
-    const { paymentId, amount, today, at } = receipt;
-    this._paidAmount = this._paidAmount.plus(amount);
+  private bookPayment(receipt: Receipt): void {
+    const { paymentId, amount, valueOn, today, at } = receipt;
+    const entry: MoneyEntry = { kind: 'payment', on: today, paymentId, amount, valueOn, at };
+    this.book(entry, apply(this._schedule, entry), receipt);
+  }
+
+  /** @returns whether the money still fits as it was ordered, beside the payments that were accepted since */
+  private bookOrder({ asOf: on, ...order }: Order, receipt: Receipt, history: History): boolean {
+    const { paymentId, amount, valueOn, at } = receipt;
+    const entry = { ...order, on, paymentId, amount, valueOn, at };
+    const schedule = scheduleWith(history, entry);
+    if (schedule === null || this._inFlightAmount.exceeds(openIn(schedule))) return false;
+    this.book(entry, schedule, receipt);
+    return true;
+  }
+
+  private book(entry: MoneyEntry, after: Schedule, { today, at }: Receipt): void {
+    const { kind, paymentId, amount, on } = entry;
+    const before = this._schedule;
     this._lastPaymentAt = at;
-    this.setInstallments(installments);
-    const received = { paymentId, recovery: this.isWrittenOff, ...plan, ...this.balance() };
+    const moved = this.adopt(after, entry);
+    const judged = newlyPaidInstallments(before, after);
+    // Instalments that a payoff closes before their due date earn nothing.
+    const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
+    const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
     this.updateStatusAfterPayment(paymentId, today, at);
   }
 
-  /** Takes a settled payment back. The loan gets the figures that it would have without the payment. */
-  reverse(reversal: Reversal): void {
-    const { paymentId, kept, today, at, ...returned } = reversal;
-    const { installments, ...plan } = planReversal(this._installments, this._paidAmount, returned);
-    const lost = this.isWrittenOff ? lostBy(reversal, this._installments, installments) : Money.zero;
+  /** Takes a settled payment back. The loan gets the figures that its history without the payment gives.
+   * @throws ReversalOverpaysLoan */
+  reverse({ paymentId, amount, history, today, at }: Reversal): void {
+    const kept = withoutPayment(history, paymentId);
+    const receipts = kept.filter((entry) => 'paymentId' in entry);
     // The quote of a payoff that is processing no longer pays everything off: it settles as an ordinary payment.
-    this._payoff = null;
-    this._paidAmount = this._paidAmount.minus(returned.amount);
-    this._lastPaymentAt = kept.at(-1)?.at ?? null;
-    this.setInstallments(installments);
+    if (this._order?.kind === 'payoff') this._order = null;
+    this._lastPaymentAt = receipts.length === 0 ? null : latestOf(...receipts.map((entry) => entry.at));
+    const moved = this.adopt(replay(kept));
+    const demoted = demotedIn(history, kept);
+    this.changes().push({ removed: paymentId, demoted });
     const reopened = this._status === 'Completed';
     const status = statusAfterReversal(this, kept, today);
     const newStatus = status === this._status ? null : status;
     if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
-    const facts = { paymentId, writtenOff: this.isWrittenOff, lost, reopened, newStatus };
-    const change = { ...plan, ...this.balance(), paid: paidInstallments(installments) };
-    this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...change });
+    const paid = paidInstallments(this._schedule);
+    const facts = { paymentId, amount, demoted, paid, reopened: reopened && newStatus !== null, newStatus };
+    this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...moved });
   }
 
   get isWrittenOff(): boolean {
@@ -257,18 +302,14 @@ export class Loan extends Aggregate<LoanEvents> {
    * Books the outstanding principal as lost. The borrower still owes it. @returns the amount
    * @throws LoanNotDefaulted, LoanAlreadyWrittenOff
    */
-  writeOff(reason: string, at: Date): Money {
+  writeOff(reason: string, today: CalendarDay, at: Date): Money {
     if (this.isWrittenOff) throw new LoanAlreadyWrittenOff();
     if (this._status !== 'Defaulted') throw new LoanNotDefaulted();
-    const amount = outstandingPrincipalOf(this._installments);
     this._writeOff = { at, reason };
-    this.record({ type: 'loan.written-off', ...this.subject(at), amount, reason, ...this.balance() });
+    const moved = this.add({ kind: 'write-off', on: today });
+    const { outstanding: amount } = moved.before;
+    this.record({ type: 'loan.written-off', ...this.subject(at), amount, reason, ...moved });
     return amount;
-  }
-
-  /** Total months paused. Due dates that a reversal has opened again moved only by the pauses since then. */
-  get pausedMonths(): number {
-    return this._pausedMonths;
   }
 
   /** The current pause, or the latest one. */
@@ -279,15 +320,22 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Suspends payments for some months and adds the interest of these months to the principal.
    * @throws InvalidPauseDuration, LoanNotEligibleForPause */
   pause(order: PauseOrder): Pause {
-    const { installments, monthlyPayment, pause, capitalizedInterest } = planPause(this, order);
-    this.setInstallments(installments);
-    this._monthlyPayment = monthlyPayment;
-    this._pausedMonths += order.months;
+    checkPause(this, order);
+    const { months, today, reason, at } = order;
+    const moved = this.add({ kind: 'pause', on: today, months });
+    const pause = { startsOn: today, endsOn: addMonths(today, months) };
     this._lastPause = pause;
     this._status = transition(TRANSITIONS, this._status, 'Paused');
-    const { at, reason } = order;
-    this.record({ type: 'loan.paused', ...this.subject(at), ...pause, capitalizedInterest, reason, ...this.balance() });
+    this.record({ type: 'loan.paused', ...this.subject(at), ...pause, reason, ...moved });
     return pause;
+  }
+
+  /** Gives what is unpaid new terms. @throws InvalidLoanChange, LoanNotChangeable */
+  change({ terms, today, at, ...order }: ChangeOrder): void {
+    checkChange(this, terms, today);
+    const moved = this.add({ kind: 'change', on: today, change: terms });
+    if (this._status === 'Defaulted') this._status = transition(TRANSITIONS, this._status, 'Active');
+    this.record({ type: 'loan.changed', ...this.subject(at), terms, ...order, ...moved });
   }
 
   /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */
@@ -297,7 +345,7 @@ export class Loan extends Aggregate<LoanEvents> {
       this._status = transition(TRANSITIONS, this._status, 'Active');
       this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: today });
     }
-    const defaulted = this._status === 'Active' && isInDefault(this._installments, today);
+    const defaulted = this._status === 'Active' && isInDefault(this.installments, today);
     if (defaulted) {
       this._status = transition(TRANSITIONS, this._status, 'Defaulted');
       this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: today });
@@ -307,25 +355,41 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** Records a reminder for each instalment that requires one today; none if today is closed late. @returns how many */
   remind(today: CalendarDay, at: Date): number {
-    const dues = isTimely(today, at) ? paymentsToRemindOf(this._installments, today) : [];
+    const dues = isTimely(today, at) ? paymentsToRemindOf(this.installments, today) : [];
     for (const due of dues) this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, today });
     return dues.length;
   }
 
   /** Records a notice if the loan reaches one of the days past due that require one. @returns whether it does */
   notifyOverdue(today: CalendarDay, at: Date): boolean {
-    const notice = isTimely(today, at) ? overdueNoticeOf(this._installments, today) : null;
+    const notice = isTimely(today, at) ? overdueNoticeOf(this.installments, today) : null;
     if (notice !== null) this.record({ type: 'loan.overdue', ...this.subject(at), ...notice, today });
     return notice !== null;
   }
 
-  private setInstallments(installments: readonly Installment[]): void {
-    this._installments = installments;
-    this._totalInterest = interestOf(installments);
-    // Counted, not subtracted: rounding can make the last instalments zero, and these are paid from the start.
-    const unpaid = installments.filter((each) => !isPaid(each));
-    this._remainingTerm = unpaid.length;
-    this._nextDueOn = unpaid[0]?.dueOn ?? null;
+  /** Appends an entry and applies it. */
+  private add(entry: Entry): Movement {
+    return this.adopt(apply(this._schedule, entry), entry);
+  }
+
+  private adopt(schedule: Schedule, added?: Entry): Movement {
+    const before = positionOf(this._schedule);
+    this._schedule = schedule;
+    this._figures = figuresOf(schedule);
+    if (added !== undefined) this.changes().push({ added });
+    return { before, after: positionOf(schedule) };
+  }
+
+  /** What to change in the stored history. Clears it. */
+  pullHistoryChanges(): readonly HistoryChange[] {
+    const changes = this.changes();
+    this.historyChanges = undefined;
+    return changes;
+  }
+
+  private changes(): HistoryChange[] {
+    this.historyChanges ??= [];
+    return this.historyChanges;
   }
 
   private updateStatusAfterPayment(paymentId: PaymentId, today: CalendarDay, at: Date): void {
@@ -335,15 +399,11 @@ export class Loan extends Aggregate<LoanEvents> {
     } else if (
       this._status === 'Defaulted' &&
       !this.isWrittenOff &&
-      !this._installments.some((each) => isOverdue(each, today))
+      !this.installments.some((each) => isOverdue(each, today))
     ) {
       this._status = transition(TRANSITIONS, this._status, 'Active');
       this.record({ type: 'loan.cured', ...this.subject(at) });
     }
-  }
-
-  private balance() {
-    return { balance: this.isWrittenOff ? Money.zero : outstandingPrincipalOf(this._installments) };
   }
 
   private subject(occurredAt: Date) {

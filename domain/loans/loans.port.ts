@@ -1,4 +1,5 @@
 import type { UserId } from '../shared/id.ts';
+import type { History } from './entry.ts';
 import type { LoanId } from './loan.id.ts';
 import type { Loan } from './loan.ts';
 
@@ -16,5 +17,8 @@ export interface Loans {
   borrowerOf(id: LoanId): Promise<UserId>;
   /** Locks the loans in id order to avoid deadlocks. Omits unknown loans and loans of another borrower. */
   getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]>;
+  /** With the entries in the order in which they take effect. Read with the loan locked. */
+  historyOf(loan: Loan): Promise<History>;
+  /** Stores what changed in its history, too. */
   save(loan: Loan): Promise<void>;
 }

@@ -1,57 +1,45 @@
 import type { CalendarDay } from '../shared/calendar.ts';
-import { Money } from '../shared/money.ts';
+import { Money, sumOf } from '../shared/money.ts';
 import { dueOf, type Installment, isPaid } from './installment.ts';
+import type { DatedMoney, Schedule } from './schedule.ts';
 
 /** A paid instalment, and whether the money for it was given by its due date. */
 export interface PaidInstallment {
+  /** Counts instalments only, so that a prepayment between them changes none. */
   readonly number: number;
   readonly dueOn: CalendarDay;
   readonly onTime: boolean;
 }
 
-/** Counts money by its value date: the day on which it was given, however late it settles. */
-export function creditByValueDate(
-  installments: readonly Installment[],
-  valueOn: CalendarDay,
-  amount: Money,
-): readonly Installment[] {
-  return installments.map((each) =>
-    each.dueOn < valueOn ? each : { ...each, receivedByDueDate: each.receivedByDueDate.plus(amount) },
-  );
-}
-
-/** Takes back what `creditByValueDate` counted. */
-export function debitByValueDate(
-  installments: readonly Installment[],
-  valueOn: CalendarDay,
-  amount: Money,
-): readonly Installment[] {
-  return installments.map((each) =>
-    each.dueOn < valueOn ? each : { ...each, receivedByDueDate: each.receivedByDueDate.minus(amount) },
-  );
-}
+type PaidSchedule = Pick<Schedule, 'installments' | 'receipts'>;
 
 // Why: docs/decisions/0005-one-moment-one-business-date.md
 /**
  * The paid instalments. One is on time if the money given by its due date covers it and all before it, so the order in
- * which payments settle does not matter. Instalments of zero earn nothing and are left out.
+ * which payments settle does not matter. Rows of zero and those that are not instalments earn nothing and are left out.
  */
-export function paidInstallments(installments: readonly Installment[]): PaidInstallment[] {
+export function paidInstallments({ installments, receipts }: PaidSchedule): PaidInstallment[] {
   let due = Money.zero;
+  let number = 0;
   const paid: PaidInstallment[] = [];
   for (const each of installments) {
     due = due.plus(dueOf(each));
-    const { number, dueOn, receivedByDueDate } = each;
-    if (isPaid(each) && !dueOf(each).isZero()) paid.push({ number, dueOn, onTime: !due.exceeds(receivedByDueDate) });
+    if (each.kind === 'installment') number++;
+    if (earns(each)) paid.push({ number, dueOn: each.dueOn, onTime: !due.exceeds(receivedBy(receipts, each.dueOn)) });
   }
   return paid;
 }
 
+function earns(each: Installment): boolean {
+  return each.kind === 'installment' && isPaid(each) && !dueOf(each).isZero();
+}
+
+function receivedBy(receipts: readonly DatedMoney[], day: CalendarDay): Money {
+  return sumOf(receipts.filter(({ on }) => on <= day).map(({ amount }) => amount));
+}
+
 /** The instalments that are now paid, or whose punctuality changed. */
-export function newlyPaidInstallments(
-  before: readonly Installment[],
-  after: readonly Installment[],
-): PaidInstallment[] {
+export function newlyPaidInstallments(before: PaidSchedule, after: PaidSchedule): PaidInstallment[] {
   const earlier = new Map(paidInstallments(before).map(({ number, onTime }) => [number, onTime]));
   return paidInstallments(after).filter(({ number, onTime }) => earlier.get(number) !== onTime);
 }

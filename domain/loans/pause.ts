@@ -1,11 +1,12 @@
-import { amortize } from '../shared/amortization.ts';
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
-import { Money, sumOf } from '../shared/money.ts';
-import type { Rate } from '../shared/rate.ts';
+import type { Money } from '../shared/money.ts';
+import { ONE, ofWhole } from '../shared/rational.ts';
+import type { PauseEntry } from './entry.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
-import { outstandingPrincipalOf } from './schedule.ts';
+import { remainderOf, reschedule } from './reschedule.ts';
+import type { Schedule } from './schedule.ts';
 
 export const MIN_PAUSE_MONTHS = 1;
 export const MAX_PAUSE_MONTHS = 3;
@@ -28,30 +29,18 @@ export interface PauseOrder {
 
 export interface PausableLoan {
   readonly status: LoanStatus;
-  readonly rate: Rate;
-  readonly disbursedOn: CalendarDay;
   readonly installments: readonly Installment[];
   readonly inFlightAmount: Money;
   readonly lastPause: Pause | null;
 }
 
-export interface PlannedPause {
-  readonly pause: Pause;
-  readonly installments: readonly Installment[];
-  readonly monthlyPayment: Money;
-  /** The interest of the pause, added to the principal. */
-  readonly capitalizedInterest: Money;
-}
-
-// Why: docs/decisions/0006-a-reversal-restores-the-loan.md
-/** Calculates the pause and the new schedule. @throws InvalidPauseDuration, LoanNotEligibleForPause */
-export function planPause(loan: PausableLoan, { months, today }: PauseOrder): PlannedPause {
+/** @throws InvalidPauseDuration, LoanNotEligibleForPause */
+export function checkPause(loan: PausableLoan, { months, today }: PauseOrder): void {
   if (!Number.isInteger(months) || months < MIN_PAUSE_MONTHS || months > MAX_PAUSE_MONTHS) {
     throw new InvalidPauseDuration(MIN_PAUSE_MONTHS, MAX_PAUSE_MONTHS);
   }
   const obstacles = obstaclesToPause(loan, today);
   if (obstacles.length > 0) throw new LoanNotEligibleForPause(obstacles);
-  return { ...reschedule(loan, months), pause: { startsOn: today, endsOn: addMonths(today, months) } };
 }
 
 /** The broken rules, one sentence each. */
@@ -72,24 +61,14 @@ function obstaclesToPause(loan: PausableLoan, today: CalendarDay): string[] {
 
 /**
  * Postpones the unpaid instalments by the pause and amortizes the outstanding principal plus the interest of the pause,
- * round(principal · i · months), over them. Due dates count from the disbursement day, so that month ends are kept.
+ * round(principal · i · months), over them. The first of them bears the interest of one month.
  */
-function reschedule({ installments, rate, disbursedOn }: PausableLoan, months: number): Omit<PlannedPause, 'pause'> {
-  // No instalment is partly paid, so all from the first unpaid one on are untouched.
-  const firstUnpaid = installments.findIndex((each) => !isPaid(each));
-  const unpaid = installments.slice(firstUnpaid);
-  const principal = outstandingPrincipalOf(unpaid);
-  const capitalizedInterest = rate.interestOn(principal, months);
-  // The principal includes the interest of earlier pauses. A reversal can have opened instalments before it.
-  const capitalized = sumOf(unpaid.map((each) => each.capitalized)).plus(capitalizedInterest);
-  const { schedule, monthlyPayment } = amortize(principal.plus(capitalizedInterest), rate, unpaid.length);
-  const moved = unpaid.map((each, index) => ({
-    ...each,
-    capitalized: index === 0 ? capitalized : Money.zero,
-    // Instalments opened by a reversal have moved by fewer months than the later ones.
-    dueOn: addMonths(disbursedOn, wholeMonthsBetween(disbursedOn, each.dueOn) + months),
-    principal: schedule[index]?.principal ?? each.principal,
-    interest: schedule[index]?.interest ?? each.interest,
-  }));
-  return { installments: [...installments.slice(0, firstUnpaid), ...moved], monthlyPayment, capitalizedInterest };
+export function applyPause(schedule: Schedule, { months }: PauseEntry): Schedule {
+  const remainder = remainderOf(schedule);
+  if (remainder === null) return schedule;
+  const { unpaid, principal } = remainder;
+  const { rate, dueDatesFrom } = schedule;
+  const dueOn = addMonths(dueDatesFrom, wholeMonthsBetween(dueDatesFrom, unpaid[0].dueOn) + months);
+  const added = rate.interestOn(principal, ofWhole(months));
+  return reschedule(schedule, remainder, { dueOn, months: ONE, added });
 }

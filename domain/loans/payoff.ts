@@ -1,10 +1,13 @@
 import type { PaymentId } from '../payments/payment.id.ts';
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
+import type { PayoffEntry } from './entry.ts';
+import { openIn } from './figures.ts';
 import { type Installment, interestPaidOf, openOf } from './installment.ts';
 import { LoanAlreadyPaidOff, PaymentInProgress } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
-import { outstandingPrincipalOf } from './schedule.ts';
+import { applyPayment } from './receipt.ts';
+import { interestOf, outstandingPrincipalOf, periodStartOf, type Schedule } from './schedule.ts';
 
 /** A payoff that is processing. Its amount is the quote of `asOf`, however late it settles. */
 export interface Payoff {
@@ -25,24 +28,21 @@ export interface PayoffQuote {
   readonly remainingAmount: Money;
 }
 
-export interface ScheduledLoan {
-  readonly disbursedOn: CalendarDay;
-  readonly installments: readonly Installment[];
-}
+type Periods = Pick<Schedule, 'installments' | 'periodsFrom'>;
 
-export interface PayableLoan extends ScheduledLoan {
+export interface PayableLoan {
   readonly status: LoanStatus;
   readonly inFlightAmount: Money;
+  readonly schedule: Periods;
 }
 
 /** Quotes the payoff of a loan. @throws LoanAlreadyPaidOff, PaymentInProgress */
 export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
   if (loan.status === 'Completed') throw new LoanAlreadyPaidOff();
   if (!loan.inFlightAmount.isZero()) throw new PaymentInProgress();
-  const rebated = withRebate(loan, asOf);
-  const payoffAmount = sumOf(rebated.map(openOf));
-  const remainingAmount = sumOf(loan.installments.map(openOf));
-  const outstandingPrincipal = outstandingPrincipalOf(loan.installments);
+  const payoffAmount = sumOf(withRebate(loan.schedule, asOf).map(openOf));
+  const remainingAmount = openIn(loan.schedule);
+  const outstandingPrincipal = outstandingPrincipalOf(loan.schedule.installments);
   return {
     asOf,
     payoffAmount,
@@ -53,26 +53,28 @@ export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
   };
 }
 
+/** `null` if the money does not pay the loan off exactly. */
+export function applyPayoff(schedule: Schedule, payoff: PayoffEntry): Schedule | null {
+  const installments = withRebate(schedule, payoff.on);
+  if (!sumOf(installments.map(openOf)).equals(payoff.amount)) return null;
+  const rebate = interestOf(schedule.installments).minus(interestOf(installments));
+  return applyPayment({ ...schedule, installments, rebate: schedule.rebate.plus(rebate) }, payoff);
+}
+
 /**
  * Takes the interest off that is not owed on this day. Interest of instalments due by then is owed in full, that of the
  * current one by the day, that of later ones not at all. Interest that is already paid is never given back.
  */
-export function withRebate({ disbursedOn, installments }: ScheduledLoan, asOf: CalendarDay): readonly Installment[] {
-  let periodStart = disbursedOn;
-  return installments.map((each) => {
-    const owed = interestOwed(each, periodStart, asOf);
-    periodStart = each.dueOn;
-    const interest = owed.exceeds(interestPaidOf(each)) ? owed : interestPaidOf(each);
-    return { ...each, interest, rebated: each.rebated.plus(each.interest.minus(interest)) };
+function withRebate(schedule: Periods, asOf: CalendarDay): readonly Installment[] {
+  return schedule.installments.map((each, index) => {
+    const owed = accruedOf(each, periodStartOf(schedule, index), asOf);
+    const paid = interestPaidOf(each);
+    return { ...each, interest: owed.exceeds(paid) ? owed : paid };
   });
 }
 
-/** Reverses `withRebate`. */
-export function withoutRebate(installments: readonly Installment[]): readonly Installment[] {
-  return installments.map((each) => ({ ...each, interest: each.interest.plus(each.rebated), rebated: Money.zero }));
-}
-
-function interestOwed({ interest, dueOn }: Installment, periodStart: CalendarDay, asOf: CalendarDay): Money {
+/** The interest of an instalment by this day, all of it from its due date on. */
+export function accruedOf({ interest, dueOn }: Installment, periodStart: CalendarDay, asOf: CalendarDay): Money {
   if (dueOn <= asOf) return interest;
   if (periodStart >= asOf) return Money.zero;
   return interest.share(daysBetween(periodStart, asOf), daysBetween(periodStart, dueOn));

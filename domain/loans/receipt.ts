@@ -1,10 +1,8 @@
 import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
-import type { Installment } from './installment.ts';
-import { creditByValueDate, newlyPaidInstallments, type PaidInstallment } from './paid-on-time.ts';
-import { type ScheduledLoan, withRebate } from './payoff.ts';
-import { allocate, interestOf, type Split } from './schedule.ts';
+import type { MoneyEntry } from './entry.ts';
+import { allocate, type DatedMoney, type Schedule } from './schedule.ts';
 
 /** Money received for a loan. */
 export interface Receipt {
@@ -17,25 +15,15 @@ export interface Receipt {
   readonly at: Date;
 }
 
-export interface PlannedReceipt extends Split {
-  readonly installments: readonly Installment[];
-  /** Interest that a payoff takes off. */
-  readonly rebate: Money;
-  /** The instalments that earn points: now paid, or with a changed punctuality. */
-  readonly completed: readonly PaidInstallment[];
+/** Fills the instalments with the money. @throws Overpaid */
+export function applyPayment(schedule: Schedule, { amount, valueOn }: MoneyEntry): Schedule {
+  const installments = allocate(schedule.installments, amount);
+  return { ...schedule, installments, receipts: withReceipt(schedule.receipts, { on: valueOn, amount }) };
 }
 
-/** Fills the instalments with the money. @param payoffOn the day of its quote, if the money pays the loan off */
-export function planReceipt(
-  loan: ScheduledLoan,
-  { amount, valueOn }: Receipt,
-  payoffOn: CalendarDay | null,
-): PlannedReceipt {
-  const before = loan.installments;
-  const owed = payoffOn === null ? before : withRebate(loan, payoffOn);
-  const { interest, principal, installments } = allocate(creditByValueDate(owed, valueOn, amount), amount);
-  const judged = newlyPaidInstallments(before, installments);
-  // Instalments that a payoff closes before their due date earn nothing.
-  const completed = payoffOn === null ? judged : judged.filter(({ dueOn }) => dueOn <= payoffOn);
-  return { installments, interest, principal, rebate: interestOf(before).minus(interestOf(owed)), completed };
+/** One for each day. */
+export function withReceipt(receipts: readonly DatedMoney[], { on, amount }: DatedMoney): readonly DatedMoney[] {
+  const same = receipts.findIndex((each) => each.on === on);
+  if (same < 0) return [...receipts, { on, amount }];
+  return receipts.map((each, index) => (index === same ? { on, amount: each.amount.plus(amount) } : each));
 }

@@ -1,21 +1,62 @@
 import { amortize } from '../shared/amortization.ts';
-import { addMonths, type CalendarDay } from '../shared/calendar.ts';
+import { addMonths, type CalendarDay, laterOf } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import { type Installment, interestPaidOf, isPaid, openOf, principalOpenOf, principalPaidOf } from './installment.ts';
+import { ONE } from '../shared/rational.ts';
+import type { Disbursement } from './entry.ts';
+import { type Installment, interestPaidOf, isPaid, openOf, principalOpenOf } from './installment.ts';
 
-/** The instalments of a new loan. Instalment k is due k months after the disbursement day, counted from that day. */
-export function scheduleOf(principal: Money, rate: Rate, term: number, disbursedOn: CalendarDay): Installment[] {
-  return amortize(principal, rate, term).schedule.map((row) => ({
-    number: row.month,
-    dueOn: addMonths(disbursedOn, row.month),
-    principal: row.principal,
-    interest: row.interest,
-    paid: Money.zero,
-    capitalized: Money.zero,
-    rebated: Money.zero,
-    receivedByDueDate: Money.zero,
+/** What the history of a loan has made of its first schedule. */
+export interface Schedule {
+  /** By date. */
+  readonly installments: readonly Installment[];
+  readonly rate: Rate;
+  readonly monthlyPayment: Money;
+  /** Due dates are whole months from this day, so that month ends are kept. */
+  readonly dueDatesFrom: CalendarDay;
+  /** The first period begins on this day. Each other one begins on the due date before it, but not before this day. */
+  readonly periodsFrom: CalendarDay;
+  /** All the money received, by value date. */
+  readonly receipts: readonly DatedMoney[];
+  /** Interest that a payoff has taken off. */
+  readonly rebate: Money;
+  /** The outstanding principal when it was booked as lost; `null` unless the loan is written off. */
+  readonly lost: Money | null;
+}
+
+export interface DatedMoney {
+  readonly on: CalendarDay;
+  readonly amount: Money;
+}
+
+/** The schedule of a new loan. Instalment k is due k months after the day of disbursement, counted from that day. */
+export function firstSchedule({ amount, rate, term, on }: Disbursement): Schedule {
+  const { monthlyPayment, schedule } = amortize(amount, rate, term);
+  const installments = schedule.map(({ month, principal, interest }) => ({
+    ...unpaidRow,
+    dueOn: addMonths(on, month),
+    principal,
+    interest,
   }));
+  const start = { dueDatesFrom: on, periodsFrom: on };
+  return { installments, rate, monthlyPayment, ...start, receipts: [], rebate: Money.zero, lost: null };
+}
+
+/** What rows of a schedule have in common until money comes. */
+export const unpaidRow = {
+  paid: Money.zero,
+  capitalized: Money.zero,
+  months: ONE,
+  kind: 'installment',
+} as const satisfies Partial<Installment>;
+
+/** The day on which the period of an instalment begins. What a row of its own has received leaves the period as it is. */
+export function periodStartOf(
+  { installments, periodsFrom }: Pick<Schedule, 'installments' | 'periodsFrom'>,
+  index: number,
+): CalendarDay {
+  const before = installments.slice(0, index).findLast(({ kind }) => kind !== 'part');
+  return laterOf(before?.dueOn ?? periodsFrom, periodsFrom);
 }
 
 /** Total interest, paid and unpaid, capitalized interest included. */
@@ -25,6 +66,10 @@ export function interestOf(installments: readonly Installment[]): Money {
 
 export function outstandingPrincipalOf(installments: readonly Installment[]): Money {
   return sumOf(installments.map(principalOpenOf));
+}
+
+export function interestPaid(installments: readonly Installment[]): Money {
+  return sumOf(installments.map(interestPaidOf));
 }
 
 export interface ScheduledInstallment extends Installment {
@@ -41,18 +86,11 @@ export function withBalances(amount: Money, installments: readonly Installment[]
   });
 }
 
-/** A payment split into interest and principal. */
-export interface Split {
-  readonly interest: Money;
-  readonly principal: Money;
-}
+/** More money than the schedule asks for. */
+export class Overpaid extends RangeError {}
 
-export interface Allocation extends Split {
-  readonly installments: readonly Installment[];
-}
-
-/** Pays instalments in due order. @throws RangeError if the amount exceeds what is unpaid: the caller compares first */
-export function allocate(installments: readonly Installment[], amount: Money): Allocation {
+/** Pays instalments in order. @throws Overpaid: the caller compares first */
+export function allocate(installments: readonly Installment[], amount: Money): readonly Installment[] {
   let left = amount;
   const after = installments.map((before) => {
     if (left.isZero() || isPaid(before)) return before;
@@ -60,21 +98,6 @@ export function allocate(installments: readonly Installment[], amount: Money): A
     left = left.minus(part);
     return { ...before, paid: before.paid.plus(part) };
   });
-  if (!left.isZero()) throw new RangeError('The payment exceeds the unpaid instalments.');
-  const interest = interestPaid(after).minus(interestPaid(installments));
-  return { installments: after, interest, principal: amount.minus(interest) };
-}
-
-/** Pays unpaid instalments with all the money that the loan has kept, as if it came at once. */
-export function allocateAll(installments: readonly Installment[], paid: Money): readonly Installment[] {
-  const unpaid = installments.map((each) => ({ ...each, paid: Money.zero }));
-  return allocate(unpaid, paid).installments;
-}
-
-export function interestPaid(installments: readonly Installment[]): Money {
-  return sumOf(installments.map(interestPaidOf));
-}
-
-export function principalPaid(installments: readonly Installment[]): Money {
-  return sumOf(installments.map(principalPaidOf));
+  if (!left.isZero()) throw new Overpaid('The payment exceeds the unpaid instalments.');
+  return after;
 }

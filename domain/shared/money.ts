@@ -63,6 +63,11 @@ export class Money {
     return Money.ofMinorUnits(this.minorUnits - other.minorUnits);
   }
 
+  /** The difference, or zero if `other` is larger. */
+  minusUpTo(other: Money): Money {
+    return other.exceeds(this) ? Money.zero : this.minus(other);
+  }
+
   /** `part` of `whole` equal parts, rounded half up to the minor unit. Both are integers, `whole` at least 1. */
   share(part: number, whole: number): Money {
     return Money.ofMinorUnits(divideHalfUp(this.minorUnits * BigInt(part), BigInt(whole)));

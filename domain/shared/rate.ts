@@ -1,6 +1,6 @@
 import { domainError } from './domain-error.ts';
 import { Money } from './money.ts';
-import { divideHalfUp, type Fraction, inLowestTerms, scaledInteger } from './rational.ts';
+import { divideHalfUp, type Fraction, inLowestTerms, ONE, scaledInteger } from './rational.ts';
 
 const DECIMALS = 6;
 const UNITS_PER_PERCENT = 10n ** BigInt(DECIMALS);
@@ -57,9 +57,10 @@ export class Rate {
     return this.monthly;
   }
 
-  /** Simple interest on a balance over whole months: round(balance · i · months). */
-  interestOn(balance: Money, months = 1): Money {
+  /** Simple interest on a balance over some months: round(balance · i · months). */
+  interestOn(balance: Money, months = ONE): Money {
     const { numerator, denominator } = this.monthlyFraction();
-    return Money.ofMinorUnits(divideHalfUp(balance.minorUnits * numerator * BigInt(months), denominator));
+    const interest = balance.minorUnits * numerator * months.numerator;
+    return Money.ofMinorUnits(divideHalfUp(interest, denominator * months.denominator));
   }
 }

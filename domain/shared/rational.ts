@@ -12,6 +12,12 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
+export function ofWhole(number: number): Fraction {
+  return { numerator: BigInt(number), denominator: 1n };
+}
+
+export const ONE = ofWhole(1);
+
 export function inLowestTerms(numerator: bigint, denominator: bigint): Fraction {
   const divisor = greatestCommonDivisor(denominator, numerator);
   return { numerator: numerator / divisor, denominator: denominator / divisor };

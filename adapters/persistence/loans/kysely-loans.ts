@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OptimisticLockError } from '@mikro-orm/core';
 import { sql } from 'kysely';
+import type { History } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import { Loan } from '../../../domain/loans/loan.ts';
+import { type HistoryChange, Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { fromRow, type LoanJson, type LoanState, toJson, toRow } from './loan-rows.ts';
+import { fromEntryRow, toEntryRow } from './loan-entry-rows.ts';
+import { fromRow, type LoanJson, type LoanState, listsOf, toRow } from './loan-rows.ts';
 
-/** A loan as last read or written. `installments` are immutable: a changed schedule is another array. */
-interface Stored extends Pick<Loan, 'installments'> {
+/** A loan as last read or written. `schedule` is immutable: a changed one is another object. */
+interface Stored extends Pick<Loan, 'schedule'> {
   readonly row: LoanState;
   readonly version: number;
 }
@@ -35,9 +38,11 @@ const LOCK_ALL = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' |
   return db.selectFrom(loans.as('obj')).select(sql<LoanJson>`to_json(obj)`.as('loan'));
 });
 
-type Changed = LoanState & { readonly version: number; readonly installments?: string };
+type UpdateCreator = Pick<Db, 'updateTable'>;
+type NewEntry = ReturnType<typeof toEntryRow>;
+type Changed = LoanState & { readonly version: number; readonly installments?: string; readonly receipts?: string };
 
-const update = (db: Db, { id, borrower_id, version, ...columns }: Changed) =>
+const update = (db: UpdateCreator, { id, borrower_id, version, ...columns }: Changed) =>
   db
     .updateTable('loans')
     .set({ ...columns, version: sql<number>`version + 1` })
@@ -46,9 +51,29 @@ const update = (db: Db, { id, borrower_id, version, ...columns }: Changed) =>
     .where('version', '=', version)
     .returning('version');
 
-// Two statements: most updates leave the schedule, which is most of the row, unchanged.
+// Several statements: most updates leave the schedule, which is most of the row, unchanged.
 const UPDATE = compiledQuery(update);
 const UPDATE_WITH_SCHEDULE = compiledQuery(update);
+/** One statement, because every payment adds an entry. */
+const UPDATE_WITH_ENTRY = compiledQuery(
+  (db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }: Changed & NewEntry) =>
+    update(
+      db.with('entry', (into) =>
+        into.insertInto('loan_entries').values({ loan_id, kind, effective_on, payment_id, parameters }),
+      ),
+      loan,
+    ),
+);
+
+const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
+  db
+    .selectFrom('loan_entries as e')
+    .where('e.loan_id', '=', loanId)
+    .orderBy('e.effective_on')
+    .orderBy('e.position')
+    .select(['e.kind', 'e.payment_id', 'e.parameters'])
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('e.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
+);
 
 /** Uses Kysely in MikroORM's transaction, because MikroORM's unit of work needs several times the CPU for a payment. */
 export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
@@ -57,13 +82,14 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
 
   async add(loan: Loan): Promise<void> {
     const row = toRow(loan);
-    const { installments } = loan;
+    const { schedule } = loan;
     await this.db
       .insertInto('loans')
-      .values({ ...row, installments: toJson(installments) })
+      .values({ ...row, ...listsOf(schedule) })
       .execute();
+    await this.correctHistory(loan, loan.pullHistoryChanges());
     this.em.merge(loan);
-    this.stored.set(loan, { row, installments, version: 1 });
+    this.stored.set(loan, { row, schedule, version: 1 });
     await this.events.publish(loan.pullEvents());
   }
 
@@ -87,29 +113,59 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     return rows.map(({ loan }) => this.load(loan));
   }
 
+  async historyOf({ id: loanId }: Loan): Promise<History> {
+    return (await HISTORY(this.em, { loanId })).map(fromEntryRow) as unknown as History;
+  }
+
   /** Writes nothing if the loan has not changed: the close of business saves every loan that it has examined. */
   async save(loan: Loan): Promise<void> {
     const stored = this.stored.get(loan);
     if (stored === undefined) throw new Error(`Loan ${loan.id} is not loaded.`);
     const row = toRow(loan);
-    const { installments } = loan;
-    const rescheduled = installments !== stored.installments;
-    if (rescheduled || !isDeepStrictEqual(row, stored.row)) {
-      const changed = { ...row, version: stored.version };
-      const [updated] = await (rescheduled
-        ? UPDATE_WITH_SCHEDULE(this.em, { ...changed, installments: toJson(installments) })
-        : UPDATE(this.em, changed));
+    const { schedule } = loan;
+    if (schedule !== stored.schedule || !isDeepStrictEqual(row, stored.row)) {
+      const [updated] = await this.update(loan, { ...row, version: stored.version }, schedule !== stored.schedule);
       if (updated === undefined) throw OptimisticLockError.lockFailed(loan);
-      this.stored.set(loan, { row, installments, version: updated.version });
+      this.stored.set(loan, { row, schedule, version: updated.version });
     }
     await this.events.publish(loan.pullEvents());
+  }
+
+  private async update(loan: Loan, row: Changed, rescheduled: boolean): Promise<{ version: number }[]> {
+    if (!rescheduled) return UPDATE(this.em, row);
+    const changed = { ...row, ...listsOf(loan.schedule) };
+    const changes = loan.pullHistoryChanges();
+    const [change, ...others] = changes;
+    if (change !== undefined && 'added' in change && others.length === 0) {
+      return UPDATE_WITH_ENTRY(this.em, { ...changed, ...toEntryRow(loan.id, change.added) });
+    }
+    await this.correctHistory(loan, changes);
+    return UPDATE_WITH_SCHEDULE(this.em, changed);
+  }
+
+  private async correctHistory({ id: loanId }: Loan, changes: readonly HistoryChange[]): Promise<void> {
+    for (const change of changes) {
+      if ('added' in change) {
+        await this.db.insertInto('loan_entries').values(toEntryRow(loanId, change.added)).execute();
+        continue;
+      }
+      const { removed, demoted } = change;
+      await this.db
+        .deleteFrom('loan_entries')
+        .where('loan_id', '=', loanId)
+        .where('payment_id', '=', removed)
+        .execute();
+      if (demoted.length === 0) continue;
+      const ordinary = this.db.updateTable('loan_entries').set({ kind: 'payment' });
+      await ordinary.where('loan_id', '=', loanId).where('payment_id', 'in', demoted).execute();
+    }
   }
 
   private load(row: LoanJson): Loan {
     const known = this.loaded(row.id);
     if (known !== null) return known;
     const loan = this.instance(fromRow(row));
-    this.stored.set(loan, { row: toRow(loan), installments: loan.installments, version: row.version });
+    this.stored.set(loan, { row: toRow(loan), schedule: loan.schedule, version: row.version });
     return loan;
   }
 }

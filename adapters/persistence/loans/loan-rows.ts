@@ -1,27 +1,29 @@
 import type { Selectable } from 'kysely';
 import type { Installment } from '../../../domain/loans/installment.ts';
-import type { Loan } from '../../../domain/loans/loan.ts';
+import type { Loan, Order } from '../../../domain/loans/loan.ts';
+import type { DatedMoney, Schedule } from '../../../domain/loans/schedule.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import type { StoredInstallment } from '../tables/loans.ts';
+import { ONE } from '../../../domain/shared/rational.ts';
+import type { StoredInstallment, StoredReceipt } from '../tables/loans.ts';
 import type { JsonRow } from '../tables/row-types.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type LoanRow = Selectable<Tables['loans']>;
+type Bigints = 'amount' | 'rate' | 'monthly_payment' | 'total_interest' | 'paid_amount' | 'in_flight_amount' | 'rebate';
 /** A loan as one JSON value. */
-export type LoanJson = JsonRow<
-  LoanRow,
-  'amount' | 'rate' | 'monthly_payment' | 'total_interest' | 'paid_amount' | 'in_flight_amount'
->;
-/** The columns of a loan without its schedule. */
-export type LoanState = Omit<LoanRow, 'installments' | 'version'>;
+export type LoanJson = Omit<JsonRow<LoanRow, Bigints>, 'lost'> & { readonly lost: number | null };
+/** The columns of a loan without the lists of its schedule. */
+export type LoanState = Omit<LoanRow, 'installments' | 'receipts' | 'version'>;
 
 export function toRow(loan: Loan): LoanState {
+  const { schedule, order } = loan;
   return {
     id: loan.id,
     request_id: loan.requestId,
     borrower_id: loan.borrowerId,
-    amount: loan.amount.minorUnits.toString(),
+    amount: text(loan.amount),
     currency: loan.currency,
     rate: loan.rate.units.toString(),
     term: loan.term,
@@ -29,29 +31,39 @@ export function toRow(loan: Loan): LoanState {
     disbursed_at: loan.disbursedAt.toISOString(),
     created_at: loan.createdAt.toISOString(),
     status: loan.status,
-    monthly_payment: loan.monthlyPayment.minorUnits.toString(),
-    total_interest: loan.totalInterest.minorUnits.toString(),
-    paid_amount: loan.paidAmount.minorUnits.toString(),
-    in_flight_amount: loan.inFlightAmount.minorUnits.toString(),
+    monthly_payment: text(loan.monthlyPayment),
+    total_interest: text(loan.totalInterest),
+    paid_amount: text(loan.paidAmount),
+    in_flight_amount: text(loan.inFlightAmount),
     remaining_term: loan.remainingTerm,
     next_due_on: loan.nextDueOn,
+    due_dates_from: schedule.dueDatesFrom,
+    periods_from: schedule.periodsFrom,
     last_payment_at: loan.lastPaymentAt?.toISOString() ?? null,
-    paused_months: loan.pausedMonths,
     pause_started_on: loan.lastPause?.startsOn ?? null,
     pause_ends_on: loan.lastPause?.endsOn ?? null,
-    payoff_payment_id: loan.payoff?.paymentId ?? null,
-    payoff_as_of: loan.payoff?.asOf ?? null,
+    order_payment_id: order?.paymentId ?? null,
+    order_as_of: order?.asOf ?? null,
+    order_reduces: order?.kind === 'prepayment' ? order.reduce : null,
+    rebate: text(schedule.rebate),
+    lost: schedule.lost === null ? null : text(schedule.lost),
     written_off_at: loan.writtenOffAt?.toISOString() ?? null,
     write_off_reason: loan.writeOffReason,
   };
+}
+
+function text(amount: Money): string {
+  return amount.minorUnits.toString();
 }
 
 function pauseOf({ pause_started_on: startsOn, pause_ends_on: endsOn }: LoanJson) {
   return startsOn === null || endsOn === null ? null : { startsOn, endsOn };
 }
 
-function payoffOf({ payoff_payment_id: paymentId, payoff_as_of: asOf }: LoanJson) {
-  return paymentId === null || asOf === null ? null : { paymentId, asOf };
+function orderOf({ order_payment_id: paymentId, order_as_of: asOf, order_reduces: reduce }: LoanJson): Order | null {
+  if (paymentId === null || asOf === null) return null;
+  const order = { paymentId: paymentId as Order['paymentId'], asOf: asOf as CalendarDay };
+  return reduce === null ? { kind: 'payoff', ...order } : { kind: 'prepayment', ...order, reduce };
 }
 
 function writeOffOf({ written_off_at: at, write_off_reason: reason }: LoanJson) {
@@ -63,72 +75,86 @@ export function fromRow(row: LoanJson) {
     id: row.id,
     requestId: row.request_id,
     borrowerId: row.borrower_id,
-    amount: Money.ofMinorUnits(BigInt(row.amount)),
+    amount: money(row.amount),
     currency: row.currency,
-    rate: Rate.ofUnits(BigInt(row.rate)),
-    term: row.term,
     disbursedAt: new Date(row.disbursed_at),
     createdAt: new Date(row.created_at),
     _status: row.status,
-    _installments: row.installments.map(toInstallment),
-    _monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
-    _totalInterest: Money.ofMinorUnits(BigInt(row.total_interest)),
-    _paidAmount: Money.ofMinorUnits(BigInt(row.paid_amount)),
-    _inFlightAmount: Money.ofMinorUnits(BigInt(row.in_flight_amount)),
-    _remainingTerm: row.remaining_term,
-    _nextDueOn: row.next_due_on,
+    _schedule: scheduleOf(row),
+    _figures: {
+      term: row.term,
+      totalInterest: money(row.total_interest),
+      paidAmount: money(row.paid_amount),
+      remainingTerm: row.remaining_term,
+      nextDueOn: row.next_due_on,
+    },
+    _inFlightAmount: money(row.in_flight_amount),
     _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
-    _pausedMonths: row.paused_months,
     _lastPause: pauseOf(row),
-    _payoff: payoffOf(row),
+    _order: orderOf(row),
     _writeOff: writeOffOf(row),
   };
 }
 
-export function toInstallment({
-  number,
-  dueOn,
-  givenInTime = 0,
-  capitalized = 0,
-  rebated = 0,
-  ...amounts
-}: StoredInstallment) {
+type ScheduleColumns =
+  | 'installments'
+  | 'receipts'
+  | 'rate'
+  | 'monthly_payment'
+  | 'due_dates_from'
+  | 'periods_from'
+  | 'rebate'
+  | 'lost';
+
+export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>): Schedule {
   return {
-    number,
+    installments: row.installments.map(toInstallment),
+    rate: Rate.ofUnits(BigInt(row.rate)),
+    monthlyPayment: money(row.monthly_payment),
+    dueDatesFrom: row.due_dates_from as CalendarDay,
+    periodsFrom: row.periods_from as CalendarDay,
+    receipts: row.receipts.map(([on, amount]) => ({ on, amount: money(amount) })),
+    rebate: money(row.rebate),
+    lost: row.lost === null ? null : money(row.lost),
+  };
+}
+
+export function toInstallment({ dueOn, months, kind, ...amounts }: StoredInstallment): Installment {
+  return {
     dueOn,
     principal: money(amounts.principal),
     interest: money(amounts.interest),
     paid: money(amounts.paid),
-    capitalized: money(capitalized),
-    rebated: money(rebated),
-    receivedByDueDate: money(givenInTime),
-  } satisfies Installment;
+    capitalized: money(amounts.capitalized ?? 0),
+    months: months === undefined ? ONE : { numerator: BigInt(months[0]), denominator: BigInt(months[1]) },
+    kind: kind ?? 'installment',
+  };
 }
 
-function money(minorUnits: number): Money {
+export function money(minorUnits: number): Money {
   return minorUnits === 0 ? Money.zero : Money.ofMinorUnits(BigInt(minorUnits));
 }
 
-export function toJson(installments: readonly Installment[]): string {
-  return JSON.stringify(installments.map(toStored));
+/** The lists of a schedule as JSON text. */
+export function listsOf({ installments, receipts }: Schedule): { installments: string; receipts: string } {
+  return {
+    installments: JSON.stringify(installments.map(toStored)),
+    receipts: JSON.stringify(receipts.map(toStoredReceipt)),
+  };
 }
 
-function toStored({
-  number,
-  dueOn,
-  receivedByDueDate,
-  capitalized,
-  rebated,
-  ...amounts
-}: Installment): StoredInstallment {
+function toStored({ dueOn, principal, interest, paid, capitalized, months, kind }: Installment): StoredInstallment {
   return {
-    number,
     dueOn,
-    principal: Number(amounts.principal.minorUnits),
-    interest: Number(amounts.interest.minorUnits),
-    paid: Number(amounts.paid.minorUnits),
-    ...(!receivedByDueDate.isZero() && { givenInTime: Number(receivedByDueDate.minorUnits) }),
+    principal: Number(principal.minorUnits),
+    interest: Number(interest.minorUnits),
+    paid: Number(paid.minorUnits),
     ...(!capitalized.isZero() && { capitalized: Number(capitalized.minorUnits) }),
-    ...(!rebated.isZero() && { rebated: Number(rebated.minorUnits) }),
+    ...(months.numerator !== months.denominator && { months: [Number(months.numerator), Number(months.denominator)] }),
+    ...(kind !== 'installment' && { kind }),
   };
+}
+
+function toStoredReceipt({ on, amount }: DatedMoney): StoredReceipt {
+  return [on, Number(amount.minorUnits)];
 }

@@ -65,7 +65,7 @@ const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
 const PAYOFF = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan)
     .select(['t.status', 't.currency', 't.in_flight_amount', 't.installments'])
-    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.disbursed_on')}, 'YYYY-MM-DD')`.as('disbursedOn')),
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.periods_from')}, 'YYYY-MM-DD')`.as('periodsFrom')),
 );
 const REFINANCING = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan)
@@ -95,7 +95,9 @@ export function kyselyLoanQueries(em: EntityManager): LoanQueries {
       const [row] = await PAYOFF(em, { id, borrowerId });
       if (row === undefined) return null;
       const inFlightAmount = Money.ofMinorUnits(BigInt(row.in_flight_amount));
-      return { ...row, inFlightAmount, installments: row.installments.map(toInstallment) };
+      const { status, currency, periodsFrom } = row;
+      const schedule = { installments: row.installments.map(toInstallment), periodsFrom };
+      return { status, currency, inFlightAmount, schedule };
     },
 
     async refinancingOf(borrowerId, id) {

@@ -68,16 +68,17 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
         'next_due_on',
         'last_payment_at',
       ] as const),
-      ...(['paused_months', 'pause_started_on', 'pause_ends_on'] as const),
+      ...(['pause_started_on', 'pause_ends_on'] as const),
       ...(['disbursed_on', 'disbursed_at', 'created_at'] as const),
     ],
     money: ['amount', 'monthly_payment', 'total_interest', 'paid_amount', 'in_flight_amount'],
     rates: ['rate'],
-    // The schedule follows from the terms and the payments.
+    // The schedule follows from the history.
     // A write-off changes nothing for the borrower.
     left: [
-      ...(['borrower_id', 'installments', 'version'] as const),
-      ...(['payoff_payment_id', 'payoff_as_of', 'written_off_at', 'write_off_reason'] as const),
+      ...(['borrower_id', 'installments', 'receipts', 'due_dates_from', 'periods_from', 'version'] as const),
+      ...(['order_payment_id', 'order_as_of', 'order_reduces'] as const),
+      ...(['rebate', 'lost', 'written_off_at', 'write_off_reason'] as const),
     ],
     erasure: 'kept',
   }),
@@ -222,6 +223,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     left: ['user_id'],
     erasure: 'rows',
   }),
+  loan_entries: other('repeats loans, payments and pauses'),
   account_closures: other('reasons without their owner'),
   address_mails: other('counts by a hash of the address, swept after a day'),
   gateway_events: other('repeats the outcome of payments'),

@@ -1,22 +1,39 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { type ChangeTerms, ENTRY_KINDS, REDUCTIONS, type Reduction } from '../../../domain/loans/entry.ts';
+import type { InstallmentKind } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 
-/** An instalment in the `jsonb` column. Amounts are in minor units, below 2^53. */
+/** A row of the schedule in the `jsonb` column. Amounts are in minor units, below 2^53. */
 export interface StoredInstallment {
-  readonly number: number;
   readonly dueOn: CalendarDay;
   readonly principal: number;
   readonly interest: number;
   readonly paid: number;
   /** Omitted if 0. */
-  readonly givenInTime?: number;
-  /** Omitted if 0. */
   readonly capitalized?: number;
-  /** Omitted if 0. */
-  readonly rebated?: number;
+  /** Numerator and denominator. Omitted if 1. */
+  readonly months?: readonly [number, number];
+  /** Omitted for an instalment. */
+  readonly kind?: Exclude<InstallmentKind, 'installment'>;
+}
+
+/** Money by value date, in minor units. */
+export type StoredReceipt = readonly [on: CalendarDay, amount: number];
+
+/** Amounts are in minor units, rates in millionths of a percent a year. Each kind of entry has some of them. */
+export interface StoredParameters {
+  readonly amount?: number;
+  readonly rate?: number;
+  readonly term?: number;
+  readonly valueOn?: CalendarDay;
+  readonly at?: string;
+  readonly reduce?: Reduction;
+  readonly months?: number;
+  readonly type?: ChangeTerms['type'];
+  readonly day?: number;
 }
 
 /** The row of a loan. Amounts are minor units, the rate millionths of a percent a year. */
@@ -35,7 +52,10 @@ export const LoanMapping = defineEntity({
     disbursedAt: p.datetime(),
     createdAt: p.datetime(),
     status: p.enum(LOAN_STATUSES),
+    dueDatesFrom: p.date(),
+    periodsFrom: p.date(),
     installments: p.json<readonly StoredInstallment[]>(),
+    receipts: p.json<readonly StoredReceipt[]>(),
     monthlyPayment: p.bigint(),
     totalInterest: p.bigint(),
     paidAmount: p.bigint(),
@@ -43,14 +63,30 @@ export const LoanMapping = defineEntity({
     remainingTerm: p.integer(),
     nextDueOn: p.date().nullable(),
     lastPaymentAt: p.datetime().nullable(),
-    pausedMonths: p.integer(),
     pauseStartedOn: p.date().nullable(),
     pauseEndsOn: p.date().nullable(),
-    payoffPaymentId: p.uuid().nullable(),
-    payoffAsOf: p.date().nullable(),
+    orderPaymentId: p.uuid().nullable(),
+    orderAsOf: p.date().nullable(),
+    orderReduces: p.enum(REDUCTIONS).nullable(),
+    rebate: p.bigint(),
+    lost: p.bigint().nullable(),
     writtenOffAt: p.datetime().nullable(),
     writeOffReason: p.text().nullable(),
     version: p.integer().default(1),
+  },
+});
+
+/** An entry of a loan's history. `parameters` are those of its kind. */
+export const LoanEntryMapping = defineEntity({
+  name: 'LoanEntry',
+  tableName: 'loan_entries',
+  properties: {
+    loanId: p.uuid().primary(),
+    position: p.bigint().primary().autoincrement(),
+    kind: p.enum(ENTRY_KINDS),
+    effectiveOn: p.date(),
+    paymentId: p.uuid().nullable(),
+    parameters: p.json<StoredParameters>(),
   },
 });
 

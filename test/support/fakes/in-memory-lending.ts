@@ -2,6 +2,7 @@ import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
+import type { History } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
@@ -20,6 +21,7 @@ import type { Refunds } from '../../../domain/payments/refunds.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { copyAggregate } from './copy.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
+import { historyOf } from './history.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements LoanRequests {
@@ -43,6 +45,10 @@ class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
 
   async borrowerOf(id: string): Promise<UserId> {
     return this.look(id).borrowerId;
+  }
+
+  async historyOf(loan: Loan): Promise<History> {
+    return historyOf(loan);
   }
 
   async getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]> {

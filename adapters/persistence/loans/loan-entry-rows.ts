@@ -1,0 +1,66 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { ChangeTerms, Disbursement, Entry } from '../../../domain/loans/entry.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import type { StoredParameters } from '../tables/loans.ts';
+import type { Tables } from '../tables/tables.ts';
+import { money } from './loan-rows.ts';
+
+type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'payment_id' | 'parameters'> & {
+  readonly effective_on: Entry['on'];
+};
+
+export function toEntryRow(loanId: LoanId, entry: Disbursement | Entry): Insertable<Tables['loan_entries']> {
+  return {
+    loan_id: loanId,
+    kind: entry.kind,
+    effective_on: entry.on,
+    payment_id: 'paymentId' in entry ? entry.paymentId : null,
+    parameters: JSON.stringify(parametersOf(entry)),
+  };
+}
+
+function parametersOf(entry: Disbursement | Entry): StoredParameters {
+  switch (entry.kind) {
+    case 'disbursement':
+      return { amount: minorUnitsOf(entry.amount), rate: Number(entry.rate.units), term: entry.term };
+    case 'pause':
+      return { months: entry.months };
+    case 'change':
+      return 'rate' in entry.change ? { ...entry.change, rate: Number(entry.change.rate.units) } : entry.change;
+    case 'write-off':
+      return {};
+    default: {
+      const { amount, valueOn, at } = entry;
+      const received = { amount: minorUnitsOf(amount), valueOn, at: at.toISOString() };
+      return entry.kind === 'prepayment' ? { ...received, reduce: entry.reduce } : received;
+    }
+  }
+}
+
+function minorUnitsOf(amount: Money): number {
+  return Number(amount.minorUnits);
+}
+
+/** An entry of a row that `toEntryRow` has made. */
+export function fromEntryRow({
+  kind,
+  effective_on: on,
+  payment_id: paymentId,
+  parameters,
+}: EntryRow): Disbursement | Entry {
+  const { amount = 0, rate = 0, at = '', ...rest } = parameters;
+  const percent = Rate.ofUnits(BigInt(rate));
+  switch (kind) {
+    case 'disbursement':
+      return { kind, on, amount: money(amount), rate: percent, ...rest } as Disbursement;
+    case 'change':
+      return { kind, on, change: (rest.type === 'rate' ? { ...rest, rate: percent } : rest) as ChangeTerms };
+    case 'pause':
+    case 'write-off':
+      return { kind, on, ...rest } as Entry;
+    default:
+      return { kind, on, paymentId, amount: money(amount), at: new Date(at), ...rest } as Entry;
+  }
+}

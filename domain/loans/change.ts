@@ -1,0 +1,110 @@
+import { addMonths, type CalendarDay, daysBetween } from '../shared/calendar.ts';
+import { type Money, sumOf } from '../shared/money.ts';
+import { ONE } from '../shared/rational.ts';
+import type { ChangeEntry, ChangeTerms } from './entry.ts';
+import { type Installment, interestPaidOf, isOverdue, isPaid } from './installment.ts';
+import { InvalidLoanChange, LoanNotChangeable } from './loan.errors.ts';
+import type { LoanChangeId } from './loan-change.id.ts';
+import type { LoanStatus } from './loan-status.ts';
+import { type Remainder, remainderOf, reschedule, shareOfDays, times } from './reschedule.ts';
+import { periodStartOf, type Schedule } from './schedule.ts';
+
+export const MIN_CHANGED_TERM = 1;
+export const MAX_CHANGED_TERM = 120;
+export const MIN_DUE_DAY = 1;
+/** Every month has it. */
+export const MAX_DUE_DAY = 28;
+
+/** What an operator wants to change. */
+export interface ChangeOrder {
+  readonly changeId: LoanChangeId;
+  readonly terms: ChangeTerms;
+  readonly reason: string;
+  readonly today: CalendarDay;
+  readonly at: Date;
+}
+
+export interface ChangeableLoan {
+  readonly status: LoanStatus;
+  readonly isWrittenOff: boolean;
+  readonly inFlightAmount: Money;
+  readonly installments: readonly Installment[];
+}
+
+/** @throws InvalidLoanChange, LoanNotChangeable */
+export function checkChange(loan: ChangeableLoan, terms: ChangeTerms, today: CalendarDay): void {
+  if (terms.type === 'term' && !isWhole(terms.term, MIN_CHANGED_TERM, MAX_CHANGED_TERM)) {
+    throw new InvalidLoanChange('term', MIN_CHANGED_TERM, MAX_CHANGED_TERM);
+  }
+  if (terms.type === 'dueDay' && !isWhole(terms.day, MIN_DUE_DAY, MAX_DUE_DAY)) {
+    throw new InvalidLoanChange('day', MIN_DUE_DAY, MAX_DUE_DAY);
+  }
+  const obstacles = obstaclesToChange(loan, terms, today);
+  if (obstacles.length > 0) throw new LoanNotChangeable(obstacles);
+}
+
+function isWhole(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}
+
+/** The broken rules, one sentence each. */
+function obstaclesToChange(loan: ChangeableLoan, { type }: ChangeTerms, today: CalendarDay): string[] {
+  const { status, isWrittenOff, inFlightAmount, installments } = loan;
+  const overdue = installments.some((each) => isOverdue(each, today));
+  const partlyPaid = installments.some((each) => !each.paid.isZero() && !isPaid(each));
+  const rules: readonly (readonly [boolean, string])[] = [
+    [status === 'Paused', 'The loan is paused.'],
+    [status === 'Completed', 'The loan is paid off.'],
+    [isWrittenOff, 'The loan is written off.'],
+    [!inFlightAmount.isZero(), 'A payment is still processing.'],
+    [type === 'reage' && !overdue, 'No instalment is overdue.'],
+    [type !== 'reage' && overdue, 'An instalment is overdue.'],
+    [type !== 'reage' && partlyPaid, 'An instalment is partly paid.'],
+  ];
+  return rules.filter(([broken]) => broken).map(([, sentence]) => sentence);
+}
+
+/** Applies new terms to what is unpaid. */
+export function applyChange(schedule: Schedule, { on, change }: ChangeEntry): Schedule {
+  const remainder = remainderOf(schedule);
+  if (remainder === null) return schedule;
+  const { dueOn, months } = remainder.unpaid[0];
+  const kept = { dueOn, months };
+  switch (change.type) {
+    case 'term':
+      return reschedule(schedule, remainder, { ...kept, term: change.term });
+    case 'rate':
+      return reschedule(schedule, remainder, { ...kept, rate: change.rate });
+    case 'dueDay':
+      return moveDueDay(schedule, remainder, change.day);
+    case 'reage':
+      return reage(schedule, remainder, on);
+  }
+}
+
+/** The next due date moves to the next such day of a month. The first period is longer, and so is its interest. */
+function moveDueDay(schedule: Schedule, remainder: Remainder, day: number): Schedule {
+  const [first] = remainder.unpaid;
+  const start = periodStartOf(schedule, schedule.installments.indexOf(first));
+  const dueOn = nextDayOfMonth(first.dueOn, day);
+  const longer = shareOfDays(daysBetween(start, dueOn), daysBetween(start, first.dueOn));
+  const months = times(first.months, longer);
+  return reschedule(schedule, remainder, { dueOn, dueDatesFrom: dueOn, months });
+}
+
+/** @param day 1..28, which every month has */
+function nextDayOfMonth(from: CalendarDay, day: number): CalendarDay {
+  const same = Temporal.PlainDate.from(from).with({ day }).toString() as CalendarDay;
+  return same >= from ? same : addMonths(same, 1);
+}
+
+/** Adds the unpaid interest of what is due to the principal. The first new due date is in a month. */
+function reage(schedule: Schedule, remainder: Remainder, on: CalendarDay): Schedule {
+  const added = sumOf(remainder.unpaid.filter(({ dueOn }) => dueOn <= on).map(unpaidInterestOf));
+  const dueOn = addMonths(on, 1);
+  return reschedule(schedule, remainder, { dueOn, dueDatesFrom: dueOn, periodsFrom: on, months: ONE, added });
+}
+
+function unpaidInterestOf(each: Installment) {
+  return each.interest.minus(interestPaidOf(each));
+}

@@ -1,0 +1,86 @@
+import type { PaymentId } from '../payments/payment.id.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
+import type { Money } from '../shared/money.ts';
+import type { Rate } from '../shared/rate.ts';
+
+interface Dated {
+  /** The business date on which it takes effect. */
+  readonly on: CalendarDay;
+}
+
+/** The terms of a new loan. Every history begins with one. */
+export interface Disbursement extends Dated {
+  readonly kind: 'disbursement';
+  readonly amount: Money;
+  readonly rate: Rate;
+  readonly term: number;
+}
+
+interface Received extends Dated {
+  readonly paymentId: PaymentId;
+  readonly amount: Money;
+  /** The day on which the money was given. Decides whether instalments are paid on time. */
+  readonly valueOn: CalendarDay;
+  /** When it settled. */
+  readonly at: Date;
+}
+
+/** Takes effect when it settles. */
+export interface PaymentEntry extends Received {
+  readonly kind: 'payment';
+}
+
+/** Takes effect on the day of its quote, however late it settles. */
+export interface PayoffEntry extends Received {
+  readonly kind: 'payoff';
+}
+
+/** What a prepayment lowers: the monthly payment, or the number of instalments. */
+export const REDUCTIONS = ['payment', 'term'] as const;
+export type Reduction = (typeof REDUCTIONS)[number];
+
+/** Takes effect when it is accepted, however late it settles. */
+export interface PrepaymentEntry extends Received {
+  readonly kind: 'prepayment';
+  readonly reduce: Reduction;
+}
+
+export type MoneyEntry = PaymentEntry | PayoffEntry | PrepaymentEntry;
+
+export interface PauseEntry extends Dated {
+  readonly kind: 'pause';
+  /** Whole months. */
+  readonly months: number;
+}
+
+/** New terms for what is unpaid. */
+export type ChangeTerms =
+  | { readonly type: 'term'; readonly term: number }
+  | { readonly type: 'rate'; readonly rate: Rate }
+  | { readonly type: 'dueDay'; readonly day: number }
+  | { readonly type: 'reage' };
+
+export interface ChangeEntry extends Dated {
+  readonly kind: 'change';
+  readonly change: ChangeTerms;
+}
+
+export interface WriteOffEntry extends Dated {
+  readonly kind: 'write-off';
+}
+
+/** Something that happened to a loan after its disbursement. */
+export type Entry = MoneyEntry | PauseEntry | ChangeEntry | WriteOffEntry;
+
+export const ENTRY_KINDS = [
+  'disbursement',
+  'payment',
+  'payoff',
+  'prepayment',
+  'pause',
+  'change',
+  'write-off',
+] as const satisfies readonly (Disbursement | Entry)['kind'][];
+
+/** All entries of a loan, in the order in which they take effect: by day, and within a day as booked. */
+export type History = readonly [Disbursement, ...Entry[]];

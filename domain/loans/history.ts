@@ -1,0 +1,106 @@
+import type { PaymentId } from '../payments/payment.id.ts';
+import { applyChange } from './change.ts';
+import type { Entry, History, MoneyEntry, PaymentEntry, PayoffEntry, PrepaymentEntry } from './entry.ts';
+import { ReversalOverpaysLoan } from './loan.errors.ts';
+import { applyPause } from './pause.ts';
+import { applyPayoff } from './payoff.ts';
+import { applyPrepayment } from './prepayment.ts';
+import { applyPayment } from './receipt.ts';
+import { firstSchedule, Overpaid, outstandingPrincipalOf, type Schedule } from './schedule.ts';
+
+type Strategies = {
+  readonly [Kind in Entry['kind']]: (
+    schedule: Schedule,
+    entry: Extract<Entry, { readonly kind: Kind }>,
+  ) => Schedule | null;
+};
+
+const STRATEGIES: Strategies = {
+  payment: applyPayment,
+  payoff: applyPayoff,
+  prepayment: applyPrepayment,
+  pause: applyPause,
+  change: applyChange,
+  'write-off': (schedule) => ({ ...schedule, lost: outstandingPrincipalOf(schedule.installments) }),
+};
+
+/** `null` if the entry is a payoff or prepayment that the schedule does not take as such. @throws Overpaid */
+function attempt(schedule: Schedule, entry: Entry): Schedule | null {
+  // The compiler cannot relate the entry's kind to its strategy through a union.
+  const strategy = STRATEGIES[entry.kind] as (schedule: Schedule, entry: Entry) => Schedule | null;
+  return strategy(schedule, entry);
+}
+
+// Why: docs/decisions/0036-a-loan-is-its-history.md
+/** What an entry makes of a schedule. Money that does not fit as it was ordered is an ordinary payment. @throws Overpaid */
+export function apply(schedule: Schedule, entry: Entry): Schedule {
+  return attempt(schedule, entry) ?? applyPayment(schedule, entry as MoneyEntry);
+}
+
+/** @throws Overpaid */
+export function replay([disbursement, ...entries]: History): Schedule {
+  return entries.reduce(apply, firstSchedule(disbursement));
+}
+
+/** Before the entries of later days. */
+export function withEntry(history: History, entry: Entry): History {
+  const [earlier, later] = around(history, entry);
+  return [...earlier, entry, ...later];
+}
+
+/** The schedule with a payoff or prepayment in its place; `null` if it does not fit, or saves interest that is paid. */
+export function scheduleWith(history: History, entry: PayoffEntry | PrepaymentEntry): Schedule | null {
+  const [earlier, later] = around(history, entry);
+  const after = attempt(replay(earlier), entry);
+  try {
+    return after === null ? null : later.reduce(apply, after);
+  } catch (error) {
+    if (error instanceof Overpaid) return null;
+    throw error;
+  }
+}
+
+function around([disbursement, ...entries]: History, { on }: Entry): readonly [History, readonly Entry[]] {
+  return [[disbursement, ...entries.filter((each) => each.on <= on)], entries.filter((each) => each.on > on)];
+}
+
+/**
+ * The history without a payment. Payoffs and prepayments that no longer fit become ordinary payments for good. So do the
+ * latest ones, if the interest that they save is already paid. @throws ReversalOverpaysLoan
+ */
+export function withoutPayment([disbursement, ...entries]: History, paymentId: PaymentId): History {
+  const kept = entries.filter((entry) => !('paymentId' in entry) || entry.paymentId !== paymentId);
+  return settled([disbursement, ...kept]);
+}
+
+function settled(history: History): History {
+  const [disbursement, ...entries] = history;
+  let schedule = firstSchedule(disbursement);
+  const fitting: Entry[] = [];
+  try {
+    for (const entry of entries) {
+      const after = attempt(schedule, entry);
+      fitting.push(after === null ? asPayment(entry as MoneyEntry) : entry);
+      schedule = after ?? applyPayment(schedule, entry as MoneyEntry);
+    }
+  } catch (error) {
+    if (!(error instanceof Overpaid)) throw error;
+    const special = entries.findLastIndex(({ kind }) => kind === 'prepayment' || kind === 'payoff');
+    // A change can weigh less on the balance without the payment. Only rates of hundreds of percent come to this.
+    if (special < 0) throw new ReversalOverpaysLoan();
+    return settled([disbursement, ...entries.with(special, asPayment(entries[special] as MoneyEntry))]);
+  }
+  return [disbursement, ...fitting];
+}
+
+function asPayment({ paymentId, on, amount, valueOn, at }: MoneyEntry): PaymentEntry {
+  return { kind: 'payment', paymentId, on, amount, valueOn, at };
+}
+
+/** The payments that were payoffs or prepayments in the first history and are ordinary in the second. */
+export function demotedIn([, ...before]: History, [, ...after]: History): PaymentId[] {
+  const ordinary = new Set(after.flatMap((entry) => (entry.kind === 'payment' ? [entry.paymentId] : [])));
+  return before.flatMap((entry) =>
+    (entry.kind === 'payoff' || entry.kind === 'prepayment') && ordinary.has(entry.paymentId) ? [entry.paymentId] : [],
+  );
+}

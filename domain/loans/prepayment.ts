@@ -1,0 +1,120 @@
+import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
+import type { Money } from '../shared/money.ts';
+import type { Fraction } from '../shared/rational.ts';
+import type { PrepaymentEntry, Reduction } from './entry.ts';
+import type { Installment } from './installment.ts';
+import { LoanNotEligibleForPrepayment, PrepaymentExceedsBalance, PrepaymentTooLow } from './loan.errors.ts';
+import type { LoanStatus } from './loan-status.ts';
+import { accruedOf } from './payoff.ts';
+import { withReceipt } from './receipt.ts';
+import { type Remainder, remainderOf, reschedule, shareOfDays, times } from './reschedule.ts';
+import { interestOf, periodStartOf, type Schedule, unpaidRow } from './schedule.ts';
+
+export interface WantedPrepayment {
+  readonly amount: Money;
+  readonly reduce: Reduction;
+}
+
+export interface PrepayableLoan {
+  readonly status: LoanStatus;
+  readonly inFlightAmount: Money;
+  readonly schedule: Schedule;
+}
+
+/** What a prepayment of today does. `schedule` is the schedule after it. */
+export interface PrepaymentQuote extends WantedPrepayment {
+  readonly asOf: CalendarDay;
+  /** The parts of the amount. */
+  readonly accruedInterest: Money;
+  readonly principal: Money;
+  readonly interestSaved: Money;
+  readonly schedule: Schedule;
+}
+
+/** @throws LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance */
+export function quotePrepayment(loan: PrepayableLoan, wanted: WantedPrepayment, asOf: CalendarDay): PrepaymentQuote {
+  const { schedule } = loan;
+  const { amount, reduce } = wanted;
+  const prepayable = prepayableOn(schedule, asOf);
+  const obstacles = obstaclesTo(loan, prepayable);
+  if (prepayable === null || obstacles.length > 0) throw new LoanNotEligibleForPrepayment(obstacles);
+  const { accruedInterest, principal: outstanding } = prepayable;
+  if (!amount.exceeds(accruedInterest)) throw new PrepaymentTooLow();
+  if (!outstanding.plus(accruedInterest).exceeds(amount)) throw new PrepaymentExceedsBalance();
+  const after = prepay(schedule, prepayable, { amount, reduce, on: asOf });
+  return {
+    asOf,
+    ...wanted,
+    accruedInterest,
+    principal: amount.minus(accruedInterest),
+    interestSaved: interestOf(schedule.installments).minusUpTo(interestOf(after.installments)),
+    schedule: after,
+  };
+}
+
+/** The broken rules, one sentence each. */
+function obstaclesTo({ status, inFlightAmount }: PrepayableLoan, prepayable: Prepayable | null): string[] {
+  const rules: readonly (readonly [boolean, string])[] = [
+    [status !== 'Active', 'Only an active loan takes prepayments.'],
+    [status !== 'Completed' && prepayable === null, 'An instalment is due or partly paid.'],
+    [!inFlightAmount.isZero(), 'A payment is still processing.'],
+  ];
+  return rules.filter(([broken]) => broken).map(([, sentence]) => sentence);
+}
+
+/** The unpaid part of a schedule on the day of a prepayment. */
+interface Prepayable extends Remainder {
+  readonly periodStart: CalendarDay;
+  /** Interest of the current period by this day. */
+  readonly accruedInterest: Money;
+}
+
+/** `null` if an instalment is due or partly paid, or nothing is unpaid. */
+function prepayableOn(schedule: Schedule, on: CalendarDay): Prepayable | null {
+  const remainder = remainderOf(schedule);
+  if (remainder === null) return null;
+  const [first] = remainder.unpaid;
+  if (first.dueOn <= on || !first.paid.isZero()) return null;
+  const periodStart = periodStartOf(schedule, remainder.paid.length);
+  return { ...remainder, periodStart, accruedInterest: accruedOf(first, periodStart, on) };
+}
+
+/** `null` if the money has to be an ordinary payment. */
+export function applyPrepayment(schedule: Schedule, prepayment: PrepaymentEntry): Schedule | null {
+  const { on, amount, valueOn } = prepayment;
+  const prepayable = prepayableOn(schedule, on);
+  if (prepayable === null) return null;
+  const { accruedInterest, principal } = prepayable;
+  if (!amount.exceeds(accruedInterest) || !principal.plus(accruedInterest).exceeds(amount)) return null;
+  const receipts = withReceipt(schedule.receipts, { on: valueOn, amount });
+  return { ...prepay(schedule, prepayable, prepayment), receipts };
+}
+
+/**
+ * Pays the interest accrued in the current period, then principal, and amortizes the rest anew. The first instalment
+ * bears the interest of the days left of its period.
+ */
+function prepay(
+  schedule: Schedule,
+  prepayable: Prepayable,
+  { amount, reduce, on }: Pick<PrepaymentEntry, 'amount' | 'reduce' | 'on'>,
+): Schedule {
+  const { accruedInterest: interest, paid } = prepayable;
+  const principal = amount.minus(interest);
+  const row = { ...unpaidRow, dueOn: on, principal, interest, paid: amount, kind: 'prepayment' as const };
+  const rest = { ...prepayable, paid: withRow(paid, row), principal: prepayable.principal.minus(principal) };
+  const terms = { dueOn: prepayable.unpaid[0].dueOn, months: monthsLeft(prepayable, on) };
+  return reschedule(schedule, rest, reduce === 'term' ? { ...terms, payment: schedule.monthlyPayment } : terms);
+}
+
+/** After the rows of the same day. */
+function withRow(rows: readonly Installment[], row: Installment): readonly Installment[] {
+  const at = rows.findIndex(({ dueOn }) => dueOn > row.dueOn);
+  return at < 0 ? [...rows, row] : rows.toSpliced(at, 0, row);
+}
+
+/** The months of interest that the current instalment still bears: all of them before its period begins. */
+function monthsLeft({ unpaid: [first], periodStart }: Prepayable, on: CalendarDay): Fraction {
+  if (on <= periodStart) return first.months;
+  return times(first.months, shareOfDays(daysBetween(on, first.dueOn), daysBetween(periodStart, first.dueOn)));
+}

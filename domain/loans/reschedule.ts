@@ -1,0 +1,87 @@
+import { amortize, rowsOfPayment } from '../shared/amortization.ts';
+import { addMonths, type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
+import { Money, sumOf } from '../shared/money.ts';
+import { type Fraction, inLowestTerms } from '../shared/rational.ts';
+import { type Installment, interestPaidOf, isPaid, principalPaidOf } from './installment.ts';
+import { outstandingPrincipalOf, type Schedule, unpaidRow } from './schedule.ts';
+
+/** The unpaid part of a schedule, and the rows that stay. */
+export interface Remainder {
+  readonly paid: readonly Installment[];
+  readonly unpaid: readonly [Installment, ...Installment[]];
+  readonly principal: Money;
+  /** The part of `principal` that was added to it before the unpaid rows. */
+  readonly capitalized: Money;
+}
+
+/** What a partly paid instalment has received becomes a paid row of its own. `null` if nothing is unpaid. */
+export function remainderOf({ installments }: Pick<Schedule, 'installments'>): Remainder | null {
+  const at = installments.findIndex((each) => !isPaid(each));
+  const [first, ...others] = installments.slice(at < 0 ? installments.length : at);
+  if (first === undefined) return null;
+  const unpaid = [first, ...others] as const;
+  const rest = { unpaid, principal: outstandingPrincipalOf(unpaid) };
+  const paid = installments.slice(0, at);
+  if (first.paid.isZero()) return { ...rest, paid, capitalized: capitalizedIn(unpaid) };
+  const received = { interest: interestPaidOf(first), principal: principalPaidOf(first) };
+  return { ...rest, paid: [...paid, { ...first, ...received, kind: 'part' }], capitalized: capitalizedIn(others) };
+}
+
+/** Interest that was added to the principal. */
+export function capitalizedIn(installments: readonly Installment[]): Money {
+  return sumOf(installments.map((each) => each.capitalized));
+}
+
+export interface NewTerms extends Partial<Pick<Schedule, 'rate' | 'dueDatesFrom' | 'periodsFrom'>> {
+  /** The number of instalments. By default as many as were unpaid. */
+  readonly term?: number;
+  /** The due date of the first instalment. */
+  readonly dueOn: CalendarDay;
+  /** The months of interest that the first instalment bears. */
+  readonly months: Fraction;
+  /** Interest that is added to the principal. */
+  readonly added?: Money;
+  /** Instead of the number of instalments. */
+  readonly payment?: Money;
+}
+
+/** Amortizes the unpaid principal in new instalments. */
+export function reschedule(schedule: Schedule, remainder: Remainder, { added, ...terms }: NewTerms): Schedule {
+  const { rate, dueDatesFrom, periodsFrom } = { ...schedule, ...terms };
+  const capitalized = remainder.capitalized.plus(added ?? Money.zero);
+  const { rows, monthlyPayment } = newRows(remainder.principal.plus(added ?? Money.zero), {
+    ...terms,
+    rate,
+    term: terms.term ?? remainder.unpaid.length,
+  });
+  const first = wholeMonthsBetween(dueDatesFrom, terms.dueOn);
+  const unpaid = rows.map(({ principal, interest }, index) => ({
+    ...unpaidRow,
+    dueOn: addMonths(dueDatesFrom, first + index),
+    principal,
+    interest,
+    ...(index === 0 && { capitalized, months: terms.months }),
+  }));
+  const installments = [...remainder.paid, ...unpaid];
+  return { ...schedule, installments, rate, monthlyPayment, dueDatesFrom, periodsFrom };
+}
+
+function newRows(
+  principal: Money,
+  { payment, rate, term, months }: NewTerms & Pick<Schedule, 'rate'> & { term: number },
+) {
+  if (payment !== undefined) {
+    return { rows: rowsOfPayment(payment, principal, rate, term, [months]), monthlyPayment: payment };
+  }
+  const { schedule: rows, monthlyPayment } = amortize(principal, rate, term, [months]);
+  return { rows, monthlyPayment };
+}
+
+export function times(one: Fraction, other: Fraction): Fraction {
+  return inLowestTerms(one.numerator * other.numerator, one.denominator * other.denominator);
+}
+
+/** Both are whole days. */
+export function shareOfDays(part: number, whole: number): Fraction {
+  return inLowestTerms(BigInt(part), BigInt(whole));
+}

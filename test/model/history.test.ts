@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { entriesOf } from '../../domain/ledger/entries.ts';
+import type { ChangeTerms, History } from '../../domain/loans/entry.ts';
+import { replay } from '../../domain/loans/history.ts';
+import { isPaid, openOf } from '../../domain/loans/installment.ts';
+import type { LoanEvents } from '../../domain/loans/loan.events.ts';
+import type { Loan } from '../../domain/loans/loan.ts';
+import {
+  closingBalance,
+  STATEMENT_EVENTS,
+  type StatementEvent,
+  transactionsOf,
+} from '../../domain/loans/loan-transaction.ts';
+import { balanceOf, positionOf } from '../../domain/loans/movement.ts';
+import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
+import { Money, sumOf } from '../../domain/shared/money.ts';
+import { Rate } from '../../domain/shared/rate.ts';
+import { changedHistory } from '../support/fakes/history.ts';
+import { idNumber } from '../support/fakes/sequential-ids.ts';
+import { aLoan } from '../support/lending.ts';
+import { SEED } from './check.ts';
+
+type Act =
+  | { readonly kind: 'pay'; readonly count: number; readonly cents: number; readonly late: number }
+  | { readonly kind: 'pay off' | 'settle' | 'fail' | 'write off' }
+  | { readonly kind: 'prepay'; readonly share: number; readonly reduce: 'payment' | 'term' }
+  | { readonly kind: 'reverse'; readonly which: number }
+  | { readonly kind: 'pause'; readonly months: number }
+  | { readonly kind: 'change'; readonly terms: ChangeTerms }
+  | { readonly kind: 'wait'; readonly days: number };
+
+const terms = fc.oneof(
+  fc.record({ type: fc.constant('term'), term: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ type: fc.constant('rate'), rate: fc.constantFrom(0, 6, 36, 900).map(Rate.ofPercent) }),
+  fc.record({ type: fc.constant('dueDay'), day: fc.integer({ min: 1, max: 28 }) }),
+  fc.record({ type: fc.constant('reage') }),
+) as fc.Arbitrary<ChangeTerms>;
+
+const of = <Fields>(kind: string, fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }) =>
+  fc.record({ kind: fc.constant(kind), ...fields });
+
+const act = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: of('pay', { count: fc.integer({ min: 1, max: 4 }), cents: fc.constant(0), late: fc.nat(40) }),
+  },
+  { weight: 2, arbitrary: of('pay', { count: fc.nat(1), cents: fc.nat(50_000), late: fc.nat(3) }) },
+  { weight: 1, arbitrary: of('pay off', {}) },
+  {
+    weight: 5,
+    arbitrary: of('prepay', { share: fc.integer({ min: 1, max: 999 }), reduce: fc.constantFrom('payment', 'term') }),
+  },
+  { weight: 5, arbitrary: of('settle', {}) },
+  { weight: 1, arbitrary: of('fail', {}) },
+  { weight: 5, arbitrary: of('reverse', { which: fc.nat(20) }) },
+  { weight: 4, arbitrary: of('pause', { months: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 6, arbitrary: of('change', { terms }) },
+  { weight: 1, arbitrary: of('write off', {}) },
+  { weight: 9, arbitrary: of('wait', { days: fc.constantFrom(1, 12, 28, 31, 31, 100, 370) }) },
+) as fc.Arbitrary<Act>;
+
+const lives = fc.record({
+  from: fc.constantFrom('2027-01-31', '2027-02-28', '2028-02-29', '2027-06-15').map(calendarDay),
+  rate: fc.constantFrom(0, 12, 12.5, 36, 1000),
+  term: fc.constantFrom(3, 12, 36),
+  acts: fc.array(act, { minLength: 1, maxLength: 40, size: 'max' }),
+});
+
+interface InFlight {
+  readonly paymentId: ReturnType<typeof idNumber<'Payment'>>;
+  readonly amount: Money;
+  readonly valueOn: CalendarDay;
+}
+
+/** A loan with all that is stored beside it, checked after each act. */
+class Life {
+  private readonly loan: Loan;
+  private today: CalendarDay;
+  private history: History = [] as unknown as History;
+  private inFlight: readonly InFlight[] = [];
+  private settled: readonly { paymentId: InFlight['paymentId']; amount: Money }[] = [];
+  private readonly accounts = new Map<string, bigint>();
+  private balance = Money.zero;
+  private payments = 0;
+  /** The kinds of acts that were not refused. */
+  readonly taken = new Set<string>();
+
+  constructor(loan: Loan, today: CalendarDay) {
+    this.loan = loan;
+    this.today = today;
+    this.check();
+  }
+
+  take(each: Act): void {
+    try {
+      this.dare(each);
+      this.taken.add(each.kind);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+    this.check();
+  }
+
+  private dare(each: Act): void {
+    const { loan, today } = this;
+    const at = midnightOf(today);
+    if (each.kind === 'pay') this.pay(each);
+    else if (each.kind === 'pay off') this.payOff();
+    else if (each.kind === 'prepay') this.prepay(each);
+    else if (each.kind === 'settle' || each.kind === 'fail') this.answer(each.kind === 'settle');
+    else if (each.kind === 'reverse') this.reverse(each.which);
+    else if (each.kind === 'pause') loan.pause({ months: each.months, reason: null, today, at });
+    else if (each.kind === 'change') {
+      loan.change({ changeId: idNumber(5), terms: each.terms, reason: 'Hardship', today, at });
+    } else if (each.kind === 'write off') loan.writeOff('Lost', today, at);
+    else if (each.kind === 'wait') this.wait(each.days);
+  }
+
+  private wait(days: number): void {
+    this.today = addDays(this.today, days);
+    this.loan.closeDay(this.today, midnightOf(this.today));
+  }
+
+  private payOff(): void {
+    const paymentId = this.nextPayment();
+    this.send(paymentId, this.loan.reservePayoff(paymentId, this.today).payoffAmount);
+  }
+
+  private prepay({ share, reduce }: Extract<Act, { kind: 'prepay' }>): void {
+    const paymentId = this.nextPayment();
+    const amount = positionOf(this.loan.schedule).outstanding.share(share, 1000);
+    this.loan.reservePrepayment(paymentId, { amount, reduce }, this.today);
+    this.send(paymentId, amount);
+  }
+
+  private pay({ count, cents, late }: Extract<Act, { kind: 'pay' }>): void {
+    const next = this.loan.installments.filter((row) => !isPaid(row)).slice(0, count);
+    const amount = sumOf([...next.map(openOf), Money.ofMinorUnits(BigInt(cents))]);
+    if (amount.isZero()) return;
+    this.loan.reserve(amount);
+    const paymentId = this.nextPayment();
+    this.inFlight = [...this.inFlight, { paymentId, amount, valueOn: addDays(this.today, -late) }];
+    if (cents % 2 === 0) this.answer(true, this.inFlight.length - 1);
+  }
+
+  private nextPayment = () => idNumber<'Payment'>(++this.payments);
+
+  private send(paymentId: InFlight['paymentId'], amount: Money): void {
+    this.inFlight = [...this.inFlight, { paymentId, amount, valueOn: this.today }];
+  }
+
+  private answer(succeeds: boolean, index = 0): void {
+    const payment = this.inFlight[index];
+    if (payment === undefined) return;
+    this.inFlight = this.inFlight.toSpliced(index, 1);
+    const { today, history } = this;
+    if (!succeeds) this.loan.release(payment);
+    else {
+      this.loan.settle({ ...payment, today, at: midnightOf(today) }, history);
+      this.settled = [...this.settled, payment];
+    }
+  }
+
+  private reverse(which: number): void {
+    const { today, history } = this;
+    const payment = this.settled[which % Math.max(1, this.settled.length)];
+    if (payment === undefined) return;
+    this.loan.reverse({ ...payment, history, today, at: midnightOf(today) });
+    this.settled = this.settled.filter((other) => other !== payment);
+  }
+
+  private check(): void {
+    const { loan } = this;
+    this.history = changedHistory(this.history, loan.pullHistoryChanges());
+    for (const event of loan.pullEvents()) this.book(event);
+    expect(sorted(replay(this.history))).toEqual(sorted(loan.schedule));
+    expect(loan.paidAmount).toEqual(sumOf(this.settled.map(({ amount }) => amount)));
+    expect(loan.inFlightAmount).toEqual(sumOf(this.inFlight.map(({ amount }) => amount)));
+    expect(loan.inFlightAmount.exceeds(loan.remainingAmount)).toBe(false);
+    expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
+    expect(loan.status === 'Completed').toBe(loan.remainingAmount.isZero());
+    expect(this.balance).toEqual(balanceOf(positionOf(loan.schedule)));
+    expect(nonZero(this.accounts)).toEqual(nonZero(Object.entries(booksOf(loan))));
+  }
+
+  private book(event: LoanEvents): void {
+    if (!STATEMENT_EVENTS.some((type) => type === event.type)) return;
+    for (const line of transactionsOf(event as StatementEvent, this.today)) {
+      this.balance = closingBalance(this.balance, [line]);
+      expect(line.balance).toEqual(this.balance);
+      // Principal that is recovered after a write-off moves no balance.
+      const parts = line.principal.plus(line.interest);
+      if (!this.loan.isWrittenOff) expect(line.amount).toEqual(parts);
+    }
+    for (const { postings } of entriesOf(event as StatementEvent, this.today)) {
+      for (const { side, account, amount } of postings) {
+        const moved = side === 'debit' ? amount.minorUnits : -amount.minorUnits;
+        this.accounts.set(account, (this.accounts.get(account) ?? 0n) + moved);
+      }
+    }
+  }
+}
+
+/** The debit balances of the loan's accounts. The cash entries of its payments are booked elsewhere. */
+function booksOf(loan: Loan): Record<string, bigint> {
+  const { outstanding, interestPaid, capitalized, lost } = positionOf(loan.schedule);
+  return {
+    cash: -loan.amount.minorUnits,
+    'payments-clearing': loan.paidAmount.minorUnits,
+    'principal-receivable': lost === null ? outstanding.minorUnits : 0n,
+    'interest-income': -interestPaid.plus(capitalized).minorUnits,
+    'loan-losses': lost?.minorUnits ?? 0n,
+    recoveries: lost === null ? 0n : outstanding.minorUnits - lost.minorUnits,
+  };
+}
+
+const nonZero = (balances: Iterable<readonly [string, bigint]>) =>
+  Object.fromEntries([...balances].filter(([, balance]) => balance !== 0n));
+
+/** Money of one day counts together, in whatever order it came. */
+const sorted = (schedule: Loan['schedule']) => ({
+  ...schedule,
+  receipts: schedule.receipts.toSorted((one, other) => one.on.localeCompare(other.on)),
+});
+
+/** Each must have happened, so that the property says something. */
+const KINDS = ['pay', 'pay off', 'prepay', 'settle', 'fail', 'reverse', 'pause', 'change', 'write off', 'wait'];
+
+it('gives the same schedule, totals, statement and books, applied entry by entry and replayed', () => {
+  const taken = new Set<string>();
+  const property = fc.property(lives, ({ from, rate, term, acts }) => {
+    const at = midnightOf(from);
+    const loan = aLoan({ rate: Rate.ofPercent(rate), term, disbursedAt: at }, at);
+    const life = new Life(loan, from);
+    for (const each of acts) life.take(each);
+    for (const kind of life.taken) taken.add(kind);
+  });
+  fc.assert(property, { numRuns: process.env.MODE === 'long' ? 20_000 : 500, ...SEED });
+  expect([...taken].toSorted()).toEqual(KINDS.toSorted());
+}, 0);

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeTerms } from '../../../domain/loans/entry.ts';
+import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { BOOKED_AT, usd } from '../../support/lending.ts';
+import { loanWithPaid, receive } from '../../support/loan-payments.ts';
+
+const START = midnightOf(calendarDay('2027-03-15'));
+/** The third due date. */
+const THIRD = calendarDay('2027-06-15');
+
+/** The example of the contract: 10,000 dollars over 12 months at 12 percent, three instalments paid. */
+const paidLoan = () => loanWithPaid(3, { disbursedAt: START });
+
+function change(loan: Loan, terms: ChangeTerms, today: CalendarDay = THIRD): void {
+  loan.change({ changeId: idNumber(60), terms, reason: 'Hardship', today, at: BOOKED_AT });
+}
+
+const unpaid = (loan: Loan) => loan.installments.filter((row) => !isPaid(row));
+const amounts = (loan: Loan) => unpaid(loan).map((row) => dueOf(row).toDecimal('USD'));
+const times = (count: number, amount: number) => Array.from({ length: count }, () => amount);
+const rate = Rate.ofPercent(6);
+
+describe('a change of a loan', () => {
+  it('spreads the outstanding principal over another number of instalments', () => {
+    const loan = paidLoan();
+    change(loan, { type: 'term', term: 15 });
+
+    expect(amounts(loan)).toEqual([...times(14, 548.92), 548.9]);
+    expect(loan).toMatchObject({ term: 18, remainingTerm: 15, monthlyPayment: usd(548.92), nextDueOn: '2027-07-15' });
+  });
+
+  it('charges another rate from the current period on', () => {
+    const loan = paidLoan();
+    change(loan, { type: 'rate', rate });
+
+    expect(amounts(loan)).toEqual([...times(8, 866.93), 866.87]);
+    expect(loan).toMatchObject({ term: 12, rate });
+  });
+
+  it('moves the due day, and charges the days that the first period is longer', () => {
+    const loan = paidLoan();
+    change(loan, { type: 'dueDay', day: 28 });
+
+    expect(amounts(loan)).toEqual(times(9, 892.3));
+    expect(unpaid(loan)[0]?.interest).toEqual(usd(109.09));
+    expect(unpaid(loan).map(({ dueOn }) => dueOn)).toEqual(
+      expect.arrayContaining(['2027-07-28', '2027-08-28', '2028-02-28', '2028-03-28']),
+    );
+  });
+
+  it.each([
+    ['a later day of the month', 20, '2027-07-20'],
+    ['the same day', 15, '2027-07-15'],
+    ['an earlier day, in the next month', 14, '2027-08-14'],
+  ])('moves the next due date to %s', (_which, day, dueOn) => {
+    const loan = paidLoan();
+    change(loan, { type: 'dueDay', day });
+
+    expect(loan.nextDueOn).toBe(dueOn);
+  });
+
+  it('capitalizes the unpaid interest of what is due, and begins anew in a month', () => {
+    const loan = paidLoan();
+    const today = calendarDay('2027-08-20');
+    change(loan, { type: 'reage' }, today);
+
+    expect(amounts(loan)).toEqual([...times(8, 905.31), 905.29]);
+    expect(loan.nextDueOn).toBe('2027-09-20');
+    const [event] = loan.pullEvents();
+    expect(event).toMatchObject({ type: 'loan.changed', after: { capitalized: usd(144.09) } });
+    expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
+  });
+
+  it('keeps what a partly paid instalment has received as a row of its own', () => {
+    const loan = paidLoan();
+    receive(loan, { number: 4, amount: 100, on: calendarDay('2027-07-01') });
+    change(loan, { type: 'reage' }, calendarDay('2027-08-20'));
+
+    expect(loan.installments[3]).toMatchObject({ kind: 'part', interest: usd(76.11), principal: usd(23.89) });
+    expect(loan).toMatchObject({ term: 13, remainingTerm: 9 });
+  });
+
+  it('makes a loan in default active again', () => {
+    const loan = paidLoan();
+    const today = addDays(THIRD, 130);
+    loan.closeDay(today, BOOKED_AT);
+    change(loan, { type: 'reage' }, today);
+
+    expect(loan.status).toBe('Active');
+  });
+
+  const OVERDUE = addDays(THIRD, 40);
+  it.each<[string, (loan: Loan) => void, ChangeTerms, CalendarDay]>([
+    [
+      'The loan is paused.',
+      (loan) => loan.pause({ months: 1, reason: null, today: THIRD, at: BOOKED_AT }),
+      { type: 'rate', rate },
+      THIRD,
+    ],
+    [
+      'The loan is paid off.',
+      (loan) => receive(loan, { amount: loan.remainingAmount, on: THIRD }),
+      { type: 'rate', rate },
+      THIRD,
+    ],
+    ['A payment is still processing.', (loan) => loan.reserve(usd(1)), { type: 'term', term: 3 }, THIRD],
+    ['An instalment is overdue.', () => {}, { type: 'term', term: 3 }, OVERDUE],
+    [
+      'An instalment is partly paid.',
+      (loan) => receive(loan, { amount: 1, on: THIRD }),
+      { type: 'dueDay', day: 3 },
+      THIRD,
+    ],
+    ['No instalment is overdue.', () => {}, { type: 'reage' }, THIRD],
+  ])('is refused: %s', (message, prepare, terms, today) => {
+    const loan = paidLoan();
+    prepare(loan);
+    const refusal = { code: 'LOAN_NOT_CHANGEABLE', details: [{ field: null, message }] };
+
+    expect(() => change(loan, terms, today)).toThrow(expect.objectContaining(refusal));
+  });
+
+  it('is refused for a loan that is written off', () => {
+    const loan = paidLoan();
+    const today = addDays(THIRD, 130);
+    loan.closeDay(today, BOOKED_AT);
+    loan.writeOff('Lost', today, BOOKED_AT);
+
+    expect(() => change(loan, { type: 'reage' }, today)).toThrow(
+      expect.objectContaining({ details: [{ field: null, message: 'The loan is written off.' }] }),
+    );
+  });
+
+  it.each<[string, ChangeTerms]>([
+    ['term', { type: 'term', term: 0 }],
+    ['term', { type: 'term', term: 121 }],
+    ['term', { type: 'term', term: 1.5 }],
+    ['day', { type: 'dueDay', day: 0 }],
+    ['day', { type: 'dueDay', day: 29 }],
+  ])('is refused with a %s out of range', (field, terms) => {
+    expect(() => change(paidLoan(), terms)).toThrow(
+      expect.objectContaining({ details: [expect.objectContaining({ field })] }),
+    );
+  });
+});
