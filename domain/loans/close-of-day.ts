@@ -63,8 +63,8 @@ export interface ClosingCriteria {
   readonly pausedUntil: CalendarDay;
   /** Active loans with an unpaid instalment due before this day. */
   readonly unpaidDueBefore: CalendarDay;
-  /** Loans disbursed on one of these days of a month, with an unpaid instalment due by `dueBy`. */
-  readonly disbursementDays: readonly number[];
+  /** Loans whose due dates count from one of these days of a month, with an unpaid instalment due by `dueBy`. */
+  readonly startDays: readonly number[];
   readonly dueBy: CalendarDay;
   /** Loans whose oldest unpaid instalment was due on one of these days. */
   readonly overdueSince: readonly CalendarDay[];
@@ -75,14 +75,14 @@ export function closingCriteriaOf(today: CalendarDay): ClosingCriteria {
   return {
     pausedUntil: today,
     unpaidDueBefore: addDays(today, -MAX_DAYS_PAST_DUE),
-    disbursementDays: [...new Set(dueDays.flatMap(disbursementDaysDueOn))],
+    startDays: [...new Set(dueDays.flatMap(startDaysDueOn))],
     dueBy: dueDays.reduce(laterOf),
     overdueSince: OVERDUE_NOTICE_DAYS.map((days) => addDays(today, -days)),
   };
 }
 
-/** The disbursement days that can have an instalment due on this day: the same day and, at month's end, later ones. */
-export function disbursementDaysDueOn(dueOn: CalendarDay): number[] {
+/** The days from which due dates can fall on this day: the same day and, at month's end, later ones. */
+export function startDaysDueOn(dueOn: CalendarDay): number[] {
   const { day, daysInMonth } = Temporal.PlainDate.from(dueOn);
   const last = day === daysInMonth ? 31 : day;
   return Array.from({ length: last - day + 1 }, (_, index) => day + index);

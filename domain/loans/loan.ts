@@ -13,7 +13,13 @@ import type { Disbursement, Entry, History, MoneyEntry, Reduction } from './entr
 import { type Figures, figuresOf, openIn } from './figures.ts';
 import { apply, demotedIn, replay, scheduleWith, withoutPayment } from './history.ts';
 import { type Installment, isOverdue } from './installment.ts';
-import { AmountExceedsBalance, LoanAlreadyPaidOff, LoanAlreadyWrittenOff, LoanNotDefaulted } from './loan.errors.ts';
+import {
+  AmountExceedsBalance,
+  LoanAlreadyPaidOff,
+  LoanAlreadyWrittenOff,
+  LoanNotDefaulted,
+  ReversalOverpaysLoan,
+} from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanStatus } from './loan-status.ts';
@@ -270,11 +276,13 @@ export class Loan extends Aggregate<LoanEvents> {
    * @throws ReversalOverpaysLoan */
   reverse({ paymentId, amount, history, today, at }: Reversal): void {
     const kept = withoutPayment(history, paymentId);
+    const schedule = replay(kept);
+    if (this._inFlightAmount.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
     const receipts = kept.filter((entry) => 'paymentId' in entry);
     // The quote of a payoff that is processing no longer pays everything off: it settles as an ordinary payment.
     if (this._order?.kind === 'payoff') this._order = null;
     this._lastPaymentAt = receipts.length === 0 ? null : latestOf(...receipts.map((entry) => entry.at));
-    const moved = this.adopt(replay(kept));
+    const moved = this.adopt(schedule);
     const demoted = demotedIn(history, kept);
     this.changes().push({ removed: paymentId, demoted });
     const reopened = this._status === 'Completed';

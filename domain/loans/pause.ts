@@ -52,7 +52,7 @@ function obstaclesToPause(loan: PausableLoan, today: CalendarDay): string[] {
     [loan.status !== 'Active', 'Only an active loan can be paused.'],
     [installments.some((each) => isOverdue(each, today)), 'An instalment is overdue.'],
     [withPayments.some((each) => !isPaid(each)), 'An instalment is partly paid.'],
-    [!withPayments.some(isPaid), 'No instalment has been paid yet.'],
+    [!withPayments.some((each) => each.kind === 'installment' && isPaid(each)), 'No instalment has been paid yet.'],
     [!loan.inFlightAmount.isZero(), 'A payment is still processing.'],
     [recently, `The last pause started less than ${MONTHS_BETWEEN_PAUSES} months ago.`],
   ];

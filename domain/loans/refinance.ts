@@ -30,13 +30,14 @@ export function assessRefinance(loan: RefinanceableLoan, offered: Rate, today: C
 
 function obstacleToRefinance(loan: RefinanceableLoan, offered: Rate, today: CalendarDay): string | undefined {
   const { installments } = loan;
-  const paid = installments.filter(isPaid).length;
-  const needed = Math.max(MIN_PAID, Math.ceil(installments.length / 4));
+  const scheduled = installments.filter(({ kind }) => kind === 'installment');
+  const paid = scheduled.filter(isPaid).length;
+  const needed = Math.max(MIN_PAID, Math.ceil(scheduled.length / 4));
   const rules: readonly (readonly [boolean, string])[] = [
     [loan.status !== 'Active', 'Only an active loan can be refinanced.'],
     [installments.some((each) => isOverdue(each, today)), 'An instalment is overdue.'],
     [paid < needed, `At least ${needed} instalments must be paid first.`],
-    [installments.length - paid < MIN_REMAINING, `Fewer than ${MIN_REMAINING} instalments remain.`],
+    [scheduled.length - paid < MIN_REMAINING, `Fewer than ${MIN_REMAINING} instalments remain.`],
     [!offered.isBelow(loan.rate), "Today's rate is not lower than the loan's rate."],
   ];
   return rules.find(([broken]) => broken)?.[1];

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
 import { DuplicateDeposit, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import { PaymentNotCompleted, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
@@ -62,7 +63,7 @@ export const reversePayment = {
   params,
   body: ReasonBody(reason),
   response: answers(ReversedPayment, 'The reversed payment.', { status: 'Failed' }),
-  errors: [new PaymentNotCompleted(), new OwnAffairs(), new PaymentNotFound()],
+  errors: [new PaymentNotCompleted(), new ReversalOverpaysLoan(), new OwnAffairs(), new PaymentNotFound()],
 };
 export const listDeposits = {
   summary: 'List bank deposits',

@@ -16,7 +16,10 @@ const Transaction = Named('LoanTransaction', {
   type: Choice(TRANSACTION_TYPES, { title: 'TransactionType', examples: ['Payment'] }),
   date: Timestamp(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date.'),
   amount: Money(888.49, 'Positive. The type gives its direction.'),
-  principal: Money(788.49, 'The part of the amount that moves the balance: up, or down for Payment and WriteOff.'),
+  principal: Money(
+    788.49,
+    'The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff.',
+  ),
   interest: Money(100, 'The part of the amount that is interest.'),
   balance: Money(9211.51, 'The outstanding principal after the transaction.'),
 });

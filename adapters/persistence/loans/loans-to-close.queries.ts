@@ -30,10 +30,10 @@ const overdueSince = (db: Db, by: Batch) =>
 
 const soonDue = (db: Db, by: Batch) =>
   db
-    .selectFrom(sql<{ day: number }>`unnest(${by.disbursementDays}::integer[])`.as<'disbursed'>(sql`disbursed(day)`))
+    .selectFrom(sql<{ day: number }>`unnest(${by.startDays}::integer[])`.as<'start'>(sql`start(day)`))
     .crossJoinLateral(({ ref: outer }) =>
       batch(db, by)
-        .where(({ ref }) => sql`extract(day from ${ref('l.disbursed_on')})::integer`, '=', outer('disbursed.day'))
+        .where(({ ref }) => sql`extract(day from ${ref('l.due_dates_from')})::integer`, '=', outer('start.day'))
         .where('l.status', '<>', sql.lit('Completed'))
         .where('l.next_due_on', '<=', by.dueBy)
         .as('due'),

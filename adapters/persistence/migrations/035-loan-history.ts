@@ -5,7 +5,7 @@ export class Migration035LoanHistory extends Migration {
   override up(): void {
     this.addEntries();
     this.changeLoans();
-    this.allowPrepayments();
+    this.constrainLoans();
   }
 
   private addEntries(): void {
@@ -34,7 +34,7 @@ export class Migration035LoanHistory extends Migration {
     this.addSql(`alter table loans rename constraint loans_payoff to loans_order`);
   }
 
-  private allowPrepayments(): void {
+  private constrainLoans(): void {
     // Filled by the schedule of each loan.
     this.addSql(`alter table loans
       alter column due_dates_from set not null,
@@ -43,5 +43,9 @@ export class Migration035LoanHistory extends Migration {
       alter column rebate drop default,
       add constraint loans_lost check ((lost is null) = (written_off_at is null)),
       add constraint loans_order_reduces check (order_reduces is null or order_payment_id is not null)`);
+    // A change can move the day from which due dates count.
+    this.addSql(`drop index loans_by_due_day`);
+    this.addSql(`create index loans_by_due_day on loans ((extract(day from due_dates_from)::integer), id)
+      where status <> 'Completed'`);
   }
 }

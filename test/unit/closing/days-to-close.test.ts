@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import { checkClosable } from '../../../domain/closing/closing-limit.ts';
 import { daysToClose, MAX_DAYS_AT_ONCE } from '../../../domain/closing/days-to-close.ts';
-import { disbursementDaysDueOn } from '../../../domain/loans/close-of-day.ts';
+import { startDaysDueOn } from '../../../domain/loans/close-of-day.ts';
 import { addDays, addMonths, calendarDay } from '../../../domain/shared/calendar.ts';
 import { itForAny } from '../../support/for-any.ts';
 
@@ -35,7 +35,7 @@ itForAny([fc.nat(3000), fc.nat(62)])('a day can be due for each loan with an ins
   const disbursedOn = addDays(calendarDay('2024-01-01'), days);
   const dueOn = addMonths(disbursedOn, months + 1);
 
-  expect(disbursementDaysDueOn(dueOn)).toContain(Number(disbursedOn.slice(8)));
+  expect(startDaysDueOn(dueOn)).toContain(Number(disbursedOn.slice(8)));
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysPastDue, disbursementDaysDueOn, paymentsToRemindOf } from '../../../domain/loans/close-of-day.ts';
+import { daysPastDue, paymentsToRemindOf, startDaysDueOn } from '../../../domain/loans/close-of-day.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
@@ -92,11 +92,11 @@ describe('a paused loan', () => {
 
 describe('reminders', () => {
   it('go to loans of every day that has an instalment due: at the end of a short month, of several', () => {
-    expect(disbursementDaysDueOn(calendarDay('2027-03-15'))).toEqual([15]);
-    expect(disbursementDaysDueOn(calendarDay('2027-04-30'))).toEqual([30, 31]);
-    expect(disbursementDaysDueOn(calendarDay('2027-02-28'))).toEqual([28, 29, 30, 31]);
-    expect(disbursementDaysDueOn(calendarDay('2028-02-28'))).toEqual([28]);
-    expect(disbursementDaysDueOn(calendarDay('2028-02-29'))).toEqual([29, 30, 31]);
+    expect(startDaysDueOn(calendarDay('2027-03-15'))).toEqual([15]);
+    expect(startDaysDueOn(calendarDay('2027-04-30'))).toEqual([30, 31]);
+    expect(startDaysDueOn(calendarDay('2027-02-28'))).toEqual([28, 29, 30, 31]);
+    expect(startDaysDueOn(calendarDay('2028-02-28'))).toEqual([28]);
+    expect(startDaysDueOn(calendarDay('2028-02-29'))).toEqual([29, 30, 31]);
   });
 
   it('name the open amount of an instalment, and no paid instalment', () => {
