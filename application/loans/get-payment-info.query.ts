@@ -1,27 +1,20 @@
-import { type InstallmentStatus, isPaid, nextAmountDue, statusOf } from '../../domain/loans/installment.ts';
+import { isPaid, nextAmountDue } from '../../domain/loans/installment.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
-import { withBalances } from '../../domain/loans/schedule.ts';
 import { midnightText } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoanQueries } from './loan.queries.ts';
+import { paymentScheduleOf, type ScheduledPayment } from './payment-schedule.ts';
 
-/** Amounts are decimals of the loan's currency; `balance` is the outstanding principal after the instalment. */
+/** Amounts are decimals of the loan's currency. */
 export interface PaymentInfo {
   readonly monthlyPayment: number;
   readonly nextPaymentDate: string | null;
   readonly nextPaymentAmount: number;
   readonly totalPaymentsRemaining: number;
-  readonly paymentSchedule: readonly {
-    readonly paymentNumber: number;
-    readonly dueDate: string;
-    readonly principal: number;
-    readonly interest: number;
-    readonly balance: number;
-    readonly status: InstallmentStatus;
-  }[];
+  readonly paymentSchedule: readonly ScheduledPayment[];
 }
 
 export class GetPaymentInfo extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
@@ -37,14 +30,7 @@ export class GetPaymentInfo extends UseCase<{ loanQueries: LoanQueries; calendar
       nextPaymentDate: unpaid[0] === undefined ? null : midnightText(unpaid[0].dueOn),
       nextPaymentAmount: nextAmountDue(installments, today).toDecimal(currency),
       totalPaymentsRemaining: unpaid.length,
-      paymentSchedule: withBalances(record.amount, installments).map((each, index) => ({
-        paymentNumber: index + 1,
-        dueDate: midnightText(each.dueOn),
-        principal: each.principal.toDecimal(currency),
-        interest: each.interest.toDecimal(currency),
-        balance: each.balance.toDecimal(currency),
-        status: statusOf(each, today),
-      })),
+      paymentSchedule: paymentScheduleOf(record, today),
     };
   }
 }

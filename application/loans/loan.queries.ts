@@ -4,6 +4,7 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
 import type { PayableLoan } from '../../domain/loans/payoff.ts';
+import type { PrepayableLoan } from '../../domain/loans/prepayment.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
@@ -46,6 +47,12 @@ export interface PayoffRecord extends PayableLoan {
   readonly currency: Currency;
 }
 
+/** The data behind a prepayment quote. */
+export interface PrepaymentRecord extends PrepayableLoan {
+  readonly amount: Money;
+  readonly currency: Currency;
+}
+
 /** The data behind a refinancing offer. `employmentStatus` is that of the loan request. */
 export interface RefinancingRecord {
   readonly status: LoanStatus;
@@ -77,6 +84,7 @@ export interface LoanQueries {
   detailOf(borrowerId: UserId, id: LoanId): Promise<LoanDetail | null>;
   repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null>;
   payoffOf(borrowerId: UserId, id: LoanId): Promise<PayoffRecord | null>;
+  prepaymentOf(borrowerId: UserId, id: LoanId): Promise<PrepaymentRecord | null>;
   refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null>;
   listForOperators(filter: LoanFilter, page: PageRequest): Promise<Page<OperatorLoan>>;
   getForOperators(id: LoanId): Promise<OperatorLoan | null>;

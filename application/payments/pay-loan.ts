@@ -1,3 +1,4 @@
+import type { Reduction } from '../../domain/loans/entry.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
@@ -19,11 +20,17 @@ import { UseCase } from '../shared/use-case.ts';
 import { loanToPay } from './loan-to-pay.ts';
 import { SETTLE_PAYMENT } from './settle-payment.ts';
 
-/** `amount` is a decimal of the loan's currency, or `payoff` for what pays the loan off on the day of the order. */
+/** What a borrower wants to pay. Amounts are decimals of the loan's currency. */
+export type WantedPayment =
+  | { readonly kind: 'payment'; readonly amount: number }
+  | { readonly kind: 'prepayment'; readonly amount: number; readonly reduce: Reduction }
+  /** What pays the loan off on the day of the order. */
+  | { readonly kind: 'payoff' };
+
 export interface PayLoanCommand {
   readonly borrowerId: UserId;
   readonly loanId: LoanId;
-  readonly amount: number | 'payoff';
+  readonly wanted: WantedPayment;
   readonly method: PaymentMethod;
   readonly bankId: string | null;
   /** The id of the payment, the same in each retry of the command; a new one when absent. */
@@ -51,8 +58,9 @@ export class PayLoan extends UseCase<{
   }
 
   /**
-   * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance, PaymentDeclined; for a payoff also
-   * LoanNotFound, PaymentInProgress
+   * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance, PaymentDeclined; for a payoff or
+   * prepayment also LoanNotFound; PaymentInProgress; LoanNotEligibleForPrepayment, PrepaymentTooLow,
+   * PrepaymentExceedsBalance
    */
   async execute(command: PayLoanCommand): Promise<Payment> {
     const { banks, gateway, unitOfWork } = this.deps;
@@ -86,21 +94,23 @@ export class PayLoan extends UseCase<{
     return payment;
   }
 
-  /** A payoff is an act on the loan, so that an unknown loan is not found. */
-  private lockLoan({ amount, loanId, borrowerId }: PayLoanCommand): Promise<Loan> {
+  /** Payoffs and prepayments are acts on the loan, so that an unknown loan is not found. */
+  private lockLoan({ wanted, loanId, borrowerId }: PayLoanCommand): Promise<Loan> {
     const { loans } = this.deps;
-    return amount === 'payoff' ? loans.get(loanId, borrowerId) : loanToPay(loans, { loanId, borrowerId });
+    return wanted.kind === 'payment' ? loanToPay(loans, { loanId, borrowerId }) : loans.get(loanId, borrowerId);
   }
 
   /** Makes a payment and reserves its amount on the loan, which is locked. */
-  private async reserve(loan: Loan, { paymentId, borrowerId, method, bankId, amount: asked }: PayLoanCommand) {
+  private async reserve(loan: Loan, { paymentId, borrowerId, method, bankId, wanted }: PayLoanCommand) {
     const { ids, calendar, clock } = this.deps;
     const { id: loanId, currency } = loan;
     const today = await calendar.today();
-    const amount = asked === 'payoff' ? loan.quotePayoff(today).payoffAmount : Money.ofDecimal(asked, currency);
+    const amount =
+      wanted.kind === 'payoff' ? loan.quotePayoff(today).payoffAmount : Money.ofDecimal(wanted.amount, currency);
     const order = { id: paymentId ?? ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId };
     const payment = new Payment({ ...order, reference: null }, clock.now(), today);
-    if (asked === 'payoff') loan.reservePayoff(payment.id, today);
+    if (wanted.kind === 'payoff') loan.reservePayoff(payment.id, today);
+    else if (wanted.kind === 'prepayment') loan.reservePrepayment(payment.id, { ...wanted, amount }, today);
     else loan.reserve(amount);
     return payment;
   }

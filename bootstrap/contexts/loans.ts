@@ -10,6 +10,7 @@ import { CloseLoans } from '../../application/loans/close-loans.ts';
 import { GetLoanStatement } from '../../application/loans/get-loan-statement.query.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetPayoffQuote } from '../../application/loans/get-payoff-quote.query.ts';
+import { GetPrepaymentQuote } from '../../application/loans/get-prepayment-quote.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
 import { OpenLoan } from '../../application/loans/open-loan.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
@@ -38,6 +39,7 @@ export const loansContext = defineContext({
     getLoanStatement: new GetLoanStatement(ports),
     getPaymentInfo: new GetPaymentInfo(ports),
     getPayoffQuote: new GetPayoffQuote(ports),
+    getPrepaymentQuote: new GetPrepaymentQuote(ports),
     getRefinanceEligibility: new GetRefinanceEligibility(ports),
     pauseLoan: new PauseLoan(ports),
     previewWriteOff: new PreviewWriteOff(ports),

@@ -2,6 +2,7 @@ import { type GatewayFault, HttpPaymentGateway } from '../../adapters/gateway/ht
 import { MeasuredPaymentGateway } from '../../adapters/gateway/measured-payment-gateway.ts';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { payoffRoutes } from '../../adapters/http/loans/payoff.routes.ts';
+import { prepaymentRoutes } from '../../adapters/http/loans/prepayment.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
@@ -74,8 +75,9 @@ export const paymentsContext = defineContext({
   workers: ({ settlePayment }) => [worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), SETTLING)],
   routes: async (http, useCases, { loanUseCases, paymentQueries, banks, config, clock }) => {
     const { payLoan, recordBankReference, verifyPayment, applyGatewayEvent } = useCases;
-    const { getPayoffQuote } = loanUseCases;
+    const { getPayoffQuote, getPrepaymentQuote } = loanUseCases;
     await http.register(payoffRoutes, { getPayoffQuote, payLoan });
+    await http.register(prepaymentRoutes, { getPrepaymentQuote, payLoan });
     await http.register(paymentRoutes, { payLoan, recordBankReference, verifyPayment, paymentQueries, banks });
     const secret = config.paymentGateway.kind === 'http' ? config.paymentGateway.webhookSecret : null;
     await http.register(paymentWebhookRoutes, { applyGatewayEvent, secret, clock });

@@ -43,7 +43,8 @@ export async function settleOldLoans(app: App, { borrowerId }: People, old: OldL
   if (days.length > 0) {
     await loans.writeOffLoan.execute({ loanId: old.toWriteOff, reason: 'The borrower cannot be reached.' });
   }
-  await payments.payLoan.execute({ borrowerId, loanId: old.toPayOff, amount: 'payoff', method: 'card', bankId: null });
+  const wanted = { kind: 'payoff' } as const;
+  await payments.payLoan.execute({ borrowerId, loanId: old.toPayOff, wanted, method: 'card', bankId: null });
 }
 
 export async function seedCurrentLoans(app: App, people: People): Promise<void> {
@@ -57,7 +58,8 @@ export async function seedCurrentLoans(app: App, people: People): Promise<void> 
   await payByTransfer(app, { borrowerId, loanId: paused, amount: 345.1, reference: 'DEMO-0002' });
   await loans.pauseLoan.execute({ borrowerId, loanId: paused, months: 2, reason: null });
   const running = await lend(10_000, 12);
-  await payments.payLoan.execute({ borrowerId, loanId: running, amount: 888.49, method: 'card', bankId: null });
+  const wanted = { kind: 'payment', amount: 888.49 } as const;
+  await payments.payLoan.execute({ borrowerId, loanId: running, wanted, method: 'card', bankId: null });
   const reversed = await lend(1_200, 6);
   const returned = { borrowerId, loanId: reversed, amount: 207.06, reference: 'DEMO-0004' };
   const paymentId = await payByTransfer(app, returned);

@@ -202,7 +202,8 @@ export class Loan extends Aggregate<LoanEvents> {
     return quote;
   }
 
-  /** Reserves the amount of a prepayment. @throws LoanNotEligibleForPrepayment, AmountTooLow, AmountExceedsBalance */
+  /** Reserves the amount of a prepayment.
+   * @throws LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance */
   reservePrepayment(paymentId: PaymentId, { amount, reduce }: WantedPrepayment, today: CalendarDay): void {
     quotePrepayment(this, { amount, reduce }, today);
     this._inFlightAmount = this._inFlightAmount.plus(amount);

@@ -1,5 +1,6 @@
 import { contentOf } from '../../adapters/files/file-contents.ts';
 import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
+import type { WantedPayment } from '../../application/payments/pay-loan.ts';
 import type { NewAnswer } from '../../application/shared/idempotency.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
@@ -38,9 +39,9 @@ const order: Doer<'pay' | 'payoff'> = (
   paymentId,
 ) => {
   provider.plan(plan);
-  const amount = 'amount' in call ? call.amount / 100 : 'payoff';
+  const wanted: WantedPayment = 'amount' in call ? { kind: 'payment', amount: call.amount / 100 } : { kind: 'payoff' };
   const again = paymentId && { paymentId };
-  return payments.payLoan.execute({ borrowerId, loanId, amount, method: 'card', bankId: null, ...again });
+  return payments.payLoan.execute({ borrowerId, loanId, wanted, method: 'card', bankId: null, ...again });
 };
 
 /** Executes the use case of each act. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { PostToStatement } from '../../application/loans/post-to-statement.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
-import { PayLoan } from '../../application/payments/pay-loan.ts';
+import { PayLoan, type WantedPayment } from '../../application/payments/pay-loan.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
@@ -58,6 +58,14 @@ export const PAYMENT = idNumber<'Payment'>(7);
 const OWN = { borrowerId: BORROWER, loanId: aLoan().id };
 const TRANSFER = { reference: 'R-1', amount: 888.49 };
 
+/** A number is the amount of an ordinary payment. */
+type Wanted = number | 'payoff' | WantedPayment;
+
+function wantedOf(wanted: Wanted): WantedPayment {
+  if (wanted === 'payoff') return { kind: 'payoff' };
+  return typeof wanted === 'number' ? { kind: 'payment', amount: wanted } : wanted;
+}
+
 /** `lendingInMemory` with `aLoan()`, and what its borrower, the gateway, the bank and an operator do. */
 export async function lendingDesk() {
   const on = lendingInMemory();
@@ -71,12 +79,19 @@ export async function lendingDesk() {
       await on.loans.save(loan);
     },
     payment: (id: PaymentId = PAYMENT) => on.payments.get(id),
-    order: (amount: number | 'payoff' = 100, given: object = {}) =>
-      new PayLoan(on).execute({ ...OWN, amount, method: 'card', bankId: null, paymentId: PAYMENT, ...given }),
+    order: (wanted: Wanted = 100, given: object = {}) =>
+      new PayLoan(on).execute({
+        ...OWN,
+        wanted: wantedOf(wanted),
+        method: 'card',
+        bankId: null,
+        paymentId: PAYMENT,
+        ...given,
+      }),
     /** Orders a payment in a process that ends before the gateway answers. */
-    async orderAndDie(amount: number | 'payoff' = 100): Promise<void> {
+    async orderAndDie(wanted: Wanted = 100): Promise<void> {
       on.gateway.duringCall = () => Promise.reject(new Error('The process ends here.'));
-      await expect(this.order(amount)).rejects.toThrow('ends here');
+      await expect(this.order(wanted)).rejects.toThrow('ends here');
       on.gateway.duringCall = () => {};
     },
     /** Asks the gateway for the outcome of a payment. */

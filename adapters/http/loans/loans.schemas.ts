@@ -49,21 +49,22 @@ export const LoanDetail = Named('LoanDetail', {
   lastPaymentDate: Nullable(Timestamp()),
   disbursementDate: Timestamp(),
 });
+export const PaymentSchedule = List(
+  Named('Installment', {
+    paymentNumber: Count(1, 'By date. A prepayment is a paid row of its own.'),
+    dueDate: Timestamp(EXAMPLE_DUE_DATE),
+    principal: Money(788.49),
+    interest: Money(100),
+    balance: Money(9211.51, 'Principal outstanding after the instalment.'),
+    status: Choice(INSTALLMENT_STATUSES, { title: 'InstallmentStatus', examples: ['Upcoming'] }),
+  }),
+);
 const PaymentInfo = Named('PaymentInfo', {
   monthlyPayment: Common.monthlyPayment,
   nextPaymentDate: Common.nextPaymentDate,
   nextPaymentAmount: Money(888.49),
   totalPaymentsRemaining: Count(12),
-  paymentSchedule: List(
-    Named('Installment', {
-      paymentNumber: Count(1),
-      dueDate: Timestamp(EXAMPLE_DUE_DATE),
-      principal: Money(788.49),
-      interest: Money(100),
-      balance: Money(9211.51, 'Principal outstanding after the instalment.'),
-      status: Choice(INSTALLMENT_STATUSES, { title: 'InstallmentStatus', examples: ['Upcoming'] }),
-    }),
-  ),
+  paymentSchedule: PaymentSchedule,
 });
 const RefinanceEligibility = Named('RefinanceEligibility', {
   loanId: Id('loan'),

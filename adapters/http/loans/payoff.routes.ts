@@ -20,7 +20,7 @@ export const payoffRoutes: RoutePlugin<PayoffRoutesOptions> = async (app, { getP
     { config: { idempotent: payLoan.idempotency }, schema: schemas.payOffLoan },
     async ({ user, effectId, params, body: { paymentMethod: method, bankId = null } }) => {
       const order = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, ...paymentIdForRetry(effectId) };
-      return success(createdPayment(await payLoan.execute({ ...order, amount: 'payoff' })));
+      return success(createdPayment(await payLoan.execute({ ...order, wanted: { kind: 'payoff' } })));
     },
   );
 };

@@ -43,7 +43,8 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
     },
     async ({ user, effectId, body: { loanId: loan, amount, paymentMethod: method, bankId = null } }) => {
       const loanId = loanIdOf(loan);
-      const order = { borrowerId: user.id, loanId, amount, method, bankId, ...paymentIdForRetry(effectId) };
+      const wanted = { kind: 'payment', amount } as const;
+      const order = { borrowerId: user.id, loanId, wanted, method, bankId, ...paymentIdForRetry(effectId) };
       return success(createdPayment(await payLoan.execute(order)));
     },
   );

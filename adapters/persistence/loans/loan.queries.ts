@@ -9,7 +9,7 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { decimal, iso, midnight, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { toInstallment } from './loan-rows.ts';
+import { type LoanJson, money, scheduleOf, toInstallment } from './loan-rows.ts';
 
 const item = ({ ref }: Fields<'loans'>) =>
   [
@@ -67,6 +67,10 @@ const PAYOFF = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
     .select(['t.status', 't.currency', 't.in_flight_amount', 't.installments'])
     .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.periods_from')}, 'YYYY-MM-DD')`.as('periodsFrom')),
 );
+/** One JSON value, because a schedule is most of the row. */
+const PREPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
+  own(db, loan).select(sql<LoanJson>`to_json(t)`.as('loan')),
+);
 const REFINANCING = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan)
     .innerJoin('loan_requests as r', 'r.id', 't.request_id')
@@ -98,6 +102,14 @@ export function kyselyLoanQueries(em: EntityManager): LoanQueries {
       const { status, currency, periodsFrom } = row;
       const schedule = { installments: row.installments.map(toInstallment), periodsFrom };
       return { status, currency, inFlightAmount, schedule };
+    },
+
+    async prepaymentOf(borrowerId, id) {
+      const [row] = await PREPAYMENT(em, { id, borrowerId });
+      if (row === undefined) return null;
+      const { status, currency, amount, in_flight_amount: inFlight } = row.loan;
+      const schedule = scheduleOf(row.loan);
+      return { status, currency, amount: money(amount), inFlightAmount: money(inFlight), schedule };
     },
 
     async refinancingOf(borrowerId, id) {

@@ -1,0 +1,27 @@
+import type { GetPrepaymentQuote } from '../../../application/loans/get-prepayment-quote.query.ts';
+import type { PayLoan } from '../../../application/payments/pay-loan.ts';
+import { success } from '../api/envelope.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { createdPayment, paymentIdForRetry } from '../payments/created-payment.ts';
+import { loanIdOf } from './loans.routes.ts';
+import * as schemas from './prepayment.schemas.ts';
+
+export interface PrepaymentRoutesOptions {
+  readonly getPrepaymentQuote: GetPrepaymentQuote;
+  readonly payLoan: PayLoan;
+}
+
+export const prepaymentRoutes: RoutePlugin<PrepaymentRoutesOptions> = async (app, { getPrepaymentQuote, payLoan }) => {
+  app.get('/loans/:loanId/prepaymentQuote', { schema: schemas.getPrepaymentQuote }, async ({ user, params, query }) =>
+    success(await getPrepaymentQuote.execute({ ...query, userId: user.id, loanId: loanIdOf(params) })),
+  );
+  app.post(
+    '/loans/:loanId/prepayments',
+    { config: { idempotent: payLoan.idempotency }, schema: schemas.createPrepayment },
+    async ({ user, effectId, params, body: { amount, reduce, paymentMethod: method, bankId = null } }) => {
+      const order = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, ...paymentIdForRetry(effectId) };
+      const wanted = { kind: 'prepayment', amount, reduce } as const;
+      return success(createdPayment(await payLoan.execute({ ...order, wanted })));
+    },
+  );
+};

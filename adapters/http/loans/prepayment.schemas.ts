@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { REDUCTIONS } from '../../../domain/loans/entry.ts';
+import {
+  LoanNotEligibleForPrepayment,
+  LoanNotFound,
+  PrepaymentExceedsBalance,
+  PrepaymentTooLow,
+} from '../../../domain/loans/loan.errors.ts';
+import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
+import { answers } from '../api/envelope.ts';
+import { Choice, Count, Id, Money, Named, Nullable, Timestamp } from '../api/fields.ts';
+import { Body, IdField, MoneyAmount, PathIds } from '../api/inputs.ts';
+import { CreatedPayment, declined, Method, PAYMENT_CREATED } from '../payments/payments.schemas.ts';
+import { PaymentSchedule } from './loans.schemas.ts';
+
+const tags = ['Loans'];
+const params = PathIds('loanId');
+const errors = [
+  new LoanNotEligibleForPrepayment(['An instalment is due or partly paid.']),
+  new PrepaymentTooLow(),
+  new PrepaymentExceedsBalance(),
+  new LoanNotFound(),
+];
+
+const Reduce = Choice(REDUCTIONS, {
+  title: 'Reduction',
+  examples: ['payment'],
+  description: '`payment` lowers the monthly payment, `term` the number of instalments.',
+});
+const wanted = { amount: MoneyAmount(2000), reduce: Reduce };
+/** The loan of the examples has three paid instalments, and this is the due date of the third. */
+const AS_OF = '2027-02-20T00:00:00.000Z';
+const NEXT = '2027-03-20T00:00:00.000Z';
+
+const PrepaymentQuote = Named('PrepaymentQuote', {
+  loanId: Id('loan'),
+  asOf: Timestamp(AS_OF),
+  amount: Money(2000, 'Accrued interest and principal.'),
+  reduce: Reduce,
+  accruedInterest: Money(0, 'Interest of the current period by the day. It is paid first.'),
+  principal: Money(2000, 'The part of the amount that lowers the outstanding principal.'),
+  interestSaved: Money(101.32, 'By how much the total interest falls.'),
+  monthlyPayment: Money(655.01, 'After the prepayment, as all that follows.'),
+  remainingTerm: Count(9, 'Number of instalments not fully paid.'),
+  totalInterest: Money(560.54),
+  nextPaymentDate: Nullable(Timestamp(), NEXT),
+  lastPaymentDate: Nullable(Timestamp(), '2027-11-20T00:00:00.000Z'),
+  paymentSchedule: PaymentSchedule,
+});
+const EXAMPLE_ROWS = [
+  { paymentNumber: 4, dueDate: AS_OF, principal: 2000, interest: 0, balance: 5610.8, status: 'Paid' as const },
+  { paymentNumber: 5, dueDate: NEXT, principal: 598.9, interest: 56.11, balance: 5011.9, status: 'Upcoming' as const },
+];
+
+export const getPrepaymentQuote = {
+  summary: 'Quote a prepayment of principal',
+  description:
+    'What a prepayment of today does to the loan. It is a paid row of its own in the schedule; the rest is calculated again.',
+  operationId: 'getPrepaymentQuote',
+  tags,
+  params,
+  querystring: Type.Object(wanted),
+  response: answers(PrepaymentQuote, 'The quote.', { paymentSchedule: EXAMPLE_ROWS }),
+  errors,
+};
+export const createPrepayment = {
+  summary: 'Prepay principal of a loan',
+  description:
+    'Collects the amount through the payment gateway. It takes effect as of today, however late it settles. Refused unless the loan is Active, with no instalment due or partly paid and no payment processing.',
+  operationId: 'createPrepayment',
+  tags,
+  params,
+  body: Body({ ...wanted, paymentMethod: Method, bankId: Type.Optional(IdField()) }),
+  response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 2000 }),
+  errors: [new InvalidPayment('bankId', 'There is no such bank.'), declined, ...errors],
+};
