@@ -77,6 +77,7 @@ export class PgBossJobs implements JobQueue {
   private readonly onEnd: (end: JobEnd) => void;
   private queues: readonly string[] = [];
   private readonly stopping = new AbortController();
+  private stopped = false;
   /** The queues on which this process works. */
   private readonly names: string[] = [];
 
@@ -102,7 +103,9 @@ export class PgBossJobs implements JobQueue {
       monitorIntervalSeconds: 5,
       queueCacheIntervalSeconds: 5,
     });
-    this.boss.on('error', (error) => report({ job: 'queue', error, final: false }));
+    this.boss.on('error', (error) => {
+      if (!this.stopped) report({ job: 'queue', error, final: false });
+    });
   }
 
   /** Creates the queues. @param works whether this process also runs the jobs */
@@ -153,6 +156,8 @@ export class PgBossJobs implements JobQueue {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.boss.stop({ graceful: true, timeout: 8_000 });
+    // The pool does not wait until its connections are closed: one can still hear that the server ends.
+    this.stopped = true;
   }
 
   private async run(job: JobWithMetadata<object>, handle: JobHandler<object>, relieve: () => void): Promise<JobResult> {
