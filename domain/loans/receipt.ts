@@ -24,6 +24,6 @@ export function applyPayment(schedule: Schedule, { amount, valueOn }: MoneyEntry
 /** One for each day. */
 export function withReceipt(receipts: readonly DatedMoney[], { on, amount }: DatedMoney): readonly DatedMoney[] {
   const same = receipts.findIndex((each) => each.on === on);
-  if (same < 0) return [...receipts, { on, amount }];
+  if (same < 0) return [...receipts, { on, amount }].toSorted((one, other) => (one.on < other.on ? -1 : 1));
   return receipts.map((each, index) => (index === same ? { on, amount: each.amount.plus(amount) } : each));
 }

@@ -2,12 +2,12 @@ import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
 import { isInDefault } from './close-of-day.ts';
-import type { Entry, History } from './entry.ts';
+import type { History } from './entry.ts';
 import { apply } from './history.ts';
 import { isOverdue } from './installment.ts';
 import type { LoanStatus } from './loan-status.ts';
 import type { Pause } from './pause.ts';
-import { firstSchedule, type Schedule } from './schedule.ts';
+import { firstSchedule } from './schedule.ts';
 
 /** A payment that is taken back. */
 export interface Reversal {
@@ -37,19 +37,14 @@ export function statusAfterReversal(loan: ReversibleLoan, history: History, toda
   return wouldBeInDefault(history, today) ? 'Defaulted' : 'Active';
 }
 
+/** Whatever leaves nothing overdue cures a default: money, a pause or a new age. */
 function wouldBeInDefault([disbursement, ...entries]: History, today: CalendarDay): boolean {
   let schedule = firstSchedule(disbursement);
   let inDefault = false;
   for (const entry of entries) {
     inDefault ||= isInDefault(schedule.installments, entry.on);
     schedule = apply(schedule, entry);
-    inDefault &&= !cures(entry, schedule);
+    inDefault &&= schedule.installments.some((each) => isOverdue(each, entry.on));
   }
   return inDefault || isInDefault(schedule.installments, today);
-}
-
-/** Money cures a loan on which it leaves nothing overdue, and a new age always does. */
-function cures(entry: Entry, { installments }: Schedule): boolean {
-  if (entry.kind === 'change') return entry.change.type === 'reage';
-  return 'paymentId' in entry && !installments.some((each) => isOverdue(each, entry.on));
 }
