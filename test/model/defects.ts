@@ -62,11 +62,12 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
     loan.reserve = (amount) => void Reflect.set(loan, '_inFlightAmount', loan.inFlightAmount.plus(amount));
   }),
   'a pause adds no interest': loadingLoans((loan) => {
-    const { rate } = loan;
+    const rated = (rate: Rate) => Reflect.set(loan, '_schedule', { ...loan.schedule, rate });
     loan.pause = (order) => {
-      Reflect.set(loan, 'rate', Rate.ofPercent(0));
+      const { rate } = loan;
+      rated(Rate.ofPercent(0));
       const pause = Loan.prototype.pause.call(loan, order);
-      Reflect.set(loan, 'rate', rate);
+      rated(rate);
       return pause;
     };
   }),

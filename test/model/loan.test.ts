@@ -6,12 +6,12 @@ import { withBalances } from '../../domain/loans/schedule.ts';
 import { addMonths, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
+import { historyOf } from '../support/fakes/history.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, BORROWER } from '../support/lending.ts';
 import { reverse } from '../support/loan-payments.ts';
 import { SEED } from './check.ts';
 import { ModelLoan } from './model-loan.ts';
-import { interestOf } from './reference-arithmetic.ts';
 
 type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number }
@@ -42,8 +42,9 @@ const history = fc.record({
 
 /** A loan and its model. */
 class Pair {
-  /** How many pauses moved due dates that earlier pauses had moved by different months. */
-  uneven = 0;
+  /** How many pauses came after a reversal had changed an earlier one. */
+  again = 0;
+  private changed = false;
   private readonly loan: Loan;
   private readonly model: ModelLoan;
   private payments: readonly { readonly number: number; readonly amount: Money; readonly on: CalendarDay }[] = [];
@@ -75,7 +76,7 @@ class Pair {
     const paymentId = idNumber<'Payment'>(number);
     if (payoff) loan.reservePayoff(paymentId, today);
     else loan.reserve(money(amount));
-    loan.settle({ paymentId, amount: money(amount), valueOn: today, today, at: midnightOf(today) });
+    loan.settle({ paymentId, amount: money(amount), valueOn: today, today, at: midnightOf(today) }, historyOf(loan));
     model.receive({ paymentId, amount, settledOn: today, givenOn: today }, payoff ? today : null);
     this.payments = [...this.payments, { number, amount: money(amount), on: today }];
   }
@@ -85,8 +86,10 @@ class Pair {
     const payment = payments[which % payments.length];
     if (payment === undefined) return;
     this.payments = payments.filter((other) => other !== payment);
-    reverse(this.loan, payment, this.payments, today);
+    const capitalized = this.model.capitalized;
+    reverse(this.loan, payment, today);
     this.model.reverse({ id: idNumber<'Payment'>(payment.number), amount: cents(payment.amount) }, today);
+    this.changed ||= this.model.capitalized > capitalized;
   }
 
   private pause(months: number): void {
@@ -96,10 +99,7 @@ class Pair {
       expect(pause).toThrow(LoanNotEligibleForPause);
       return;
     }
-    const open = loan.installments.slice(-loan.remainingTerm);
-    if (open.some(({ number, dueOn }) => dueOn !== addMonths(loan.disbursedOn, number + loan.pausedMonths))) {
-      this.uneven++;
-    }
+    if (this.changed) this.again++;
     pause();
     model.pause(months, today);
   }
@@ -112,7 +112,7 @@ class Pair {
 
   private compare(): void {
     const { loan, model } = this;
-    const { status, rate, totalInterest, paid, remaining, remainingTerm } = model;
+    const { status, totalInterest, paid, remaining, remainingTerm } = model;
     const figures = [loan.totalInterest, loan.paidAmount, loan.remainingAmount].map(cents);
     expect([loan.status, ...figures, loan.remainingTerm]).toEqual([
       status,
@@ -122,13 +122,13 @@ class Pair {
       remainingTerm,
     ]);
     expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
-    const rows = withBalances(loan.amount, loan.installments);
-    expect(rows.map(({ dueOn, balance, ...row }) => [dueOn, ...[row.principal, row.paid, balance].map(cents)])).toEqual(
-      model.installments.map(({ dueOn, principal, paid }, index) => [dueOn, principal, paid, model.balances[index]]),
+    const rows = withBalances(loan.amount, loan.installments).map(({ dueOn, principal, interest, paid, balance }) => {
+      return [dueOn, ...[principal, interest, paid, balance].map(cents)];
+    });
+    const { balances } = model;
+    expect(rows).toEqual(
+      model.installments.map((each, index) => [each.dueOn, each.principal, each.interest, each.paid, balances[index]]),
     );
-    const interest = rows.map((each) => cents(each.interest.plus(each.rebated)));
-    const before = rows.map(({ balance, principal }) => cents(balance.plus(principal)));
-    expect(interest).toEqual(before.map((balance) => interestOf(balance, rate, 1)));
   }
 }
 
@@ -136,12 +136,12 @@ const money = (cents: number) => Money.ofMinorUnits(BigInt(cents));
 const cents = ({ minorUnits }: Money) => Number(minorUnits);
 
 it('keeps the schedule of a loan as in the model, for any sequence of payments, pauses and reversals', () => {
-  let uneven = 0;
+  let again = 0;
   const property = fc.property(history, ({ from, rate, acts }) => {
     const pair = new Pair(from, rate);
     for (const each of acts) pair.take(each);
-    uneven += pair.uneven;
+    again += pair.again;
   });
   fc.assert(property, { numRuns: process.env.MODE === 'long' ? 5_000 : 500, ...SEED });
-  expect(uneven, 'pauses that followed a reversal across a pause').toBeGreaterThan(0);
+  expect(again, 'pauses after a reversal across a pause').toBeGreaterThan(0);
 }, 0);

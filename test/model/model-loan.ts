@@ -1,16 +1,17 @@
 import {
+  capitalizedIn,
   dueOf,
-  filled,
+  interestIn,
   isOpen,
   type ModelInstallment,
+  openOf,
+  overdueIn,
   principalOpen,
-  type Receipt,
-  rebated,
+  type Rows,
   sumOf,
-  unrebated,
-  wouldBeInDefault,
 } from './installments.ts';
-import { daysAfter, interestOf, monthsAfter, schedule } from './reference-arithmetic.ts';
+import { type Happening, Life, type Receipt, type Terms } from './life.ts';
+import { daysAfter, monthsAfter } from './reference-arithmetic.ts';
 
 /** A loan according to the contract. Money is in minor units, rates in percent a year, days are ISO text. */
 export class ModelLoan {
@@ -18,11 +19,7 @@ export class ModelLoan {
   readonly borrower: string;
   readonly amount: number;
   readonly rate: number;
-  readonly disbursedOn: string;
   status: 'Active' | 'Paused' | 'Completed' | 'Defaulted' = 'Active';
-  installments: readonly ModelInstallment[];
-  totalInterest: number;
-  paid = 0;
   inFlight = 0;
   pausedOn: string | null = null;
   pauseEndsOn: string | null = null;
@@ -31,37 +28,44 @@ export class ModelLoan {
   payoff: { readonly paymentId: string; readonly asOf: string } | null = null;
   /** The payments that came after the write-off. */
   readonly recoveries = new Set<string>();
-  /** The payments that were not reversed, the oldest first. */
-  private kept: readonly Receipt[] = [];
-  /** The numbers of the instalments that a payoff closed before their due date. */
-  private earnless: readonly number[] = [];
+  /** By day. */
+  private happened: readonly Happening[] = [];
+  private life: Life;
+  private readonly terms: Terms;
   /** The lines of its statement: types and amounts. */
   readonly lines: string[];
   /** The sources of its ledger entries. */
   readonly sources: string[];
 
-  constructor(id: string, borrower: string, terms: { amount: number; rate: number; term: number; today: string }) {
+  constructor(id: string, borrower: string, terms: Terms) {
     this.id = id;
     this.borrower = borrower;
     this.amount = terms.amount;
     this.rate = terms.rate;
-    this.disbursedOn = terms.today;
+    this.terms = terms;
+    this.life = new Life(terms, []);
     this.sources = [`loan.disbursed:${id}`];
     this.lines = [`Disbursement ${terms.amount}`];
-    this.installments = schedule(terms.amount, terms.rate, terms.term).map((row, index) => ({
-      ...row,
-      number: index + 1,
-      dueOn: monthsAfter(terms.today, index + 1),
-      moved: 0,
-      capitalized: 0,
-      paid: 0,
-      rebated: 0,
-    }));
-    this.totalInterest = this.scheduledInterest;
   }
 
-  private get scheduledInterest(): number {
-    return sumOf(this.installments.map(({ interest, capitalized }) => interest + capitalized));
+  get installments(): Rows {
+    return this.life.rows;
+  }
+
+  get paid(): number {
+    return this.life.paid;
+  }
+
+  get rebate(): number {
+    return this.life.rebate;
+  }
+
+  get totalInterest(): number {
+    return interestIn(this.installments);
+  }
+
+  get capitalized(): number {
+    return capitalizedIn(this.installments);
   }
 
   /** The scheduled principal after each instalment. */
@@ -87,8 +91,7 @@ export class ModelLoan {
   }
 
   openOfNext(count: number): number {
-    const next = this.installments.filter(isOpen).slice(0, count);
-    return sumOf(next.map((each) => dueOf(each) - each.paid));
+    return openOf(this.installments.filter(isOpen).slice(0, count));
   }
 
   get outstandingPrincipal(): number {
@@ -104,10 +107,9 @@ export class ModelLoan {
     return this.writtenOff ? 0 : this.outstandingPrincipal;
   }
 
-  /** The principal that was open without the money from before the write-off. */
+  /** The principal that was open at the write-off. */
   get lost(): number {
-    const earlier = this.kept.filter(({ paymentId }) => !this.recoveries.has(paymentId));
-    return this.writtenOff ? principalOpen(filled(this.installments, sumOf(earlier.map(({ amount }) => amount)))) : 0;
+    return this.life.lost;
   }
 
   get recovered(): number {
@@ -119,17 +121,18 @@ export class ModelLoan {
   }
 
   payoffAmount(today: string): number {
-    return sumOf(rebated(this.installments, this.disbursedOn, today).map(dueOf)) - this.paid;
+    return this.life.payoffAmount(today);
   }
 
   /** 50 for each paid instalment if the money given by its due date covers it and all before it, else 10. */
   get points(): number {
     let due = 0;
     let points = this.status === 'Completed' ? 500 : 0;
+    const received = this.happened.filter((each) => 'givenOn' in each);
     for (const each of this.installments) {
       due += dueOf(each);
-      const inTime = sumOf(this.kept.filter(({ givenOn }) => givenOn <= each.dueOn).map(({ amount }) => amount));
-      const earns = !isOpen(each) && dueOf(each) > 0 && !this.earnless.includes(each.number);
+      const inTime = sumOf(received.filter(({ givenOn }) => givenOn <= each.dueOn).map(({ amount }) => amount));
+      const earns = !isOpen(each) && dueOf(each) > 0 && !each.part && !this.life.earnless.has(each.month);
       if (earns) points += due <= inTime ? 50 : 10;
     }
     return points;
@@ -142,23 +145,21 @@ export class ModelLoan {
 
   /** Applies a payment. @returns the points it earns, and whether it cured a default */
   receive(receipt: Receipt, payoffOn: string | null): { readonly points: number; readonly cured: boolean } {
-    const before = this.points;
-    if (payoffOn !== null) this.takeRebate(payoffOn);
+    const { points, rebate } = this;
     this.lines.push(`${this.writtenOff ? 'Recovery' : 'Payment'} ${receipt.amount}`);
     if (this.writtenOff) this.recoveries.add(receipt.paymentId);
-    const rebate = this.totalInterest - this.scheduledInterest;
-    if (rebate > 0) this.lines.push(`Rebate ${rebate}`);
-    this.totalInterest = this.scheduledInterest;
-    this.paid += receipt.amount;
-    this.installments = filled(this.installments, this.paid);
-    this.kept = [...this.kept, receipt];
+    const kind = payoffOn === null ? 'payment' : 'payoff';
+    this.happen({ kind, day: payoffOn ?? receipt.settledOn, ...receipt });
+    if (this.rebate > rebate) this.lines.push(`Rebate ${this.rebate - rebate}`);
     const cured = this.statusAfter(receipt.settledOn);
-    return { points: this.points - before, cured };
+    return { points: this.points - points, cured };
   }
 
-  private takeRebate(day: string): void {
-    this.earnless = this.installments.flatMap((each) => (isOpen(each) && each.dueOn > day ? [each.number] : []));
-    this.installments = rebated(this.installments, this.disbursedOn, day);
+  private happen(happening: Happening): void {
+    const { day } = happening;
+    const later = (each: Happening) => each.day > day;
+    this.happened = [...this.happened.filter((each) => !later(each)), happening, ...this.happened.filter(later)];
+    this.life = new Life(this.terms, this.happened);
   }
 
   /** @returns whether the loan is cured */
@@ -174,28 +175,45 @@ export class ModelLoan {
 
   /** Takes a payment back. @returns the points that it had earned */
   reverse({ id, amount }: { readonly id: string; readonly amount: number }, today: string): number {
-    const before = this.points;
-    const rebate = sumOf(this.installments.map((each) => each.rebated));
-    this.lines.push(`Reversal ${amount}`, ...(rebate > 0 ? [`Reversal ${rebate}`] : []));
-    this.kept = this.kept.filter(({ paymentId }) => paymentId !== id);
-    this.paid = sumOf(this.kept.map((each) => each.amount));
-    this.installments = filled(unrebated(this.installments), this.paid);
-    this.totalInterest = this.scheduledInterest;
+    const { points, rebate, outstandingPrincipal } = this;
+    const before = this.capitalized;
+    this.happened = this.happened.filter((each) => !('paymentId' in each) || each.paymentId !== id);
+    const { demoted } = new Life(this.terms, this.happened);
+    this.happened = this.happened.map((each) =>
+      'paymentId' in each && demoted.has(each.paymentId) ? { ...each, kind: 'payment' } : each,
+    );
+    this.life = new Life(this.terms, this.happened);
+    const added = this.capitalized - before;
+    const opened = this.outstandingPrincipal - outstandingPrincipal - added;
+    this.lines.push(`Reversal ${amount}`, ...this.otherLines(opened, { amount, rebate: rebate - this.rebate }, added));
     this.payoff = null;
-    this.earnless = [];
     this.status = this.statusWithoutIt(today);
-    return before - this.points;
+    return points - this.points;
+  }
+
+  /** A rebate that is taken back opens principal, too. So do others' payments that pay more interest than before. */
+  private otherLines(opened: number, reversed: { readonly amount: number; readonly rebate: number }, added: number) {
+    const rebate = Math.max(opened - reversed.amount, reversed.rebate);
+    const lines: [string, number][] = [
+      ['Reversal', rebate],
+      ['Rebate', -opened],
+      ['Capitalization', added],
+      ['WriteOff', this.writtenOff ? added : 0],
+    ];
+    return lines.filter(([, moved]) => moved > 0).map(([type, moved]) => `${type} ${moved}`);
   }
 
   private statusWithoutIt(today: string) {
+    if (this.remaining === 0) return 'Completed';
     if (this.writtenOff) return 'Defaulted';
     if (this.status === 'Paused' || (this.pauseEndsOn !== null && today < this.pauseEndsOn)) return 'Paused';
-    return wouldBeInDefault(this.installments, this.kept, today) ? 'Defaulted' : 'Active';
+    return this.life.inDefault || this.isOverdue(daysAfter(today, -90)) ? 'Defaulted' : 'Active';
   }
 
-  writeOff(): void {
+  writeOff(today: string): void {
     const lost = this.outstandingPrincipal;
     this.writtenOff = true;
+    this.happen({ kind: 'write-off', day: today });
     this.sources.push(`loan.written-off:${this.id}`);
     this.lines.push(`WriteOff ${lost}`);
   }
@@ -214,12 +232,11 @@ export class ModelLoan {
   }
 
   overdue(day: string): number {
-    const late = this.installments.filter((each) => each.dueOn < day);
-    return late.reduce((sum, each) => sum + dueOf(each) - each.paid, 0);
+    return overdueIn(this.installments, day);
   }
 
   private isOverdue(day: string): boolean {
-    return this.installments.some((each) => isOpen(each) && each.dueOn < day);
+    return this.overdue(day) > 0;
   }
 
   mayPause(today: string): boolean {
@@ -239,22 +256,9 @@ export class ModelLoan {
   }
 
   pause(months: number, today: string): void {
-    const first = this.installments.findIndex(isOpen);
-    const open = this.installments.slice(first);
-    const principal = this.outstandingPrincipal;
-    const added = interestOf(principal, this.rate, months);
-    const rows = schedule(principal + added, this.rate, open.length);
-    // The balance before the first open instalment is all that is owed.
-    const capitalized = added + sumOf(open.map((each) => each.capitalized));
-    const later = open.map((each, index) => ({
-      ...each,
-      ...rows[index],
-      capitalized: index === 0 ? capitalized : 0,
-      moved: each.moved + months,
-      dueOn: monthsAfter(this.disbursedOn, each.number + each.moved + months),
-    }));
-    this.installments = [...this.installments.slice(0, first), ...later];
-    this.totalInterest = this.scheduledInterest;
+    const before = this.capitalized;
+    this.happen({ kind: 'pause', day: today, months });
+    const added = this.capitalized - before;
     this.pausedOn = today;
     this.pauseEndsOn = monthsAfter(today, months);
     this.status = 'Paused';

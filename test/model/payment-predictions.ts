@@ -117,7 +117,7 @@ function reverse(model: Model, payment: ModelPayment): void {
 function markReversal(model: Model, { id, loanId }: ModelPayment): void {
   const loan = model.loan(loanId);
   model.mark('reversed');
-  if (loan.installments.some(({ rebated }) => rebated > 0)) model.mark('payoff reversed');
+  if (loan.rebate > 0) model.mark('payoff reversed');
   if (loan.status === 'Completed') model.mark('completed loan reopened');
   if (loan.payoff !== null) model.mark('reversed with a payoff processing');
   if (loan.pausedOn !== null) model.mark('reversed after a pause');
@@ -129,7 +129,7 @@ export function writtenOff(model: Model, { loanId }: CallOf<'writeOff'>): Predic
   const loan = model.loan(loanId);
   if (loan.writtenOff) return refused('LOAN_WRITTEN_OFF');
   if (loan.status !== 'Defaulted') return refused('LOAN_NOT_DEFAULTED');
-  return { code: null, effect: () => loan.writeOff() };
+  return { code: null, effect: () => loan.writeOff(model.today) };
 }
 
 export function refunded(model: Model, { paymentId }: CallOf<'payRefund'>): Prediction {

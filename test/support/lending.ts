@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import { type LoanApplication, LoanRequest, type Underwriting } from '../../domain/loan-requests/loan-request.ts';
-import { type Disbursement, Loan } from '../../domain/loans/loan.ts';
+import { Loan, type NewLoan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
@@ -51,8 +51,8 @@ export function aLoanRequest(
 }
 
 /** The example of the contract: 10,000 dollars at 12 percent over 12 months, disbursed on 31 January. */
-export function aLoan(given: Partial<Disbursement> = {}, now: Date = BOOKED_AT): Loan {
-  const terms: Disbursement = {
+export function aLoan(given: Partial<NewLoan> = {}, now: Date = BOOKED_AT): Loan {
+  const terms: NewLoan = {
     id: idNumber<'Loan'>(920_001),
     requestId: idNumber<'LoanRequest'>(910_001),
     borrowerId: BORROWER,

@@ -1,7 +1,9 @@
+import type { Reduction } from '../../domain/loans/entry.ts';
 import { dueOf, isPaid } from '../../domain/loans/installment.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';
+import { historyOf } from './fakes/history.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from './lending.ts';
 
@@ -12,8 +14,6 @@ export interface Paid {
   /** In dollars. */
   readonly amount: number | Money;
   readonly on: CalendarDay;
-  /** Whether it came after a write-off. */
-  readonly recovery?: boolean;
 }
 
 const moneyOf = ({ amount }: Paid) => (typeof amount === 'number' ? usd(amount) : amount);
@@ -27,16 +27,21 @@ export function receive(loan: Loan, paid: Paid, today = paid.on): void {
 export function payOff(loan: Loan, number: number, on: CalendarDay, settledOn = on) {
   const paymentId = idNumber<'Payment'>(number);
   const { payoffAmount: amount } = loan.reservePayoff(paymentId, on);
-  loan.settle({ paymentId, amount, valueOn: on, today: settledOn, at: BOOKED_AT });
+  loan.settle({ paymentId, amount, valueOn: on, today: settledOn, at: BOOKED_AT }, historyOf(loan));
   return { number, amount, on };
 }
 
-/** Takes a payment back, of which the loan keeps the others. */
-export function reverse(loan: Loan, paid: Paid, kept: readonly Paid[], today = paid.on): void {
-  const { on: valueOn, recovery = false } = paid;
-  const others = kept.map((each) => ({ settledOn: each.on, recovery: false, ...each, amount: moneyOf(each) }));
-  const about = { paymentId: idOf(paid), amount: moneyOf(paid), valueOn, recovery, today, at: BOOKED_AT };
-  loan.reverse({ ...about, kept: others.map((each) => ({ ...each, at: BOOKED_AT })) });
+/** Settles a prepayment that is accepted on a day, later if told so. */
+export function prepay(loan: Loan, paid: Paid, reduce: Reduction = 'payment', settledOn = paid.on): void {
+  const [paymentId, amount] = [idOf(paid), moneyOf(paid)];
+  loan.reservePrepayment(paymentId, { amount, reduce }, paid.on);
+  loan.settle({ paymentId, amount, valueOn: paid.on, today: settledOn, at: BOOKED_AT }, historyOf(loan));
+}
+
+/** Takes a payment back. */
+export function reverse(loan: Loan, paid: Paid, today = paid.on): void {
+  const history = historyOf(loan);
+  loan.reverse({ paymentId: idOf(paid), amount: moneyOf(paid), history, today, at: BOOKED_AT });
 }
 
 /** Pays the next instalments, each on its due date. */
@@ -54,8 +59,9 @@ export function loanWithPaid(count: number, given: Parameters<typeof aLoan>[0] =
   return loan;
 }
 
-/** All that a loan says of itself, without its events. */
+/** All that a loan says of itself, without its events and its history. */
 export function figuresOf(loan: Loan): object {
   loan.pullEvents();
+  historyOf(loan);
   return { ...loan };
 }

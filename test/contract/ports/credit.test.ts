@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Milestone, milestonesOfVerification } from '../../../domain/credit/milestone.ts';
-import { transactionsOf } from '../../../domain/loans/loan-transaction.ts';
 import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
-import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, aLoanRequest, aPayment, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, aLoanRequest, aPayment, BOOKED_AT, BORROWER } from '../../support/lending.ts';
 import { type Collections, STORES, withBorrower } from './stores.ts';
 
-const DUE = calendarDay('2027-02-28');
 const { id: paymentId } = aPayment();
 const second = { id: idNumber<'Payment'>(930_003) };
 
-describe.each(STORES)('LoanTransactions, Refunds and Milestones %s', (_where, open) => {
+describe.each(STORES)('Refunds and Milestones %s', (_where, open) => {
   const on = withBorrower<Collections>(open);
 
   beforeAll(async () => {
@@ -22,34 +19,6 @@ describe.each(STORES)('LoanTransactions, Refunds and Milestones %s', (_where, op
       await on.payments.add(aPayment());
       await on.payments.add(aPayment(second));
     });
-  });
-
-  it('return the payments that a loan keeps, oldest first, and whether they were recovered', async () => {
-    const loan = aLoan();
-    const ids = new SequentialIds();
-    const about = { amount: usd(888.49), valueOn: DUE, today: DUE, at: BOOKED_AT };
-    const keep = () =>
-      on.run(async () => {
-        for (const event of loan.pullEvents()) {
-          if (event.type === 'loan.defaulted') continue;
-          const lines = transactionsOf(event as Parameters<typeof transactionsOf>[0], DUE);
-          await on.loanTransactions.add(lines.map((line) => ({ ...line, id: ids.next() })));
-        }
-        return on.loanTransactions.receiptsOf(loan.id);
-      });
-    loan.receive({ ...about, paymentId });
-    loan.closeDay(calendarDay('2028-01-31'), BOOKED_AT);
-    loan.writeOff('Insolvent', BOOKED_AT);
-    loan.receive({ ...about, paymentId: second.id });
-
-    const kept = { amount: usd(888.49), settledOn: DUE, at: BOOKED_AT };
-    expect(await keep()).toEqual([
-      { ...kept, paymentId, recovery: false },
-      { ...kept, paymentId: second.id, recovery: true },
-    ]);
-    loan.reverse({ ...about, paymentId, recovery: false, kept: [] });
-    expect(await keep()).toEqual([{ ...kept, paymentId: second.id, recovery: true }]);
-    expect(await on.run(() => on.loanTransactions.receiptsOf(idNumber(999_999)))).toEqual([]);
   });
 
   it('owe a refund once, and pay it out', async () => {

@@ -149,7 +149,7 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
   });
 
   it('keep why a loan was written off', async () => {
-    await on.change(on.loans, loadLoan, (loan) => loan.writeOff('Insolvent', BOOKED_AT));
+    await on.change(on.loans, loadLoan, (loan) => loan.writeOff('Insolvent', calendarDay('2027-12-31'), BOOKED_AT));
     const loan = await on.run(loadLoan);
     expect([loan.writtenOffAt, loan.writeOffReason]).toEqual([BOOKED_AT, 'Insolvent']);
   });

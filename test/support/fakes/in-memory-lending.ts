@@ -4,9 +4,8 @@ import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts'
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { History } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import type { BookedTransaction, LoanReceipt, LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
+import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
@@ -21,7 +20,7 @@ import type { Refunds } from '../../../domain/payments/refunds.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { copyAggregate } from './copy.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
-import { historyOf } from './history.ts';
+import { changedHistory } from './history.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements LoanRequests {
@@ -39,6 +38,8 @@ class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements Lo
 }
 
 class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
+  private histories = new Map<string, History>();
+
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new LoanNotFound() });
   }
@@ -47,8 +48,22 @@ class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
     return this.look(id).borrowerId;
   }
 
-  async historyOf(loan: Loan): Promise<History> {
-    return historyOf(loan);
+  async historyOf({ id }: Loan): Promise<History> {
+    return this.histories.get(id) as History;
+  }
+
+  override async save(loan: Loan): Promise<void> {
+    const history = this.histories.get(loan.id) ?? [];
+    this.histories.set(loan.id, changedHistory(history, loan.pullHistoryChanges()));
+    await super.save(loan);
+  }
+
+  override snapshot(): () => void {
+    const [restore, before] = [super.snapshot(), new Map(this.histories)];
+    return () => {
+      restore();
+      this.histories = before;
+    };
   }
 
   async getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]> {
@@ -117,15 +132,6 @@ class InMemoryGatewayEvents extends RestorableMap<string, RecordedGatewayEvent> 
 export class InMemoryLoanTransactions extends RestorableMap<string, BookedTransaction> implements LoanTransactions {
   async add(transactions: readonly BookedTransaction[]): Promise<void> {
     for (const transaction of transactions) this.byKey.set(transaction.id, transaction);
-  }
-
-  async receiptsOf(loanId: LoanId): Promise<readonly LoanReceipt[]> {
-    const own = this.all.filter((each) => each.loanId === loanId);
-    const reversed = new Set(own.filter(({ type }) => type === 'Reversal').map(({ paymentId }) => paymentId));
-    return own.flatMap(({ type, paymentId, amount, bookedOn: settledOn, occurredAt: at }) => {
-      if ((type !== 'Payment' && type !== 'Recovery') || paymentId === null || reversed.has(paymentId)) return [];
-      return [{ paymentId, recovery: type === 'Recovery', amount, settledOn, at }];
-    });
   }
 }
 

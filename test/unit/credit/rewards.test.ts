@@ -17,6 +17,9 @@ const loanId = idNumber<'Loan'>(1);
 const day = (number: number) => new Date(Date.UTC(2027, 0, number));
 const subject = (at: number) => ({ occurredAt: day(at), loanId, borrowerId: BORROWER, currency: 'USD' as const });
 
+const POSITION = { outstanding: usd(1), interestPaid: usd(0), capitalized: usd(0), rebate: usd(0), lost: null };
+const UNMOVED = { before: POSITION, after: POSITION };
+
 /** Paid instalments: `+` on time, `-` late. */
 const judged = (pattern: string, first = 1) =>
   [...pattern].map((mark, index) => ({
@@ -26,11 +29,10 @@ const judged = (pattern: string, first = 1) =>
   }));
 
 /** Instalments that one payment paid off. */
-function paid(pattern: string, at = 1, first = 1): Milestone[] {
+function paid(pattern: string, at = 1, first = 1, given: object = {}): Milestone[] {
   const completed = judged(pattern, first);
-  const [paymentId, interest, principal] = [idNumber<'Payment'>(at), usd(1), usd(1)];
-  const received = { type: 'loan.payment-received', rebate: usd(0), recovery: false, balance: usd(1) } as const;
-  return milestonesOfPayment({ ...received, ...subject(at), paymentId, interest, principal, completed });
+  const received = { type: 'loan.payment-received', amount: usd(1), prepaid: false, ...UNMOVED, ...given } as const;
+  return milestonesOfPayment({ ...received, ...subject(at), paymentId: idNumber(at), completed });
 }
 const requestId = idNumber<'LoanRequest'>(1);
 const disbursed = (at: number) =>
@@ -96,10 +98,9 @@ it('milestones have the same source each time the event is published', () => {
 
 describe('a reversal', () => {
   const reversal = (pattern: string, reopened: boolean) => {
-    const rebate = { amount: usd(0), principal: usd(0), interest: usd(0) };
-    const amounts = { interest: usd(1), principal: usd(1), rebate, balance: usd(1) };
-    const facts = { writtenOff: false, lost: usd(0), reopened, newStatus: null, paymentId: idNumber<'Payment'>(1) };
-    return { type: 'loan.payment-reversed', ...subject(9), ...amounts, ...facts, paid: judged(pattern) } as const;
+    const facts = { amount: usd(1), ...UNMOVED, reopened, newStatus: null, paymentId: idNumber<'Payment'>(1) };
+    const demoted = [idNumber<'Payment'>(2)];
+    return { type: 'loan.payment-reversed', ...subject(9), ...facts, demoted, paid: judged(pattern) } as const;
   };
 
   it('withdraws the instalments that are no longer paid, and no first payment', () => {
@@ -114,6 +115,14 @@ describe('a reversal', () => {
 
     expect(withdrawnBy(reversal('', true), [...completed(1), ...other])).toEqual(completed(1));
     expect(withdrawnBy(reversal('', false), completed(1))).toEqual([]);
+  });
+
+  it('withdraws a prepayment that is taken back, or an ordinary payment from now on', () => {
+    const prepaid = (at: number) => paid('', at, 1, { prepaid: true })[1] ?? expect.fail();
+    const [takenBack, demoted, kept] = [prepaid(1), prepaid(2), prepaid(3)];
+
+    expect([takenBack, demoted, kept]).toMatchObject([1, 2, 3].map(() => ({ kind: 'prepayment', points: 25 })));
+    expect(withdrawnBy(reversal('', false), [takenBack, demoted, kept])).toEqual([takenBack, demoted]);
   });
 
   it('judges the instalments that are still paid again', () => {

@@ -73,8 +73,6 @@ describe('a payment in flight', () => {
 });
 
 describe('a settled payment', () => {
-  const ordinary = { rebate: usd(0), recovery: false };
-
   it.each([
     ['2027-02-28', true],
     ['2027-03-01', false],
@@ -85,10 +83,12 @@ describe('a settled payment', () => {
 
     expect(loan).toMatchObject({ paidAmount: usd(900), inFlightAmount: usd(0), remainingAmount: usd(9761.86) });
     expect(loan).toMatchObject({ remainingTerm: 11, nextDueOn: '2027-03-31', lastPaymentAt: PAID_AT });
-    const paid = { paymentId: PAYMENT, interest: usd(111.51), principal: usd(788.49), balance: usd(9211.51) };
+    const before = { outstanding: usd(10_000), interestPaid: usd(0), capitalized: usd(0), rebate: usd(0), lost: null };
+    const after = { ...before, outstanding: usd(9211.51), interestPaid: usd(111.51) };
+    const paid = { paymentId: PAYMENT, amount: usd(900), prepaid: false, before, after };
     const completed = [{ number: 1, dueOn: '2027-02-28', onTime }];
     expect(loan.pullEvents()).toEqual([
-      { type: 'loan.payment-received', occurredAt: PAID_AT, ...about, ...paid, ...ordinary, completed },
+      { type: 'loan.payment-received', occurredAt: PAID_AT, ...about, ...paid, completed },
     ]);
   });
 
@@ -159,10 +159,10 @@ describe('a payoff', () => {
     payOff(loan, 7, FIFTH_DUE);
 
     expect(loan).toMatchObject({ status: 'Completed', totalInterest: usd(420.36), remainingAmount: usd(0) });
-    expect(loan).toMatchObject({ remainingTerm: 0, inFlightAmount: usd(0), payoff: null });
+    expect(loan).toMatchObject({ remainingTerm: 0, inFlightAmount: usd(0), order: null });
     expect(interestOf(loan.installments)).toEqual(loan.totalInterest);
     expect(loan.pullEvents()).toMatchObject([
-      { type: 'loan.payment-received', principal: usd(5977.91), interest: usd(0), rebate: usd(241.5), balance: usd(0) },
+      { type: 'loan.payment-received', amount: usd(5977.91), after: { outstanding: usd(0), rebate: usd(241.5) } },
       { type: 'loan.completed' },
     ]);
   });
@@ -192,7 +192,7 @@ describe('a payoff', () => {
     expect(() => receive(loan, { amount: 1, on: DISBURSED })).toThrow(AmountExceedsBalance);
     loan.release({ paymentId: PAYMENT, amount });
 
-    expect(loan).toMatchObject({ payoff: null, inFlightAmount: usd(0), status: 'Active' });
+    expect(loan).toMatchObject({ order: null, inFlightAmount: usd(0), status: 'Active' });
     expect(loan.installments).toBe(before);
     loan.reserve(usd(10_661.86));
   });

@@ -52,36 +52,45 @@ describe('a pause of two months after three instalments', () => {
     expect(paused).toEqual({ startsOn: '2027-05-10', endsOn: '2027-07-10' });
     expect(loan.lastPause).toEqual(paused);
     expect(loan.pullEvents()).toMatchObject([
-      { type: 'loan.paused', ...paused, capitalizedInterest: usd(152.22), reason: 'Between two jobs' },
+      { type: 'loan.paused', ...paused, after: { capitalized: usd(152.22) }, reason: 'Between two jobs' },
     ]);
   });
 });
 
 /** By how many months the due date of each instalment has moved. */
 const movesOf = ({ installments, disbursedOn }: Loan) =>
-  installments.map(({ number, dueOn }) => wholeMonthsBetween(disbursedOn, dueOn) - number);
+  installments.map(({ dueOn }, index) => wholeMonthsBetween(disbursedOn, dueOn) - index - 1);
 
-/** The instalments whose interest is not that of a month on the balance before them. */
+/** The instalments, counted from 0, whose interest is not that of a month on the balance before them. */
 function wrongInterestOf({ amount, installments, rate }: Loan): number[] {
   let before: Money = amount;
-  return withBalances(amount, installments).flatMap(({ number, interest, capitalized, balance }) => {
-    const right = rate.interestOn(before.plus(capitalized), 1);
+  return withBalances(amount, installments).flatMap(({ interest, capitalized, balance }, index) => {
+    const right = rate.interestOn(before.plus(capitalized));
     before = balance;
-    return interest.equals(right) ? [] : [number];
+    return interest.equals(right) ? [] : [index];
   });
 }
 
-describe('a pause that takes effect after a reversal has opened instalments before it', () => {
+describe('a pause before which a reversal has opened instalments', () => {
   const loan = aLoan({ amount: usd(12_000), term: 36 });
-  const prepaid = { amount: sumOf(loan.installments.slice(0, 16).map(dueOf)), on: calendarDay('2027-02-10') };
+  const prepaid = {
+    number: 1,
+    amount: sumOf(loan.installments.slice(0, 16).map(dueOf)),
+    on: calendarDay('2027-02-10'),
+  };
   receive(loan, prepaid);
   const first = pause(loan, 1, prepaid.on);
-  reverse(loan, prepaid, []);
+  loan.pullEvents();
+  reverse(loan, prepaid);
   loan.closeDay(first.endsOn, BOOKED_AT);
 
-  it('leaves these instalments where they were', () => {
-    expect(movesOf(loan)).toEqual([...Array(16).fill(0), ...Array(20).fill(1)]);
+  it('is computed anew: it moves them too, and adds the interest of the balance that the loan then has', () => {
+    expect(movesOf(loan)).toEqual(Array(36).fill(1));
     expect(wrongInterestOf(loan)).toEqual([]);
+    // One month of 1 % on 12,000 instead of the 7,148.27 that were left after sixteen instalments.
+    expect(loan.installments[0]).toMatchObject({ capitalized: usd(120) });
+    const [reversed] = loan.pullEvents();
+    expect(reversed).toMatchObject({ type: 'loan.payment-reversed', after: { capitalized: usd(120) } });
   });
 
   it('is followed by a pause that moves every unpaid date by its own months alone', () => {
@@ -90,8 +99,8 @@ describe('a pause that takes effect after a reversal has opened instalments befo
 
     pause(loan, 1, calendarDay('2028-03-10'));
 
-    expect(movesOf(loan)).toEqual([...Array(13).fill(0), ...Array(3).fill(1), ...Array(20).fill(2)]);
-    const interest = loan.rate.interestOn(outstanding, 1);
+    expect(movesOf(loan)).toEqual([...Array(13).fill(1), ...Array(23).fill(2)]);
+    const interest = loan.rate.interestOn(outstanding);
     expect(loan.monthlyPayment).toEqual(levelPayment(outstanding.plus(interest), loan.rate, 23));
     expect(loan.installments.slice(13, 35).map(dueOf)).toEqual(Array(22).fill(loan.monthlyPayment));
     expect(wrongInterestOf(loan)).toEqual([]);

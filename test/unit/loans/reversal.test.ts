@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LoanAlreadyWrittenOff, LoanNotDefaulted } from '../../../domain/loans/loan.errors.ts';
+import type { LoanPaymentReversed } from '../../../domain/loans/loan.events.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
+import { splitOf } from '../../../domain/loans/movement.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
@@ -27,7 +29,7 @@ describe('a reversed payment', () => {
   ])('leaves the figures of a loan that never had it: %s', (_which, reversed, kept) => {
     const loan = loanWith(...[...kept, reversed].toSorted((one, other) => one.on.localeCompare(other.on)));
 
-    reverse(loan, reversed, kept, TODAY);
+    reverse(loan, reversed, TODAY);
 
     expect(figuresOf(loan)).toEqual(figuresOf(loanWith(...kept)));
   });
@@ -36,15 +38,14 @@ describe('a reversed payment', () => {
     const loan = loanWith(A, B);
     loan.pullEvents();
 
-    reverse(loan, A, [B], TODAY);
+    reverse(loan, A, TODAY);
 
     // The money of the second payment pays the first instalment, late.
     expect(loan.pullEvents()).toMatchObject([
       {
         type: 'loan.payment-reversed',
-        principal: usd(796.37),
-        interest: usd(92.12),
-        balance: usd(9211.51),
+        before: { outstanding: usd(8415.14), interestPaid: usd(192.12) },
+        after: { outstanding: usd(9211.51), interestPaid: usd(100) },
         paid: [{ number: 1, onTime: false }],
         reopened: false,
         newStatus: null,
@@ -57,7 +58,7 @@ describe('a reversed payment', () => {
     const all = { number: 5, amount: 10_661.86, on: FIRST };
     const loan = loanWith(all);
 
-    reverse(loan, all, [], addDays(FIRST, 1));
+    reverse(loan, all, addDays(FIRST, 1));
 
     expect(figuresOf(loan)).toEqual(figuresOf(aLoan()));
   });
@@ -68,7 +69,7 @@ describe('a reversed payment', () => {
   ])('puts a loan in default that %s', (_which, later, days) => {
     const loan = loanWith(A, ...later);
 
-    reverse(loan, A, later, addDays(FIRST, days));
+    reverse(loan, A, addDays(FIRST, days));
 
     expect(loan.status).toBe('Defaulted');
   });
@@ -81,11 +82,12 @@ describe('a reversed payment', () => {
     const loan = loanWith(A, B, C);
     loan.pause({ months: 3, reason: null, today: TODAY, at: BOOKED_AT });
 
-    reverse(loan, A, [B, C], today);
+    reverse(loan, A, today);
 
-    expect(loan).toMatchObject({ status: 'Paused', pausedMonths: 3 });
-    expect(loan.nextDueOn).toBe(THIRD);
-    expect(loan.closeDay(calendarDay('2027-08-10'), BOOKED_AT)).toEqual({ resumed: true, defaulted: true });
+    expect(loan).toMatchObject({ status: 'Paused', lastPause: { endsOn: '2027-08-10' } });
+    // The pause moves the third instalment as well, which the money of the others no longer pays.
+    expect(loan.nextDueOn).toBe('2027-07-31');
+    expect(loan.closeDay(calendarDay('2027-08-10'), BOOKED_AT)).toEqual({ resumed: true, defaulted: false });
   });
 
   it('reopens a loan as Active that was repaid in a pause which ends by then', () => {
@@ -94,7 +96,7 @@ describe('a reversed payment', () => {
     const rest = { number: 8, amount: loan.remainingAmount, on: TODAY };
     receive(loan, rest);
 
-    reverse(loan, rest, [A, B, C], endsOn);
+    reverse(loan, rest, endsOn);
 
     expect(loan.status).toBe('Active');
   });
@@ -104,10 +106,10 @@ describe('a reversed payment', () => {
     const payoff = payOff(loan, 7, THIRD);
     loan.pullEvents();
 
-    reverse(loan, payoff, [A, B], TODAY);
+    reverse(loan, payoff, TODAY);
 
     const [reversed] = loan.pullEvents();
-    expect(reversed).toMatchObject({ reopened: true, rebate: { principal: usd(0) } });
+    expect(reversed).toMatchObject({ reopened: true, after: { rebate: usd(0) } });
     expect(figuresOf(loan)).toEqual(figuresOf(loanWith(A, B)));
   });
 
@@ -116,11 +118,13 @@ describe('a reversed payment', () => {
     const payoff = payOff(loan, 7, SECOND);
     loan.pullEvents();
 
-    reverse(loan, A, [payoff], TODAY);
+    reverse(loan, A, TODAY);
 
     // Money of the payoff that paid principal pays interest now. Only the interest of the last month is open.
     const rebate = { amount: usd(469.74), principal: usd(460.94), interest: usd(8.8) };
-    expect(loan.pullEvents()).toMatchObject([{ rebate }]);
+    const [event] = loan.pullEvents() as LoanPaymentReversed[];
+    expect(event).toMatchObject({ demoted: [idNumber(7)] });
+    expect(event && splitOf(event.amount, { before: event.after, after: event.before })).toMatchObject({ rebate });
     expect(figuresOf(loan)).toEqual(figuresOf(loanWith(payoff)));
   });
 
@@ -128,7 +132,7 @@ describe('a reversed payment', () => {
     const loan = loanWith(A);
     const { payoffAmount: amount } = loan.reservePayoff(idNumber(7), SECOND);
 
-    reverse(loan, A, [], SECOND);
+    reverse(loan, A, SECOND);
     loan.settle({ paymentId: idNumber(7), amount, valueOn: SECOND, today: SECOND, at: BOOKED_AT });
 
     expect(figuresOf(loan)).toEqual(figuresOf(loanWith({ number: 7, amount, on: SECOND })));
@@ -170,7 +174,7 @@ describe('a write-off', () => {
   };
   const writtenOff = () => {
     const loan = defaulted();
-    loan.writeOff('Insolvent', BOOKED_AT);
+    loan.writeOff('Insolvent', today, BOOKED_AT);
     loan.pullEvents();
     return loan;
   };
@@ -180,17 +184,17 @@ describe('a write-off', () => {
     const loan = defaulted();
     const { remainingAmount, installments } = loan;
 
-    loan.writeOff('Insolvent', BOOKED_AT);
+    loan.writeOff('Insolvent', today, BOOKED_AT);
 
     expect(loan).toMatchObject({ status: 'Defaulted', writtenOffAt: BOOKED_AT, remainingAmount });
     expect(loan.installments).toBe(installments);
-    const lost = { type: 'loan.written-off', amount: usd(9211.51), balance: usd(0), reason: 'Insolvent' };
+    const lost = { type: 'loan.written-off', amount: usd(9211.51), after: { lost: usd(9211.51) }, reason: 'Insolvent' };
     expect(loan.pullEvents()).toMatchObject([lost]);
   });
 
   it('is refused twice, and for a loan that is not in default', () => {
-    expect(() => writtenOff().writeOff('Insolvent', BOOKED_AT)).toThrow(LoanAlreadyWrittenOff);
-    expect(() => aLoan().writeOff('Insolvent', BOOKED_AT)).toThrow(LoanNotDefaulted);
+    expect(() => writtenOff().writeOff('Insolvent', today, BOOKED_AT)).toThrow(LoanAlreadyWrittenOff);
+    expect(() => aLoan().writeOff('Insolvent', today, BOOKED_AT)).toThrow(LoanNotDefaulted);
   });
 
   it('is never cured, and completed only when all is paid', () => {
@@ -198,7 +202,7 @@ describe('a write-off', () => {
 
     receive(loan, { number: 8, amount: 9773.36, on: today });
     expect(loan.status).toBe('Defaulted');
-    expect(loan.pullEvents()).toMatchObject([{ recovery: true, balance: usd(0) }]);
+    expect(loan.pullEvents()).toMatchObject([{ type: 'loan.payment-received', after: { lost: usd(9211.51) } }]);
     receive(loan, { number: 9, amount: 0.01, on: today });
 
     expect(loan.status).toBe('Completed');
@@ -210,7 +214,7 @@ describe('a write-off', () => {
     const last = { number: 9, amount: 1, on: today };
     for (const each of [rest, last]) receive(loan, each);
 
-    reverse(loan, last, [A, rest], today);
+    reverse(loan, last, today);
 
     expect(loan.status).toBe('Defaulted');
   });

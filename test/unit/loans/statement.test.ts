@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { PostToStatement } from '../../../application/loans/post-to-statement.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import {
+  closingBalance,
   type LoanTransaction,
   STATEMENT_EVENTS,
   type StatementEvent,
   transactionsOf,
 } from '../../../domain/loans/loan-transaction.ts';
 import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
-import { closingBalance } from '../../../domain/loans/statement.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { InMemoryLoanTransactions } from '../../support/fakes/in-memory-lending.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
-import { type Paid, payOff, receive, reverse } from '../../support/loan-payments.ts';
+import { payOff, receive, reverse } from '../../support/loan-payments.ts';
 
 const DISBURSED = calendarDay('2027-01-31');
 
@@ -56,7 +56,7 @@ describe('the closing balance of a statement', () => {
     const first = { number: 1, amount: usd(888.49), on: day };
     receive(loan, first);
     loan.pause({ months: 2, today: addDays(day, 1), reason: null, at: BOOKED_AT });
-    reverse(loan, payOff(loan, 2, addDays(day, 2)), [first], addDays(day, 3));
+    reverse(loan, payOff(loan, 2, addDays(day, 2)), addDays(day, 3));
 
     const lines = linesOf(loan);
     const types = lines.map(({ type }) => type);
@@ -69,10 +69,10 @@ describe('the closing balance of a statement', () => {
     const day = calendarDay('2027-07-31');
     loan.closeDay(day, BOOKED_AT);
     expect(loan.status).toBe('Defaulted');
-    loan.writeOff('Lost.', BOOKED_AT);
+    loan.writeOff('Lost.', day, BOOKED_AT);
     const paid = { number: 1, amount: usd(2000), on: day };
     receive(loan, paid);
-    reverse(loan, { ...paid, recovery: true }, [], day);
+    reverse(loan, paid);
 
     const lines = linesOf(loan);
     expect(lines.map(({ type }) => type)).toEqual(['Disbursement', 'WriteOff', 'Recovery', 'Reversal']);
@@ -83,12 +83,13 @@ describe('the closing balance of a statement', () => {
     const loan = aLoan();
     const on = calendarDay('2027-07-31');
     loan.closeDay(on, BOOKED_AT);
-    loan.writeOff('Lost.', BOOKED_AT);
+    loan.writeOff('Lost.', on, BOOKED_AT);
     loan.pullEvents();
-    const first = { number: 1, amount: 100, on, recovery: true };
+    const first = { number: 1, amount: 100, on };
     receive(loan, first);
 
-    reverse(loan, first, [{ ...payOff(loan, 2, on), recovery: true }]);
+    payOff(loan, 2, on);
+    reverse(loan, first);
 
     const balances = linesOf(loan).map(({ type, balance }) => [type, balance]);
     const types = ['Recovery', 'Recovery', 'Rebate', 'Reversal', 'Reversal'];
@@ -98,15 +99,13 @@ describe('the closing balance of a statement', () => {
   const acts = fc.array(fc.tuple(fc.integer({ min: 1, max: 400_000 }), fc.boolean()), { maxLength: 12 });
   itForAny([acts])('equals the balance of the last transaction, for any payments and reversals', (given) => {
     const loan = aLoan();
-    const paid: Paid[] = [];
     given.forEach(([cents, takenBack], index) => {
       const amount = Money.ofMinorUnits(BigInt(cents)).atMost(loan.remainingAmount);
       if (amount.isZero()) return;
       const on = addDays(DISBURSED, index);
       const payment = { number: index + 1, amount, on };
       receive(loan, payment);
-      if (takenBack) reverse(loan, payment, paid);
-      else paid.push(payment);
+      if (takenBack) reverse(loan, payment);
     });
 
     expectAgreement(loan, linesOf(loan));

@@ -23,11 +23,15 @@ const due = { dueOn: calendarDay('2027-02-28'), amount: usd(888.49) };
 const ticket = { ticketId, ownerId: BORROWER, subject: 'My card', occurredAt: BOOKED_AT };
 const document = { documentId, ownerId: BORROWER, occurredAt: BOOKED_AT } as const;
 
+const position = (capitalized: number) => {
+  return { outstanding: usd(10_000), interestPaid: usd(0), capitalized: usd(capitalized), rebate: usd(0), lost: null };
+};
+
 const GIVEN = {
   'loan-request.approved': { ...request, rate: Rate.ofPercent(12.5) },
   'loan-request.rejected': { ...request, reason: 'Income not proven.' },
   'loan.disbursed': { ...loan, requestId, amount: usd(10_000) },
-  'loan.paused': { ...loan, ...pause, capitalizedInterest: usd(152.22), balance: usd(10_152.22) },
+  'loan.paused': { ...loan, ...pause, before: position(0), after: position(152.22) },
   'loan.resumed': { ...loan, resumedOn: pause.endsOn },
   'loan.defaulted': { ...loan, defaultedOn: calendarDay('2027-05-30') },
   'loan.payment-due': { ...loan, ...due, today: calendarDay('2027-02-25') },

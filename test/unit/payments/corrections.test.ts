@@ -83,7 +83,7 @@ describe('reversing a payment', () => {
 
     const kept = { paidAmount: usd(100), remainingTerm: 12, lastPaymentAt: ACT_AT };
     expect(await desk.loan()).toMatchObject({ ...kept, inFlightAmount: usd(50) });
-    expect(await desk.loanTransactions.receiptsOf(loanId)).toMatchObject([{ paymentId: second, amount: usd(100) }]);
+    expect(await desk.loans.historyOf(await desk.loan())).toMatchObject([{}, { paymentId: second, amount: usd(100) }]);
     await desk.report('succeeded', processing);
     expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(0), paidAmount: usd(150) });
   });
@@ -139,8 +139,8 @@ describe('reversing a payment', () => {
 
     const reversed = desk.events.published.filter(({ type }) => type === 'loan.payment-reversed');
     expect(reversed).toMatchObject([
-      { paymentId: after, lost: usd(0), writtenOff: true, balance: usd(0) },
-      { paymentId: before, lost: usd(788.49), writtenOff: true, balance: usd(0) },
+      { paymentId: after, before: { lost: usd(9211.51) }, after: { lost: usd(9211.51) } },
+      { paymentId: before, before: { lost: usd(9211.51) }, after: { lost: usd(10_000) } },
     ]);
     expect(await desk.loan()).toMatchObject({ status: 'Defaulted', paidAmount: usd(0), writeOffReason: 'Insolvent' });
   });

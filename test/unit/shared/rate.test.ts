@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidRate, Rate } from '../../../domain/shared/rate.ts';
+import { ofWhole } from '../../../domain/shared/rational.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { amounts, rates, usd } from '../../support/lending.ts';
 
@@ -45,7 +46,7 @@ describe('Rate', () => {
     ['several months are rounded once, not each', 0.25, 12, 2, 0.01],
     ['nothing at rate 0', 1_000_000, 0, 12, 0],
   ])('calculates simple interest: %s', (_what, balance, percent, months, expected) => {
-    expect(Rate.ofPercent(percent).interestOn(usd(balance), months)).toEqual(usd(expected));
+    expect(Rate.ofPercent(percent).interestOn(usd(balance), ofWhole(months))).toEqual(usd(expected));
   });
 
   const balances = amounts(10n ** 11n);

@@ -5,6 +5,7 @@ import { type StatusEvent, statusChangeOf } from '../../../application/webhooks/
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import { dayOf } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
+import { historyOf } from '../../support/fakes/history.ts';
 import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
@@ -39,7 +40,7 @@ function reversedLoan(dollars: number) {
   const [amount, valueOn] = [usd(dollars), dayOf(AT)];
   const money = { paymentId: aPayment().id, amount, valueOn, today: valueOn, at: AT };
   loan.receive(money);
-  loan.reverse({ ...money, recovery: false, kept: [] });
+  loan.reverse({ ...money, history: historyOf(loan) });
   return loan;
 }
 

@@ -1,0 +1,119 @@
+import {
+  capitalizedIn,
+  filled,
+  interestIn,
+  isInDefault,
+  isOpen,
+  type ModelInstallment,
+  openOf,
+  overdueIn,
+  principalOpen,
+  type Rows,
+  rebated,
+} from './installments.ts';
+import { interestOf, monthsAfter, schedule } from './reference-arithmetic.ts';
+
+/** Money that a loan keeps. */
+export interface Receipt {
+  readonly paymentId: string;
+  readonly amount: number;
+  /** The business date on which it settled. */
+  readonly settledOn: string;
+  /** The day on which it was given. */
+  readonly givenOn: string;
+}
+
+/** What happened to a loan. A payoff happens on the day of its quote. */
+export type Happening = { readonly day: string } & (
+  | ({ readonly kind: 'payment' | 'payoff' } & Receipt)
+  | { readonly kind: 'pause'; readonly months: number }
+  | { readonly kind: 'write-off' }
+);
+
+export interface Terms {
+  readonly amount: number;
+  readonly rate: number;
+  readonly term: number;
+  readonly today: string;
+}
+
+/** What becomes of a loan by all that happened to it, one after the other. */
+export class Life {
+  rows: Rows;
+  paid = 0;
+  /** Interest that a payoff has taken off. */
+  rebate = 0;
+  /** The principal that was open at the write-off. */
+  lost = 0;
+  inDefault = false;
+  /** The months of the instalments that a payoff closed before their due date. */
+  readonly earnless = new Set<number>();
+  /** The payoffs that do not pay everything off. */
+  readonly demoted = new Set<string>();
+  private readonly terms: Terms;
+
+  constructor(terms: Terms, happenings: readonly Happening[]) {
+    this.terms = terms;
+    this.rows = this.newRows(terms.amount, terms.term, 1);
+    for (const each of happenings) {
+      this.inDefault ||= isInDefault(this.rows, each.day);
+      this.live(each);
+      this.inDefault &&= overdueIn(this.rows, each.day) > 0;
+    }
+  }
+
+  payoffAmount(day: string): number {
+    return openOf(rebated(this.rows, this.terms.today, day));
+  }
+
+  private live(each: Happening): void {
+    if (each.kind === 'pause') this.pause(each.months);
+    else if (each.kind === 'write-off') this.lost = principalOpen(this.rows);
+    else {
+      if (each.kind === 'payoff') this.takeRebate(each);
+      this.paid += each.amount;
+      this.rows = filled(this.rows, this.paid);
+    }
+  }
+
+  private takeRebate({ paymentId, amount, day }: Receipt & { readonly day: string }): void {
+    if (this.payoffAmount(day) !== amount) {
+      this.demoted.add(paymentId);
+      return;
+    }
+    const before = interestIn(this.rows);
+    for (const each of this.rows) if (isOpen(each) && each.dueOn > day) this.earnless.add(each.month);
+    this.rows = rebated(this.rows, this.terms.today, day);
+    this.rebate += before - interestIn(this.rows);
+  }
+
+  private pause(months: number): void {
+    const first = this.rows.findIndex(isOpen);
+    const [next, open] = [this.rows[first], this.rows.slice(first)];
+    if (next === undefined || first < 0) return;
+    const principal = principalOpen(open);
+    const added = interestOf(principal, this.terms.rate, months);
+    const rows = this.newRows(principal + added, open.length, next.month + months);
+    const received = next.paid > 0 ? [partOf(next)] : [];
+    // The balance before the first open instalment is all that is owed.
+    const capitalized = added + capitalizedIn(open) - capitalizedIn(received);
+    const later = rows.map((each, index) => ({ ...each, capitalized: index === 0 ? capitalized : 0 }));
+    this.rows = [...this.rows.slice(0, first), ...received, ...later];
+  }
+
+  private newRows(principal: number, count: number, month: number): Rows {
+    return schedule(principal, this.terms.rate, count).map((row, index) => ({
+      ...row,
+      month: month + index,
+      dueOn: monthsAfter(this.terms.today, month + index),
+      capitalized: 0,
+      paid: 0,
+      part: false,
+    }));
+  }
+}
+
+function partOf(each: ModelInstallment): ModelInstallment {
+  const interest = Math.min(each.paid, each.interest);
+  return { ...each, interest, principal: each.paid - interest, part: true };
+}
