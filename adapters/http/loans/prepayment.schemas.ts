@@ -22,11 +22,7 @@ const errors = [
   new LoanNotFound(),
 ];
 
-const Reduce = Choice(REDUCTIONS, {
-  title: 'Reduction',
-  examples: ['payment'],
-  description: '`payment` lowers the monthly payment, `term` the number of instalments.',
-});
+const Reduce = Choice(REDUCTIONS, { title: 'Reduction' });
 const wanted = { amount: MoneyAmount(2000), reduce: Reduce };
 /** The loan of the examples has three paid instalments, and this is the due date of the third. */
 const AS_OF = '2027-02-20T00:00:00.000Z';
@@ -55,7 +51,7 @@ const EXAMPLE_ROWS = [
 export const getPrepaymentQuote = {
   summary: 'Quote a prepayment of principal',
   description:
-    'What a prepayment of today does to the loan. It is a paid row of its own in the schedule; the rest is calculated again.',
+    'What a prepayment of today does to the loan. It becomes a paid row of the schedule. `reduce` lowers what follows: the monthly `payment`, or the `term`, so that the last instalments fall away.',
   operationId: 'getPrepaymentQuote',
   tags,
   params,
