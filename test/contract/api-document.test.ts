@@ -54,10 +54,11 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('requires no query parameter, and a body only where a field is required', () => {
+  it('requires query parameters of a quote only, and a body only where a field is required', () => {
     const required = (place: string) => parameters(place).flatMap((one) => (one.required ? [one.place] : []));
 
-    expect(required('query')).toEqual([]);
+    const quoted = ['amount', 'reduce'].map((name) => `GET /loans/{loanId}/prepaymentQuote ${name}`);
+    expect(required('query')).toEqual(quoted);
     expect(required('header')).toEqual(['POST /webhooks/payments x-signature']);
     const optional = names(({ requestBody }) => requestBody !== undefined && requestBody.required !== true);
     expect(optional).toEqual(
@@ -91,7 +92,8 @@ describe('the OpenAPI document', () => {
     expect(names(lacking)).toEqual([]);
     const { responses } = operation('POST /payments');
     for (const status of ['200', '400', '402']) expect(responses[status].headers).toHaveProperty('Idempotent-Replayed');
-    expect(names((one) => '402' in one.responses).sort()).toEqual(['POST /loans/{loanId}/payoff', 'POST /payments']);
+    const charging = ['POST /loans/{loanId}/payoff', 'POST /loans/{loanId}/prepayments', 'POST /payments'];
+    expect(names((one) => '402' in one.responses).sort()).toEqual(charging);
   });
 
   it.each([

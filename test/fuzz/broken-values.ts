@@ -171,6 +171,8 @@ export function brokenQueries({ query }: Operation): readonly string[] {
       if (maximum !== undefined) wrong.push(String(maximum + 1));
       return [...wrong.map((text) => `${name}=${text}`), `${name}=1&${name}=2`, nul];
     }
+    if (type === 'number')
+      return ['', '0', '-1', '1e3', '0x10', 'NaN', '1.001'].map((text) => `${name}=${text}`).concat(nul);
     if (type === 'boolean') return ['', '1', 'TRUE', 'yes'].map((text) => `${name}=${text}`).concat(nul);
     if (values !== undefined) {
       const first = encodeURIComponent(String(values[0]));

@@ -36,11 +36,12 @@ export function validDrafts(operation: Operation, likely: Likely = {}): fc.Arbit
   const { pathNames, query, body, key } = operation;
   const path = Object.fromEntries(pathNames.map((name) => [name, references(REFERENCES[name])]));
   const filters = query.map(({ name, schema }) => [name, memberValues(name, schema, likely[name])]);
+  const requiredKeys = query.filter(({ required }) => required === true).map(({ name }) => name);
   const isForm = body?.mediaType === FORM_TYPE;
   return fc.record({
     prepared: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
     path: fc.record(path),
-    query: fc.record(Object.fromEntries(filters), { requiredKeys: [] }),
+    query: fc.record(Object.fromEntries(filters), { requiredKeys }),
     body: body === null || isForm ? fc.constant(null) : validObjects(body.schema, likely),
     form: body !== null && isForm ? validForms(body.schema) : fc.constant(null),
     key: key === null ? fc.constant(null) : fc.option(validValues(key).map(String), { freq: 2 }),

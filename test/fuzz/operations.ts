@@ -27,6 +27,7 @@ interface Parameter {
   readonly name: string;
   readonly required?: boolean;
   readonly schema: Schema;
+  readonly example?: unknown;
 }
 
 export interface Operation {

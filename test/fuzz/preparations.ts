@@ -29,6 +29,8 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
     from: fc.constantFrom('1900-01-01', '2026-01-31', '2027-01-31'),
     to: fc.constantFrom('2027-01-31', '2199-12-31'),
   },
+  'GET /loans/{loanId}/prepaymentQuote': { amount: cents(299) },
+  'POST /loans/{loanId}/prepayments': { amount: cents(299) },
   'POST /payments': { amount: cents(20) },
   'POST /payments/reference': { amount: cents(20) },
   'POST /notifications/deviceToken': { token: fc.stringMatching(/^[!-~]{1,60}$/) },
@@ -108,6 +110,8 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   },
   'GET /loans/{loanId}/payoffQuote': newLoan,
   'POST /loans/{loanId}/payoff': newLoan,
+  'GET /loans/{loanId}/prepaymentQuote': newLoan,
+  'POST /loans/{loanId}/prepayments': newLoan,
   'POST /payments': async ({ loanId }) => ({ body: { loanId } }),
   'POST /payments/reference': async ({ loanId }) => ({ body: { loanId } }),
   'POST /payments/{paymentId}/verify': async ({ borrower, operator, loanId }) => {

@@ -64,7 +64,8 @@ it('the owner and the operator find these objects', async () => {
   );
 
   // A payment of the loan is processing.
-  expect(statuses.filter(([, status]) => status !== 200)).toEqual([['/loans/{loanId}/payoffQuote', 400]]);
+  const refused = ['/loans/{loanId}/payoffQuote', '/loans/{loanId}/prepaymentQuote'].map((path) => [path, 400]);
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual(refused);
 });
 
 it.each([

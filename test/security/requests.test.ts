@@ -3,6 +3,7 @@ import { DAYS } from './rows/days.ts';
 import { DISCLOSURES } from './rows/disclosures.ts';
 import { FRAMING } from './rows/framing.ts';
 import { PAYOFFS } from './rows/payoffs.ts';
+import { PREPAYMENTS } from './rows/prepayments.ts';
 import { BODIES, CONTENT_TYPES, METHODS } from './rows/protocol.ts';
 import { STATEMENTS } from './rows/statements.ts';
 import { TOKENS } from './rows/tokens.ts';
@@ -19,6 +20,7 @@ runTable('requests', {
   paths: PATHS,
   statements: STATEMENTS,
   payoffs: PAYOFFS,
+  prepayments: PREPAYMENTS,
   disclosures: DISCLOSURES,
   corrections: CORRECTIONS,
   days: DAYS,

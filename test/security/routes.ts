@@ -9,6 +9,8 @@ export interface Route {
   /** With `{name}` for each parameter. */
   readonly path: string;
   readonly parameters: readonly string[];
+  /** With a value for each required parameter; empty if there are none. */
+  readonly query: string;
   /** Requires an access token. */
   readonly guarded: boolean;
   readonly backoffice: boolean;
@@ -22,12 +24,16 @@ export interface Route {
 
 /** Every operation of `/openapi.json`, so that new operations are attacked automatically. */
 export async function routesOf(http: FastifyInstance): Promise<Route[]> {
-  return (await operationsOf(http)).map(({ method, path, pathNames, needsToken, body }) => {
+  return (await operationsOf(http)).map(({ method, path, pathNames, query, needsToken, body }) => {
     const { properties: fields = {}, required = [] } = body?.schema ?? {};
     return {
       method,
       path,
       parameters: pathNames,
+      query: query
+        .filter(({ required }) => required === true)
+        .map(({ name, example, schema }) => `${name}=${example ?? schema.enum?.[0]}`)
+        .join('&'),
       guarded: needsToken,
       backoffice: path.startsWith('/backoffice/'),
       body: body?.mediaType === JSON_TYPE ? { fields, required, example: body.example } : null,
@@ -36,10 +42,11 @@ export async function routesOf(http: FastifyInstance): Promise<Route[]> {
 }
 
 /** @throws Error for a parameter without a value, so that a new kind of object is not left out */
-export function addressOf({ path }: Route, values: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+export function addressOf({ path, query }: Route, values: Readonly<Record<string, string>>): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The victim has no ${name} yet: add one to the belongings of the target.`);
     return value;
   });
+  return query === '' ? filled : `${filled}?${query}`;
 }

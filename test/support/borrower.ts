@@ -23,6 +23,11 @@ export class Borrower extends Caller {
     return this.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card', ...given });
   }
 
+  prepays(loanId: string, amount: number, given: object = {}): Promise<Answer> {
+    const wanted = { amount, reduce: 'payment', paymentMethod: 'card' };
+    return this.send('POST', `/loans/${loanId}/prepayments`, { ...wanted, ...given });
+  }
+
   reportsTransfer(loanId: string, amount: number, referenceNumber: string): Promise<Answer> {
     return this.send('POST', '/payments/reference', { loanId, amount, referenceNumber });
   }

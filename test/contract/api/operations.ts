@@ -75,6 +75,11 @@ const ROWS = {
   'GET /loans/:loanId/payoffQuote':
     'loanId asOf payoffAmount outstandingPrincipal accruedInterest interestRebate remainingAmount validUntil',
   'POST /loans/:loanId/payoff': 'paymentId loanId amount status transactionId createdAt',
+  'GET /loans/:loanId/prepaymentQuote': [
+    'loanId asOf amount reduce accruedInterest principal interestSaved monthlyPayment remainingTerm totalInterest nextPaymentDate lastPaymentDate paymentSchedule',
+    { paymentSchedule: 'paymentNumber dueDate principal interest balance status' },
+  ],
+  'POST /loans/:loanId/prepayments': 'paymentId loanId amount status transactionId createdAt',
   'POST /loans/:loanId/pause': 'loanId status pauseStartDate pauseEndDate',
   'POST /notifications/send': 'notificationId status sentAt',
   'GET /notifications': '* notificationId title message type status createdAt',

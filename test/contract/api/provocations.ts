@@ -57,12 +57,17 @@ const stranger =
     request(await cast.service.borrower(), operation, await idOf(cast), body, query);
 /** About a new loan of another borrower, by that borrower. */
 const onNewLoan =
-  (body?: object, prepare?: (client: Borrower, loanId: string) => Promise<unknown>, amount = 300): Act =>
+  (
+    body?: object,
+    prepare?: (client: Borrower, loanId: string) => Promise<unknown>,
+    amount = 300,
+    query?: string,
+  ): Act =>
   async ({ service, operator }, operation) => {
     const client = await service.borrower();
     const loanId = await disbursedLoan(client, operator, { amount, term: 3 });
     await prepare?.(client, loanId);
-    return request(client, operation, loanId, body);
+    return request(client, operation, loanId, body, query);
   };
 const uploaded =
   (content: () => Buffer | Promise<Buffer>, documentType?: string): Act =>
@@ -89,6 +94,7 @@ const reported = async ({ borrower, loanId }: Cast, reference = transfer()) =>
   (await done(borrower.reportsTransfer(loanId, 1, reference))).paymentId;
 
 const CARD = { paymentMethod: 'card' };
+const PREPAYMENT = { ...CARD, reduce: 'payment' };
 const TRANSFER = { paymentMethod: 'bank_transfer' };
 const TERMS = { amount: 10_000, term: 12, interestRate: 12 };
 const ASKED = { amount: 1000, currency: 'USD', term: 12 };
@@ -207,6 +213,17 @@ const loans = {
     // The sandbox gateway declines amounts with these cents.
     402: onNewLoan(CARD, undefined, 300.02),
     404: unknown(CARD),
+  },
+  'GET /loans/:loanId/prepaymentQuote': {
+    200: onNewLoan(undefined, undefined, 300, '?amount=100&reduce=term'),
+    400: sent(),
+    404: stranger(undefined, undefined, '?amount=100&reduce=term'),
+  },
+  'POST /loans/:loanId/prepayments': {
+    200: onNewLoan({ ...PREPAYMENT, amount: 100 }),
+    400: onNewLoan({ ...PREPAYMENT, amount: 300 }),
+    402: onNewLoan({ ...PREPAYMENT, amount: 100.02 }),
+    404: unknown({ ...PREPAYMENT, amount: 100 }),
   },
   'POST /loans/:loanId/pause': {
     200: onNewLoan({ duration: 2, reason: 'Between two jobs.' }, async (client, loanId) => {
