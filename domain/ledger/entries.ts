@@ -105,7 +105,7 @@ export function entriesOf(event: BookedEvent, bookedOn: CalendarDay): readonly J
 }
 
 /** The accounts of a loan, as debit balances. Principal paid after a write-off is recovered. */
-const BALANCES: readonly (readonly [Account, (position: Position) => bigint])[] = [
+export const BALANCES: readonly (readonly [Account, (position: Position) => bigint])[] = [
   ['principal-receivable', (position) => balanceOf(position).minorUnits],
   ['interest-income', ({ interestPaid, capitalized }) => -interestPaid.minorUnits - capitalized.minorUnits],
   ['loan-losses', ({ lost }) => lost?.minorUnits ?? 0n],

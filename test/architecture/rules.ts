@@ -62,7 +62,13 @@ function refuseFile(file: string, { target, typeOnly }: { target: string; typeOn
 
 const PERSISTENCE = 'adapters/persistence/';
 /** What the rooms of adapters/persistence may import besides themselves. All others are contexts. */
-const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = { tables: [], database: ['tables'] };
+const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
+  tables: [],
+  database: ['tables'],
+  migrations: ['database', 'upgrades'],
+  // Later tables do not change what a migration writes.
+  upgrades: ['database'],
+};
 const OF_CONTEXTS = ['tables', 'database'];
 /** The overview reads the books. */
 const OF_OVERVIEW = [...OF_CONTEXTS, 'ledger'];

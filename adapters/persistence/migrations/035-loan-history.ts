@@ -1,15 +1,25 @@
 import { Migration } from '@mikro-orm/migrations';
+import type { Kysely } from 'kysely';
+import { refuseRunningNodes } from '../database/older-schema.ts';
+import { fillLoanHistories } from '../upgrades/fill-loan-histories.ts';
 
-/** The history of each loan, and the schedule that it gives. */
+/**
+ * The history of each loan, and the schedule that it gives. The previous release cannot run on it.
+ *
+ * Why: docs/decisions/0029-migrations-beside-the-previous-release.md
+ */
 export class Migration035LoanHistory extends Migration {
-  override up(): void {
-    this.addEntries();
-    this.changeLoans();
+  override async up(): Promise<void> {
+    const db = this.getEntityManager().getKysely() as Kysely<unknown>;
+    await refuseRunningNodes(db);
+    await this.addEntries();
+    await this.changeLoans();
+    await fillLoanHistories(db);
     this.constrainLoans();
   }
 
-  private addEntries(): void {
-    this.addSql(`create table loan_entries (
+  private async addEntries(): Promise<void> {
+    await this.execute(`create table loan_entries (
       loan_id uuid not null references loans (id),
       position bigint generated always as identity,
       kind text not null check (kind in ('disbursement', 'payment', 'payoff', 'prepayment', 'pause', 'change', 'write-off')),
@@ -20,23 +30,22 @@ export class Migration035LoanHistory extends Migration {
       constraint loan_entries_of_payments check ((payment_id is not null) = (kind in ('payment', 'payoff', 'prepayment'))))`);
   }
 
-  private changeLoans(): void {
-    this.addSql(`alter table loans
+  private async changeLoans(): Promise<void> {
+    await this.execute(`alter table loans
       add column due_dates_from date,
       add column periods_from date,
       add column receipts jsonb,
       add column rebate bigint not null default 0 check (rebate >= 0),
       add column lost bigint check (lost >= 0),
-      add column order_reduces text check (order_reduces in ('payment', 'term')),
-      drop column paused_months`);
-    this.addSql(`alter table loans rename column payoff_payment_id to order_payment_id`);
-    this.addSql(`alter table loans rename column payoff_as_of to order_as_of`);
-    this.addSql(`alter table loans rename constraint loans_payoff to loans_order`);
+      add column order_reduces text check (order_reduces in ('payment', 'term'))`);
+    await this.execute(`alter table loans rename column payoff_payment_id to order_payment_id`);
+    await this.execute(`alter table loans rename column payoff_as_of to order_as_of`);
+    await this.execute(`alter table loans rename constraint loans_payoff to loans_order`);
   }
 
   private constrainLoans(): void {
-    // Filled by the schedule of each loan.
     this.addSql(`alter table loans
+      drop column paused_months,
       alter column due_dates_from set not null,
       alter column periods_from set not null,
       alter column receipts set not null,

@@ -1,12 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
-import { disbursedLoan } from '../../support/app.ts';
+import { settled } from '../../support/app.ts';
+import { sql } from '../../support/books.ts';
 import { clientAt, done } from '../../support/client.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { peopleAt } from '../../support/open-process.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
 import { OPERATOR_SETTINGS, type ServerProcess, serverProcess } from '../../support/server-process.ts';
+import { loansInManyStates, type People } from './loans.ts';
 import { checkOutPreviousRelease, hasPreviousRelease, PREVIOUS_RELEASE } from './previous-release.ts';
 
 /** Both releases accept each other's tokens. */
@@ -19,63 +21,103 @@ if (!here) {
   );
 }
 
-describe.runIf(here)('the previous release, whose database the new one has migrated', () => {
+/** The previous release left the pause as it was. */
+const RECOMPUTED = 'with a payment before a pause reversed';
+
+type Loans = Awaited<ReturnType<typeof loansInManyStates>>;
+
+/** The answers about a loan that have to stay the same. A new release may add fields. */
+async function answersAbout({ borrower }: People, loanId: string) {
+  const urls = ['', '/paymentInfo', '/transactions?limit=100', '/payoffQuote'].map((path) => `/loans/${loanId}${path}`);
+  const answers = await Promise.all([...urls, `/payments?loanId=${loanId}`].map((url) => borrower.get(url)));
+  return answers.map(({ status, body: { success, data, error } }) => ({ status, success, data, error }));
+}
+
+describe.runIf(here)('a database of the previous release', () => {
   let database: TestDatabase;
   let previous: Awaited<ReturnType<typeof checkOutPreviousRelease>>;
-  let processes: readonly ServerProcess[] = [];
-  let older: Awaited<ReturnType<typeof peopleAt>>;
-  let newer: typeof older;
-  let loanId: string;
+  let old: ServerProcess;
+  let current: ServerProcess;
+  let people: People;
+  let loans: Loans;
+  const answers = new Map<string, Awaited<ReturnType<typeof answersAbout>>>();
 
   beforeAll(async () => {
     [database, previous] = await Promise.all([createDatabase(), checkOutPreviousRelease()]);
     const settings = { DATABASE_URL: database.url, NODE_ENV: '', SANDBOX_SETTLEMENT_MS: '0', JWT_PRIVATE_KEY: KEY };
-    const old = serverProcess({ ...settings, ...OPERATOR_SETTINGS }, [previous.server]);
-    const current = serverProcess(settings);
-    processes = [old, current];
-    older = await peopleAt(await old.start());
-    await migrate(database.url);
-    const base = await current.start();
-    const { borrower, operator } = older;
-    newer = { borrower: borrower.via(clientAt(base, borrower)), operator: operator.via(clientAt(base, operator)) };
+    old = serverProcess({ ...settings, ...OPERATOR_SETTINGS }, [previous.server]);
+    current = serverProcess(settings);
+    people = await peopleAt(await old.start());
+    loans = await loansInManyStates(people);
+    for (const loanId of Object.values(loans)) answers.set(loanId, await answersAbout(people, loanId));
   });
 
   afterAll(async () => {
-    await Promise.all(processes.map((each) => each.end('SIGTERM')));
-    for (const each of processes) each.dispose();
-    await expectReconciled({ databaseUrl: database.url }).finally(() => database.drop());
+    for (const each of [old, current]) each.dispose();
+    await database.drop();
     previous.remove();
   });
 
-  const payments = ({ borrower } = older) => borrower.reads(`/payments?loanId=${loanId}`);
-  const statuses = async () => (await payments()).map(({ status }: { status: string }) => status);
-  const trialBalance = ({ operator }: typeof older) => operator.reads('/backoffice/ledger/trial-balance');
+  it('is not migrated while a node of that release runs', async () => {
+    await expect(migrate(database.url)).rejects.toThrow('Nodes of the previous release are running.');
 
-  it('registers, lends, takes a payment and lists it', async () => {
-    loanId = await disbursedLoan(older.borrower, older.operator);
-
-    await done(older.borrower.pays(loanId, 888.49));
-    await expect.poll(statuses).toEqual(['Completed']);
-    expect(await older.borrower.reads('/loans')).toMatchObject([{ loanId, remainingTerm: 11 }]);
-    expect((await trialBalance(older))[0].totals.balance).toBe(0);
+    await old.end('SIGTERM');
   });
 
-  it('works beside the new release, each on what the other wrote', async () => {
-    for (const { borrower } of [newer, older]) {
-      const before = await payments(newer);
-      await done(borrower.pays(loanId, 888.49));
-      await expect.poll(statuses).toEqual(['Completed', ...before].map(() => 'Completed'));
+  it('is not migrated while figures of a loan differ from its history, of which the refusal names the first', async () => {
+    // A cent of interest instead of principal.
+    await sql(
+      database.url,
+      `update loans set installments = jsonb_set(jsonb_set(installments, '{4,interest}',
+        to_jsonb((installments -> 4 ->> 'interest')::int + 1)), '{4,principal}',
+        to_jsonb((installments -> 4 ->> 'principal')::int - 1)) where id = '${loans.untouched}'`,
+    );
+    const refusal = await migrate(database.url).catch((error: Error) => error.message);
+
+    expect(refusal).toMatch(
+      /^The stored figures of these loans differ from their histories:\n(Loan .*\.\n){2}Nothing was/,
+    );
+    expect(refusal).toContain(
+      `Loan ${loans.untouched}: the principal of instalment 5 is 820.50 USD, by its history 820.51 USD.`,
+    );
+    expect(refusal).toContain(`Loan ${loans[RECOMPUTED]}: the due date of instalment 3 is`);
+    expect(await sql(database.url, `select from pg_class where relname = 'loan_entries'`)).toEqual([]);
+  });
+
+  it('is migrated with the loans that an operator names, and the new release answers the same about the others', async () => {
+    await sql(database.url, 'create table loans_to_recompute (loan_id uuid primary key)');
+    const named = [loans.untouched, loans[RECOMPUTED]].map((loanId) => `('${loanId}')`);
+    await sql(database.url, `insert into loans_to_recompute values ${named}`);
+    await migrate(database.url);
+    const base = await current.start();
+    people = {
+      borrower: people.borrower.via(clientAt(base, people.borrower)),
+      operator: people.operator.via(clientAt(base, people.operator)),
+    };
+
+    for (const [what, loanId] of Object.entries(loans)) {
+      if (what === RECOMPUTED) continue;
+      expect(await answersAbout(people, loanId), what).toMatchObject(answers.get(loanId) ?? []);
+    }
+  });
+
+  it('takes payments, payoffs and reversals of payments that the previous release took', async () => {
+    const { borrower, operator } = people;
+    for (const what of ['untouched', 'partly paid', 'paused', 'written off, with a recovery'] as const) {
+      await done(borrower.pays(loans[what], 20));
+      await settled(borrower);
+      expect((await borrower.reads(`/payments?loanId=${loans[what]}`))[0]).toMatchObject({ status: 'Completed' });
+    }
+    await done(borrower.paysOff(loans['with a payment reversed']));
+    await settled(borrower);
+    for (const what of ['paid off early', 'paid in full', 'paused', 'written off, with a recovery'] as const) {
+      const [last] = await borrower.reads(`/payments?loanId=${loans[what]}`);
+      await done(operator.reverses(last.paymentId));
     }
 
-    expect(await payments(newer)).toEqual(await payments(older));
-    for (const [one, other] of [
-      [older, newer],
-      [newer, older],
-    ] as const) {
-      const { requestId } = await done(one.borrower.asksFor(1_000));
-      expect((await done(other.operator.approves(requestId))).status).toBe('Approved');
-      await done(one.operator.disburses(requestId));
-    }
-    expect(await trialBalance(newer)).toEqual(await trialBalance(older));
+    expect(await borrower.reads(`/loans/${loans['with a payment reversed']}`)).toMatchObject({ status: 'Completed' });
+    expect(await borrower.reads(`/loans/${loans['paid off early']}`)).not.toMatchObject({ status: 'Completed' });
+    await current.end('SIGTERM');
+    await expectReconciled({ databaseUrl: database.url });
   });
 });
