@@ -616,6 +616,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/loans/{loanId}/prepaymentQuote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quote a prepayment of principal
+         * @description What a prepayment of today does to the loan. It becomes a paid row of the schedule. `reduce` lowers what follows: the monthly `payment`, or the `term`, so that the last instalments fall away.
+         */
+        get: operations["getPrepaymentQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/prepayments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepay principal of a loan
+         * @description Collects the amount through the payment gateway. It takes effect as of today, however late it settles. Refused unless the loan is Active, with no instalment due or partly paid and no payment processing.
+         */
+        post: operations["createPrepayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/banks": {
         parameters: {
             query?: never;
@@ -2091,6 +2131,18 @@ export interface components {
         CreatePaymentError400Code: "INVALID_PAYMENT" | "LOAN_COMPLETED" | "AMOUNT_EXCEEDS_BALANCE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
         CreatePaymentError402Code: "PAYMENT_DECLINED";
+        CreatePrepaymentBody: {
+            amount: number;
+            reduce: components["schemas"]["Reduction"];
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            bankId?: string;
+        };
+        /** @enum {string} */
+        CreatePrepaymentError400Code: "INVALID_PAYMENT" | "LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT" | "AMOUNT_TOO_LOW" | "AMOUNT_EXCEEDS_BALANCE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        CreatePrepaymentError402Code: "PAYMENT_DECLINED";
+        /** @enum {string} */
+        CreatePrepaymentError404Code: "LOAN_NOT_FOUND";
         CreateReferencePaymentBody: {
             loanId: string;
             referenceNumber: string;
@@ -2284,7 +2336,7 @@ export interface components {
          * @description A stable code for programs.
          * @enum {string}
          */
-        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "EXPORT_IN_PROGRESS" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_AFFAIRS" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "TOO_MANY_UNREAD_NOTIFICATIONS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
+        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "AMOUNT_TOO_LOW" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "EXPORT_IN_PROGRESS" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_AFFAIRS" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "REVERSAL_OVERPAYS_LOAN" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "TOO_MANY_UNREAD_NOTIFICATIONS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
         ErrorDetail: {
             /** @description A JSON pointer, such as /amount. */
             path: string;
@@ -2337,6 +2389,10 @@ export interface components {
         /** @enum {string} */
         GetPayoffQuoteError404Code: "LOAN_NOT_FOUND";
         /** @enum {string} */
+        GetPrepaymentQuoteError400Code: "LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT" | "AMOUNT_TOO_LOW" | "AMOUNT_EXCEEDS_BALANCE" | "VALIDATION_FAILED";
+        /** @enum {string} */
+        GetPrepaymentQuoteError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
         GetProfileError404Code: "USER_NOT_FOUND";
         /** @enum {string} */
         GetRefinanceEligibilityError404Code: "LOAN_NOT_FOUND";
@@ -2345,6 +2401,7 @@ export interface components {
         /** @enum {string} */
         GetUserError404Code: "USER_NOT_FOUND";
         Installment: {
+            /** @description By date. A prepayment is a paid row of its own. */
             paymentNumber: number;
             /** Format: date-time */
             dueDate: string;
@@ -2596,7 +2653,7 @@ export interface components {
             date: string;
             /** @description Positive. The type gives its direction. */
             amount: number;
-            /** @description The part of the amount that moves the balance: up, or down for Payment and WriteOff. */
+            /** @description The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff. */
             principal: number;
             /** @description The part of the amount that is interest. */
             interest: number;
@@ -3020,6 +3077,31 @@ export interface components {
             /** Format: date-time */
             occurredAt: string;
         };
+        PrepaymentQuote: {
+            /** Format: uuid */
+            loanId: string;
+            /** Format: date-time */
+            asOf: string;
+            /** @description Accrued interest and principal. */
+            amount: number;
+            reduce: components["schemas"]["Reduction"];
+            /** @description Interest of the current period by the day. It is paid first. */
+            accruedInterest: number;
+            /** @description The part of the amount that lowers the outstanding principal. */
+            principal: number;
+            /** @description By how much the total interest falls. */
+            interestSaved: number;
+            /** @description After the prepayment, as all that follows. */
+            monthlyPayment: number;
+            /** @description Number of instalments not fully paid. */
+            remainingTerm: number;
+            totalInterest: number;
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            /** Format: date-time */
+            lastPaymentDate: string | null;
+            paymentSchedule: components["schemas"]["Installment"][];
+        };
         PreviewAmortizationBody: {
             amount: number;
             term: number;
@@ -3101,6 +3183,8 @@ export interface components {
         RecordDepositError400Code: "INVALID_DEPOSIT" | "DUPLICATE_DEPOSIT" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
         RecordDepositError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        /** @enum {string} */
+        Reduction: "payment" | "term";
         ReferencePayment: {
             /** Format: uuid */
             paymentId: string;
@@ -3229,7 +3313,7 @@ export interface components {
             reason: string;
         };
         /** @enum {string} */
-        ReversePaymentError400Code: "PAYMENT_NOT_COMPLETED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        ReversePaymentError400Code: "PAYMENT_NOT_COMPLETED" | "REVERSAL_OVERPAYS_LOAN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
         ReversePaymentError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
         /** @enum {string} */
@@ -6758,6 +6842,257 @@ export interface operations {
                         data: null;
                         error: components["schemas"]["Error"] & {
                             code: components["schemas"]["PayOffLoanError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPrepaymentQuote: {
+        parameters: {
+            query: {
+                /** @example 2000 */
+                amount: number;
+                reduce: components["schemas"]["Reduction"];
+            };
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "asOf": "2027-02-20T00:00:00.000Z",
+                     *         "amount": 2000,
+                     *         "reduce": "payment",
+                     *         "accruedInterest": 0,
+                     *         "principal": 2000,
+                     *         "interestSaved": 101.32,
+                     *         "monthlyPayment": 655.01,
+                     *         "remainingTerm": 9,
+                     *         "totalInterest": 560.54,
+                     *         "nextPaymentDate": "2027-03-20T00:00:00.000Z",
+                     *         "lastPaymentDate": "2027-11-20T00:00:00.000Z",
+                     *         "paymentSchedule": [
+                     *           {
+                     *             "paymentNumber": 4,
+                     *             "dueDate": "2027-02-20T00:00:00.000Z",
+                     *             "principal": 2000,
+                     *             "interest": 0,
+                     *             "balance": 5610.8,
+                     *             "status": "Paid"
+                     *           },
+                     *           {
+                     *             "paymentNumber": 5,
+                     *             "dueDate": "2027-03-20T00:00:00.000Z",
+                     *             "principal": 598.9,
+                     *             "interest": 56.11,
+                     *             "balance": 5011.9,
+                     *             "status": "Upcoming"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["PrepaymentQuote"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetPrepaymentQuoteError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetPrepaymentQuoteError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createPrepayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 2000,
+                 *       "reduce": "payment",
+                 *       "paymentMethod": "card"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePrepaymentBody"];
+            };
+        };
+        responses: {
+            /** @description The payment. It is Processing until the payment gateway settles it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "amount": 2000,
+                     *         "status": "Processing",
+                     *         "transactionId": "sandbox-019aa3c0-4444-7000-8000-000000000004",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["CreatedPayment"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreatePrepaymentError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description The payment was declined. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 402;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreatePrepaymentError402Code"];
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreatePrepaymentError404Code"];
                         };
                     };
                 };
@@ -13457,6 +13792,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /requests',
   'POST /loans/{loanId}/pause',
   'POST /loans/{loanId}/payoff',
+  'POST /loans/{loanId}/prepayments',
   'POST /payments',
   'POST /payments/reference',
   'POST /payments/{paymentId}/verify',

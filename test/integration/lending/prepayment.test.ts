@@ -138,7 +138,7 @@ describe('a prepayment that settles late', async () => {
 
   it('takes effect on the day of its order, before a payment that settled earlier', async () => {
     const loanId = await disbursedLoan(borrower, operator);
-    const [{ dueDate }] = await scheduleOf(borrower, loanId);
+    const dueDate = (await scheduleOf(borrower, loanId))[0]?.dueDate ?? '';
     const today = addMonths(calendarDay(dueDate.slice(0, 10)), -1);
     const prepayment = await done(borrower.withKey('late').prepays(loanId, 2000));
     await service.app.closing.closeBusinessDay.execute({ date: addDays(today, 1) });
