@@ -52,10 +52,11 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
      select p.request_id, p.borrower_id, v.amount, 'USD', v.term, 'Education', 'Employed', v.rate, v.monthly_payment,
        'Disbursed', p.at, p.at, p.at from planned p join standings v using (no) order by p.n`,
     `insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, disbursed_at, status, installments,
-       monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, last_payment_at, created_at)
+       monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, last_payment_at, created_at,
+       receipts, due_dates_from, periods_from, rebate)
      select p.id, p.request_id, p.borrower_id, v.amount, 'USD', v.rate, v.term, v.disbursed_on, p.at, 'Active', v.installments,
        v.monthly_payment, v.total_interest, v.paid_amount, 0, v.term - v.paid, v.next_due_on,
-       p.at + v.paid * interval '7 days', p.at
+       p.at + v.paid * interval '7 days', p.at, v.receipts, v.disbursed_on, v.disbursed_on, 0
      from planned p join standings v using (no) order by p.n`,
     `create temp table paid as
      select p.n * 4 + i.number as m, pg_temp.bench_id('004', p.n * 4 + i.number) as id, p.id as loan_id, p.borrower_id,
@@ -64,6 +65,13 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
     `insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, completed_at, created_at)
      select id, loan_id, borrower_id, principal + interest, 'USD', 'card', 'Completed', 'sandbox-' || id,
        at + interval '1 second', at from paid order by m`,
+    `insert into loan_entries (loan_id, kind, effective_on, parameters)
+     select l.id, 'disbursement', l.disbursed_on, jsonb_build_object('amount', v.amount, 'rate', v.rate, 'term', v.term)
+     from planned l join standings v using (no) order by l.n`,
+    `insert into loan_entries (loan_id, kind, effective_on, payment_id, parameters)
+     select loan_id, 'payment', (at at time zone 'utc')::date, id, jsonb_build_object('amount', principal + interest,
+       'valueOn', (at at time zone 'utc')::date, 'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+     from paid order by m`,
     `insert into loan_transactions (id, loan_id, borrower_id, type, booked_on, occurred_at, amount, principal, interest, balance)
      select pg_temp.bench_id('005', l.n), l.id, l.borrower_id, 'Disbursement', l.disbursed_on, l.at, v.amount, v.amount, 0, v.amount
      from planned l join standings v using (no) order by l.n`,
@@ -102,14 +110,15 @@ export async function fill(client: pg.Client, scale: Scale, facts: Facts): Promi
   await client.query(`${set}; set session_replication_role = replica`);
   await client.query(ID_FUNCTION);
   await client.query(`create temp table standings (no integer primary key, variant integer, amount bigint, rate bigint,
-    term integer, paid integer, disbursed_on date, installments jsonb, monthly_payment bigint, total_interest bigint,
-    paid_amount bigint, next_due_on date)`);
+    term integer, paid integer, disbursed_on date, installments jsonb, receipts jsonb, monthly_payment bigint,
+    total_interest bigint, paid_amount bigint, next_due_on date)`);
   await client.query('insert into standings select * from jsonb_populate_recordset(null::standings, $1::jsonb)', [
     JSON.stringify(standings(facts.today)),
   ]);
   await client.query(`create temp table paid_installments as select v.no, i.number, i.principal, i.interest
-    from standings v cross join lateral jsonb_to_recordset(v.installments)
-      as i(number integer, principal bigint, interest bigint) where i.number <= v.paid`);
+    from standings v cross join lateral rows from (jsonb_to_recordset(v.installments)
+      as (principal bigint, interest bigint)) with ordinality as i(principal, interest, number)
+    where i.number <= v.paid`);
   await client.query('analyze standings; analyze paid_installments');
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i

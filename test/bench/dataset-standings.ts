@@ -1,8 +1,12 @@
-import { dueOf, type Installment } from '../../domain/loans/installment.ts';
-import { allocate, interestOf, scheduleOf } from '../../domain/loans/schedule.ts';
-import { levelPayment } from '../../domain/shared/amortization.ts';
+import { listsOf } from '../../adapters/persistence/loans/loan-rows.ts';
+import type { History, PaymentEntry } from '../../domain/loans/entry.ts';
+import { figuresOf } from '../../domain/loans/figures.ts';
+import { replay } from '../../domain/loans/history.ts';
+import { dueOf } from '../../domain/loans/installment.ts';
+import { firstSchedule } from '../../domain/loans/schedule.ts';
+import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { addDays, addMonths, type CalendarDay } from '../../domain/shared/calendar.ts';
-import { Money, sumOf } from '../../domain/shared/money.ts';
+import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 
 const RATE = Rate.ofPercent(14);
@@ -13,28 +17,37 @@ export const VARIANTS = AMOUNTS * DAYS;
 const PAID_COUNTS = [3, 4] as const;
 const TERMS = [12, 36] as const;
 
+/** A loan that was paid an instalment each week since its disbursement. */
+function historyOf(amount: Money, term: number, paid: number, disbursedOn: CalendarDay): History {
+  const disbursement = { kind: 'disbursement', amount, rate: RATE, term, on: disbursedOn } as const;
+  const payments = firstSchedule(disbursement)
+    .installments.slice(0, paid)
+    .map((installment, index): PaymentEntry => {
+      const on = addDays(disbursedOn, (index + 1) * 7);
+      const received = { amount: dueOf(installment), on, valueOn: on, at: new Date(on) };
+      return { kind: 'payment', paymentId: `${index}` as PaymentId, ...received };
+    });
+  return [disbursement, ...payments];
+}
+
 /** The state of a loan, calculated by the domain. The loans in the database are copies of these few hundred. */
 function standing(amount: Money, term: number, paid: number, disbursedOn: CalendarDay) {
-  const fresh = scheduleOf(amount, RATE, term, disbursedOn);
-  const paidAmount = sumOf(fresh.slice(0, paid).map(dueOf));
-  const { installments } = allocate(fresh, paidAmount);
+  const schedule = replay(historyOf(amount, term, paid, disbursedOn));
+  const { totalInterest, paidAmount, nextDueOn } = figuresOf(schedule);
+  const { installments, receipts } = listsOf(schedule);
   return {
     amount: Number(amount.minorUnits),
     rate: Number(RATE.units),
     term,
     paid,
     disbursed_on: disbursedOn,
-    installments: installments.map(stored),
-    monthly_payment: Number(levelPayment(amount, RATE, term).minorUnits),
-    total_interest: Number(interestOf(fresh).minorUnits),
+    installments: JSON.parse(installments),
+    receipts: JSON.parse(receipts),
+    monthly_payment: Number(schedule.monthlyPayment.minorUnits),
+    total_interest: Number(totalInterest.minorUnits),
     paid_amount: Number(paidAmount.minorUnits),
-    next_due_on: installments[paid]?.dueOn ?? null,
+    next_due_on: nextDueOn,
   };
-}
-
-function stored({ number, dueOn, principal, interest, paid }: Installment) {
-  const [p, i, done] = [principal, interest, paid].map(({ minorUnits }) => Number(minorUnits));
-  return { number, dueOn, principal: p, interest: i, paid: done };
 }
 
 export function standings(today: CalendarDay) {

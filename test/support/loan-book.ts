@@ -12,8 +12,7 @@ with book as (
   select *, case kind
     when 0 then (today - interval '4 months')::date - 10
     when 1 then ((today - 91) - interval '1 month')::date
-    else (today - interval '5 months')::date - i % 30 end as disbursed_on,
-    case kind when 0 then 1 else 0 end as paused_months
+    else (today - interval '5 months')::date - i % 30 end as disbursed_on
   from book
 ), plans as (
   select terms.*, k, case when kind = 0 and k > 3 then (disbursed_on + (k + 1) * interval '1 month')::date
@@ -28,16 +27,16 @@ with book as (
     disbursed_on, disbursed_on from terms
 )
 insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, disbursed_at, status, installments,
-  monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, paused_months,
-  pause_started_on, pause_ends_on, created_at)
+  monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, due_dates_from, periods_from,
+  receipts, rebate, pause_started_on, pause_ends_on, created_at)
 select md5('loan ' || i)::uuid, md5('request ' || i)::uuid, borrower_id, 240000, 'USD', 5000000, 24, disbursed_on, disbursed_on::timestamp at time zone 'utc',
   case kind when 0 then 'Paused' else 'Active' end,
-  jsonb_agg(jsonb_build_object('number', k, 'dueOn', due_on, 'principal', 10000, 'interest', 500,
+  jsonb_agg(jsonb_build_object('dueOn', due_on, 'principal', 10000, 'interest', 500,
     'paid', case when is_paid then 10500 else 0 end) order by k),
   10500, 12000, count(*) filter (where is_paid) * 10500, 0, count(*) filter (where not is_paid),
-  min(due_on) filter (where not is_paid), paused_months,
+  min(due_on) filter (where not is_paid), disbursed_on, disbursed_on, '[]', 0,
   case kind when 0 then (today - interval '1 month')::date end, case kind when 0 then today end, disbursed_on
-from installments group by i, kind, borrower_id, today, disbursed_on, paused_months`;
+from installments group by i, kind, borrower_id, today, disbursed_on`;
 
 const BORROWERS = `insert into users (id, role, email, email_key, first_name, last_name, verified, created_at, updated_at)
   select md5('user ' || i)::uuid, 'borrower', 'user-' || i || '@example.com', 'user-' || i || '@example.com', 'Some',

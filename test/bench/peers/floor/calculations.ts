@@ -23,8 +23,8 @@ export function scheduleOf(amount: number, monthlyPayment: number, installments:
   let overdue = 0;
   let remaining = 0;
   let next: StoredInstallment | undefined;
-  const paymentSchedule = installments.map((each) => {
-    const { number: paymentNumber, dueOn, principal, interest, paid, capitalized = 0 } = each;
+  const paymentSchedule = installments.map((each, index) => {
+    const { dueOn, principal, interest, paid, capitalized = 0 } = each;
     const due = principal + interest;
     const status = statusOf(due, each, today);
     if (status !== 'Paid') {
@@ -34,7 +34,7 @@ export function scheduleOf(amount: number, monthlyPayment: number, installments:
     if (status === 'Overdue') overdue += due - paid;
     balance += capitalized - principal;
     const decimals = { principal: principal / 100, interest: interest / 100, balance: balance / 100 };
-    return { paymentNumber, dueDate: midnight(dueOn), ...decimals, status };
+    return { paymentNumber: index + 1, dueDate: midnight(dueOn), ...decimals, status };
   });
   const open = next === undefined ? 0 : next.principal + next.interest - next.paid;
   return {

@@ -46,7 +46,6 @@ export class LoanRequest {
 }
 
 export interface Installment {
-  number: number;
   dueOn: string;
   principal: number;
   interest: number;

@@ -70,10 +70,10 @@ export class LoansService {
       nextPaymentDate: midnight(unpaid[0]?.dueOn ?? null),
       nextPaymentAmount: (overdue || (unpaid[0] ? open(unpaid[0]) : 0)) / 100,
       totalPaymentsRemaining: unpaid.length,
-      paymentSchedule: loan.installments.map((each) => {
+      paymentSchedule: loan.installments.map((each, index) => {
         balance += (each.capitalized ?? 0) - each.principal;
         return {
-          paymentNumber: each.number,
+          paymentNumber: index + 1,
           dueDate: midnight(each.dueOn),
           principal: each.principal / 100,
           interest: each.interest / 100,
