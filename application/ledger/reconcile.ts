@@ -24,18 +24,21 @@ export interface Examination {
 }
 
 export interface ReconciliationQueries {
-  /** Examines the whole database as of one instant, without blocking the service. */
-  examine(): Promise<Examination>;
+  /**
+   * Examines the whole database as of one instant, without blocking the service.
+   * @param onProgress called with the number of loans whose history has been applied again
+   */
+  examine(onProgress?: (loans: number) => void): Promise<Examination>;
 }
 
 export interface Reconciliation extends Examination {
   readonly agrees: boolean;
 }
 
-/** Checks that loans, payments, deposits and postings agree, and lists where they do not. */
+/** Checks that histories, loans, payments, deposits and postings agree, and lists where they do not. */
 export class Reconcile extends UseCase<{ books: ReconciliationQueries }> {
-  async execute(): Promise<Reconciliation> {
-    const examination = await this.deps.books.examine();
+  async execute(onProgress?: (loans: number) => void): Promise<Reconciliation> {
+    const examination = await this.deps.books.examine(onProgress);
     return { ...examination, agrees: examination.disagreements.length === 0 };
   }
 }

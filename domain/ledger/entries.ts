@@ -112,6 +112,11 @@ export const BALANCES: readonly (readonly [Account, (position: Position) => bigi
   ['recoveries', ({ lost, outstanding }) => (lost === null ? 0n : outstanding.minorUnits - lost.minorUnits)],
 ];
 
+/** The balances of a loan's accounts in a position. Debits are positive, in minor units. */
+export function balancesOf(position: Position): ReadonlyMap<Account, bigint> {
+  return new Map(BALANCES.map(([account, balanceIn]) => [account, balanceIn(position)]));
+}
+
 /** The postings that bring the accounts from one position to the other. */
 function moved(loanId: LoanId, { before, after }: Movement): readonly Posting[] {
   return BALANCES.map(([account, balanceIn]) => {

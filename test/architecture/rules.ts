@@ -70,14 +70,14 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   upgrades: ['database'],
 };
 const OF_CONTEXTS = ['tables', 'database'];
-/** The overview reads the books. */
-const OF_OVERVIEW = [...OF_CONTEXTS, 'ledger'];
+/** The overview reads the books. The ledger compares them with the histories of loans. */
+const READS: Readonly<Record<string, readonly string[]>> = { overview: ['ledger'], ledger: ['loans'] };
 
 // The arrows point one way: from contexts to database/, and from both to tables/.
 function refuseRoom(file: string, target: string): string | undefined {
   if (!file.startsWith(PERSISTENCE) || !target.startsWith(PERSISTENCE)) return undefined;
   const [room = '', toRoom = ''] = [file, target].map((each) => each.slice(PERSISTENCE.length).split('/')[0] ?? '');
-  const allowed = FOUNDATIONS[room] ?? (room === 'overview' ? OF_OVERVIEW : OF_CONTEXTS);
+  const allowed = FOUNDATIONS[room] ?? [...OF_CONTEXTS, ...(READS[room] ?? [])];
   return [room, ...allowed].includes(toRoom) ? undefined : `persistence/${room} does not know persistence/${toRoom}`;
 }
 

@@ -1,5 +1,5 @@
-/** A difference that a check finds. Money is in minor units. */
-export interface Difference {
+/** A row of a check. Money is in minor units. */
+export interface FoundRow {
   readonly id: string;
   readonly what: string;
   readonly currency: string;

@@ -1,18 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Disagreement, Examination, ReconciliationQueries } from '../../../application/ledger/reconcile.ts';
+import type { Difference } from '../../../domain/loans/comparison.ts';
 import { isCurrency } from '../../../domain/shared/money.ts';
+import { signedDecimal } from '../../../domain/shared/signed-decimal.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { inSnapshot } from '../database/transactions.ts';
 import { ACCOUNT_CHECK, DAILY_BALANCE_CHECK, ENTRY_CHECK } from './book-checks.ts';
-import type { Check, Difference } from './check.ts';
-import { LOAN_CHECK } from './loan-checks.ts';
+import type { Check, FoundRow } from './check.ts';
+import { HISTORY_CHECK, LOAN_CHECK } from './loan-checks.ts';
+import { differencesOfLoans } from './loan-differences.ts';
 import { DEPOSIT_CHECK, PAYMENT_CHECK } from './payment-checks.ts';
-import { signedDecimal } from './signed-decimal.ts';
 
 const CHECKS: readonly Check[] = [
   LOAN_CHECK,
+  HISTORY_CHECK,
   PAYMENT_CHECK,
   DEPOSIT_CHECK,
   ENTRY_CHECK,
@@ -21,8 +24,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Runs each check as one statement over whole tables. All read the same snapshot, so that concurrent payments do not
- * matter, and lock no rows.
+ * Applies the history of each loan again, in batches, and runs each other check as one statement over whole tables. All
+ * read the same snapshot, so that concurrent payments do not matter, and lock no rows.
  */
 export class KyselyReconciliation extends DatabaseAdapter implements ReconciliationQueries {
   private readonly statementMs: number | null;
@@ -33,11 +36,11 @@ export class KyselyReconciliation extends DatabaseAdapter implements Reconciliat
     this.statementMs = statementMs;
   }
 
-  examine(): Promise<Examination> {
-    return inSnapshot(this.em, (db) => this.examineIn(db));
+  examine(onProgress: (loans: number) => void = () => {}): Promise<Examination> {
+    return inSnapshot(this.em, (db) => this.examineIn(db, onProgress));
   }
 
-  private async examineIn(db: Db): Promise<Examination> {
+  private async examineIn(db: Db, onProgress: (loans: number) => void): Promise<Examination> {
     if (this.statementMs !== null) await sql`set local statement_timeout = ${sql.lit(this.statementMs)}`.execute(db);
     const countOf = (table: 'loans' | 'payments' | 'deposits' | 'ledger_postings') =>
       db.selectFrom(table).select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'));
@@ -50,19 +53,33 @@ export class KyselyReconciliation extends DatabaseAdapter implements Reconciliat
       ])
       .executeTakeFirstOrThrow();
     const disagreements: Disagreement[] = [];
+    let examined = 0;
+    for await (const loans of differencesOfLoans(db)) {
+      for (const { id, currency, differences } of loans) {
+        for (const each of differences) disagreements.push(disagreement('loan', id, currency, each));
+      }
+      examined += loans.length;
+      onProgress(examined);
+    }
     for (const { subject, text } of CHECKS) {
-      const { rows } = await sql.raw<Difference>(text).execute(db);
+      const { rows } = await sql.raw<FoundRow>(text).execute(db);
       // One by one: the number of arguments of a call is limited, and broken books may have more rows.
-      for (const row of rows) disagreements.push(disagreement(subject, row));
+      for (const { id, currency, ...row } of rows) disagreements.push(disagreement(subject, id, currency, valued(row)));
     }
     return { checked, disagreements };
   }
 }
 
-function disagreement(subject: string, { id, what, currency, money, expected, found }: Difference): Disagreement {
-  const asText = (value: string | null) => {
+function valued({ what, money, expected, found }: Omit<FoundRow, 'id' | 'currency'>): Difference {
+  const given = (text: string | null) => (money && text !== null ? BigInt(text) : text);
+  return { what, expected: given(expected), found: given(found) };
+}
+
+function disagreement(subject: string, id: string, currency: string, { what, ...values }: Difference): Disagreement {
+  const asText = (value: Difference['found']) => {
     if (value === null) return 'nothing';
-    return money && isCurrency(currency) ? `${signedDecimal(BigInt(value), currency)} ${currency}` : value;
+    if (typeof value !== 'bigint') return String(value);
+    return isCurrency(currency) ? `${signedDecimal(value, currency)} ${currency}` : String(value);
   };
-  return { subject, id, what, expected: asText(expected), found: asText(found) };
+  return { subject, id, what, expected: asText(values.expected), found: asText(values.found) };
 }

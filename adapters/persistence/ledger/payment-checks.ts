@@ -23,12 +23,28 @@ export const PAYMENT_CHECK = check(
         on opened.source = 'loan.payment-reversed:' || p.id and opened.account = 'payments-clearing'
       left join ledger_postings given_back
         on given_back.source = 'payment.reversed:' || p.id and given_back.account = 'payments-clearing'
+      left join loan_entries e on e.payment_id = p.id
+      left join (select payment_id, sum(amount) as amount from loan_transactions where type in ('Payment', 'Recovery')
+        group by payment_id) stated on stated.payment_id = p.id
       left join refunds r on r.payment_id = p.id
       left join ledger_postings refunded
         on refunded.source = 'refund.paid:' || p.id and refunded.account = 'refunds-due'`,
   [
     plain('currency of its loan', 'l.currency', 'p.currency'),
     plain('borrower of its loan', 'l.borrower_id', 'p.borrower_id'),
+    money(
+      'amount in the history of its loan',
+      `case when p.status = 'Completed' then p.amount end`,
+      `(e.parameters ->> 'amount')::bigint`,
+    ),
+    plain('loan of its entry in the history', 'p.loan_id', 'e.loan_id', 'e.loan_id is not null'),
+    plain(
+      'value date in the history of its loan',
+      'coalesce(p.value_on, e.effective_on)',
+      `(e.parameters ->> 'valueOn')::date`,
+      'e.loan_id is not null',
+    ),
+    money('amount in the statement of its loan', `case when ${DONE} then p.amount end`, 'stated.amount'),
     money('received according to the ledger', `case when ${DONE} then p.amount end`, 'received.amount'),
     money(
       'collected by the gateway according to the ledger',

@@ -7,7 +7,7 @@ import type { StoredParameters } from '../tables/loans.ts';
 import type { Tables } from '../tables/tables.ts';
 import { money } from './loan-rows.ts';
 
-type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'payment_id' | 'parameters'> & {
+export type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'payment_id' | 'parameters'> & {
   readonly effective_on: Entry['on'];
 };
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Figures } from '../../../domain/loans/figures.ts';
 import type { Installment } from '../../../domain/loans/installment.ts';
 import type { Loan, Order } from '../../../domain/loans/loan.ts';
 import type { DatedMoney, Schedule } from '../../../domain/loans/schedule.ts';
@@ -81,18 +82,22 @@ export function fromRow(row: LoanJson) {
     createdAt: new Date(row.created_at),
     _status: row.status,
     _schedule: scheduleOf(row),
-    _figures: {
-      term: row.term,
-      totalInterest: money(row.total_interest),
-      paidAmount: money(row.paid_amount),
-      remainingTerm: row.remaining_term,
-      nextDueOn: row.next_due_on,
-    },
+    _figures: figuresIn(row),
     _inFlightAmount: money(row.in_flight_amount),
     _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
     _lastPause: pauseOf(row),
     _order: orderOf(row),
     _writeOff: writeOffOf(row),
+  };
+}
+
+export function figuresIn(row: LoanJson): Figures {
+  return {
+    term: row.term,
+    totalInterest: money(row.total_interest),
+    paidAmount: money(row.paid_amount),
+    remainingTerm: row.remaining_term,
+    nextDueOn: row.next_due_on as CalendarDay | null,
   };
 }
 

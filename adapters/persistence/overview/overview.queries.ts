@@ -8,7 +8,7 @@ import type { Currency } from '../../../domain/shared/money.ts';
 import { DISABLED_BY_OPERATOR } from '../../../domain/webhooks/webhook.ts';
 import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';
 import { bookedByDay } from '../ledger/booked-by-day.ts';
-import { signedDecimal } from '../ledger/signed-decimal.ts';
+import { signedDecimal } from '../../../domain/shared/signed-decimal.ts';
 
 const MONTHS = 12;
 

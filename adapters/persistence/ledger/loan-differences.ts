@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { balancesOf } from '../../../domain/ledger/entries.ts';
+import { compared, type Difference, differencesFrom, scheduleFrom } from '../../../domain/loans/comparison.ts';
+import type { History } from '../../../domain/loans/entry.ts';
+import { balanceOf, positionOf } from '../../../domain/loans/movement.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { Currency } from '../../../domain/shared/money.ts';
+import { NIL_ID } from '../database/columns.ts';
+import type { Db } from '../database/compiled-query.ts';
+import { type EntryRow, fromEntryRow } from '../loans/loan-entry-rows.ts';
+import { figuresIn, type LoanJson, money, scheduleOf } from '../loans/loan-rows.ts';
+
+/** About 20 ms of CPU, after which the service may answer requests. */
+const LOANS_PER_BATCH = 200;
+
+interface Row {
+  readonly loan: LoanJson;
+  readonly history: readonly EntryRow[];
+  /** Sums of postings by account. */
+  readonly booked: Readonly<Record<string, number>>;
+  /** The last balance of the statement; `null` without lines. */
+  readonly stated: number | null;
+}
+
+export interface LoanDifferences {
+  readonly id: string;
+  readonly currency: Currency;
+  readonly differences: readonly Difference[];
+}
+
+/** Applies the history of each loan again, and yields each batch of loans. Memory does not grow with their number. */
+export async function* differencesOfLoans(db: Db): AsyncGenerator<readonly LoanDifferences[]> {
+  let after: string = NIL_ID;
+  while (true) {
+    const rows = await batchAfter(db, after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.loan.id;
+    yield rows.map((row) => ({ id: row.loan.id, currency: row.loan.currency, differences: differencesOf(row) }));
+  }
+}
+
+async function batchAfter(db: Db, after: string): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`select to_json(l) as loan,
+      (select coalesce(json_agg(json_build_object('kind', e.kind, 'effective_on', e.effective_on, 'payment_id', e.payment_id,
+          'parameters', e.parameters) order by e.effective_on, e.position), '[]')
+        from loan_entries e where e.loan_id = l.id) as history,
+      (select coalesce(json_object_agg(p.account, p.balance), '{}')
+        from (select account, sum(amount) as balance from ledger_postings where loan_id = l.id group by account) p) as booked,
+      (select t.balance from loan_transactions t where t.loan_id = l.id order by t.position desc limit 1)::float8 as stated
+    from loans l where l.id > ${after} order by l.id limit ${LOANS_PER_BATCH}`.execute(db);
+  return rows;
+}
+
+function differencesOf({ loan, history: entries, booked, stated }: Row): readonly Difference[] {
+  try {
+    const history = entries.map(fromEntryRow) as unknown as History;
+    const stored = { amount: money(loan.amount), disbursedOn: loan.disbursed_on as CalendarDay, history };
+    const expected = scheduleFrom(history);
+    const position = positionOf(expected);
+    return [
+      ...differencesFrom({ ...stored, schedule: scheduleOf(loan), figures: figuresIn(loan) }, expected),
+      ...[...balancesOf(position)].flatMap(([account, balance]) =>
+        compared(account, balance, BigInt(booked[account] ?? 0)),
+      ),
+      ...compared('balance of the statement', balanceOf(position).minorUnits, stated === null ? null : BigInt(stated)),
+    ];
+  } catch (error) {
+    // Values that no loan can have: a negative amount, or an entry without its parameters.
+    return [{ what: 'history and schedule', expected: 'readable', found: error instanceof Error ? error.message : '' }];
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { differencesFrom, type StoredLoan, scheduleFrom } from '../../../domain/loans/comparison.ts';
+import type { History, PaymentEntry } from '../../../domain/loans/entry.ts';
+import { figuresOf } from '../../../domain/loans/figures.ts';
+import { replay } from '../../../domain/loans/history.ts';
+import { Overpaid, type Schedule } from '../../../domain/loans/schedule.ts';
+import { addDays, addMonths, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { usd } from '../../support/lending.ts';
+
+const START = calendarDay('2027-03-15');
+
+function payment(number: number, amount = 102.01): PaymentEntry {
+  const on = addMonths(START, number);
+  const paymentId = idNumber<'Payment'>(number);
+  return { kind: 'payment', on, paymentId, amount: usd(amount), valueOn: on, at: midnightOf(on) };
+}
+
+/** 300 dollars over three months at 12 percent, two instalments paid, with a pause between them. */
+const [DISBURSEMENT, FIRST, PAUSE, SECOND]: History = [
+  { kind: 'disbursement', on: START, amount: usd(300), rate: Rate.ofPercent(12), term: 3 },
+  payment(1),
+  { kind: 'pause', on: addDays(addMonths(START, 1), 3), months: 1 },
+  payment(3, 103.03),
+] as const;
+const HISTORY: History = [DISBURSEMENT, FIRST, PAUSE, SECOND] as History;
+const SCHEDULE = replay(HISTORY);
+const LOAN: StoredLoan = {
+  ...{ amount: usd(300), disbursedOn: START, history: HISTORY },
+  ...{ schedule: SCHEDULE, figures: figuresOf(SCHEDULE) },
+};
+
+const differences = (loan: Partial<StoredLoan>) =>
+  differencesFrom({ ...LOAN, ...loan }, scheduleFrom(loan.history ?? HISTORY));
+const withSchedule = (schedule: Partial<Schedule>) => differences({ schedule: { ...SCHEDULE, ...schedule } });
+const names = (history: History) => differences({ history }).map(({ what }) => what);
+
+describe('a stored loan', () => {
+  it('agrees with the schedule that its history gives', () => {
+    expect(differences({})).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['due date', { dueOn: START }],
+    ['principal', { principal: usd(1) }],
+    ['interest', { interest: usd(1) }],
+    ['paid', { paid: usd(1) }],
+    ['capitalized', { capitalized: usd(1) }],
+    ['months of interest', { months: { numerator: 1n, denominator: 3n } }],
+    ['kind', { kind: 'part' }],
+  ])('differs in the %s of a row', (what, change) => {
+    const installments = SCHEDULE.installments.map((row, index) => (index === 2 ? { ...row, ...change } : row));
+
+    expect(withSchedule({ installments })).toMatchObject([{ what: `instalment 3: ${what}` }]);
+  });
+
+  it.each<[string, Partial<Schedule>]>([
+    ['rate', { rate: Rate.ofPercent(13) }],
+    ['monthly_payment', { monthlyPayment: usd(1) }],
+    ['due_dates_from', { dueDatesFrom: addDays(START, 1) }],
+    ['periods_from', { periodsFrom: addDays(START, 1) }],
+    ['rebate', { rebate: usd(1) }],
+    ['lost', { lost: usd(0) }],
+    ['instalments', { installments: SCHEDULE.installments.slice(0, 2) }],
+    ['receipts of 2027-06-15', { receipts: SCHEDULE.receipts.slice(0, 1) }],
+  ])('differs in its %s', (what, change) => {
+    expect(withSchedule(change)).toMatchObject([{ what }]);
+  });
+
+  it.each<[string, Partial<StoredLoan['figures']>]>([
+    ['term', { term: 4 }],
+    ['total_interest', { totalInterest: usd(1) }],
+    ['paid_amount', { paidAmount: usd(1) }],
+    ['remaining_term', { remainingTerm: 2 }],
+    ['next_due_on', { nextDueOn: null }],
+  ])('differs in the figure %s', (what, change) => {
+    expect(differences({ figures: { ...LOAN.figures, ...change } })).toMatchObject([{ what }]);
+  });
+
+  it('differs from its disbursement', () => {
+    const found = differences({ amount: usd(301), disbursedOn: addDays(START, 1) });
+
+    expect(found).toEqual([
+      { what: 'amount', expected: 30_000n, found: 30_100n },
+      { what: 'disbursed_on', expected: START, found: '2027-03-16' },
+    ]);
+  });
+});
+
+describe('a history that was changed', () => {
+  it.each<[string, string, History]>([
+    ['without an entry', 'paid_amount', [DISBURSEMENT, FIRST, PAUSE] as History],
+    ['in another order', 'total_interest', [DISBURSEMENT, PAUSE, FIRST, SECOND] as History],
+    ['with another amount', 'instalment 1: paid', [DISBURSEMENT, payment(1, 102), PAUSE, SECOND] as History],
+  ])('%s gives another schedule', (_how, what, history) => {
+    expect(names(history)).toContain(what);
+  });
+
+  it.each<[string, History]>([
+    ['that pays more than is owed', [DISBURSEMENT, payment(1, 1000)] as History],
+    ['without its disbursement', [FIRST, SECOND] as unknown as History],
+    ['with two disbursements', [DISBURSEMENT, DISBURSEMENT] as unknown as History],
+    ['without entries', [] as unknown as History],
+  ])('%s gives none', (_how, history) => {
+    expect(() => scheduleFrom(history)).toThrow(RangeError);
+    expect(Overpaid.prototype).toBeInstanceOf(RangeError);
+  });
+});
