@@ -43,7 +43,7 @@ export interface LoanPaymentReversed extends LoanMoved {
   readonly amount: Money;
   /** Payoffs and prepayments that are ordinary payments without it. */
   readonly demoted: readonly PaymentId[];
-  /** All the instalments that are still paid. */
+  /** The instalments that are still paid, without those that a payoff closed before their due date. */
   readonly paid: readonly PaidInstallment[];
   /** Whether the loan was completed. */
   readonly reopened: boolean;

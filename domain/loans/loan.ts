@@ -24,7 +24,7 @@ import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { type Movement, positionOf } from './movement.ts';
-import { newlyPaidInstallments, paidInstallments } from './paid-on-time.ts';
+import { earningInstallments, newlyPaidInstallments } from './paid-on-time.ts';
 import { checkPause, type Pause, type PauseOrder } from './pause.ts';
 import { type PayoffQuote, quotePayoff } from './payoff.ts';
 import { quotePrepayment, type WantedPrepayment } from './prepayment.ts';
@@ -290,7 +290,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const status = statusAfterReversal(this, kept, today);
     const newStatus = status === this._status ? null : status;
     if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
-    const paid = paidInstallments(this._schedule);
+    const paid = earningInstallments(kept);
     const facts = { paymentId, amount, demoted, paid, reopened: reopened && newStatus !== null, newStatus };
     this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...moved });
   }

@@ -1,5 +1,7 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
+import type { History } from './entry.ts';
+import { replay } from './history.ts';
 import { dueOf, type Installment, isPaid } from './installment.ts';
 import type { DatedMoney, Schedule } from './schedule.ts';
 
@@ -36,6 +38,15 @@ function earns(each: Installment): boolean {
 
 function receivedBy(receipts: readonly DatedMoney[], day: CalendarDay): Money {
   return sumOf(receipts.filter(({ on }) => on <= day).map(({ amount }) => amount));
+}
+
+/** The paid instalments after a history, without those that a payoff closed before their due date. They earn nothing. */
+export function earningInstallments([disbursement, ...entries]: History): PaidInstallment[] {
+  const paid = paidInstallments(replay([disbursement, ...entries]));
+  const payoff = entries.find(({ kind }) => kind === 'payoff');
+  if (payoff === undefined) return paid;
+  const before = paidInstallments(replay([disbursement, ...entries.slice(0, entries.indexOf(payoff))]));
+  return paid.filter(({ number, dueOn }) => dueOn <= payoff.on || before.some((each) => each.number === number));
 }
 
 /** The instalments that are now paid, or whose punctuality changed. */

@@ -1,4 +1,3 @@
-import type { PaymentId } from '../payments/payment.id.ts';
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { PayoffEntry } from './entry.ts';
@@ -8,12 +7,6 @@ import { LoanAlreadyPaidOff, PaymentInProgress } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { applyPayment } from './receipt.ts';
 import { interestOf, outstandingPrincipalOf, periodStartOf, type Schedule } from './schedule.ts';
-
-/** A payoff that is processing. Its amount is the quote of `asOf`, however late it settles. */
-export interface Payoff {
-  readonly paymentId: PaymentId;
-  readonly asOf: CalendarDay;
-}
 
 /** The amounts that pay a loan off on a day. `payoffAmount` = `outstandingPrincipal` + `accruedInterest`. */
 export interface PayoffQuote {
