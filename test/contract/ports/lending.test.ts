@@ -153,4 +153,20 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     const loan = await on.run(loadLoan);
     expect([loan.writtenOffAt, loan.writeOffReason]).toEqual([BOOKED_AT, 'Insolvent']);
   });
+
+  it('keep the history of a loan by day, and what a reversal changes in it', async () => {
+    const history = () => on.run(async () => on.loans.historyOf(await loadLoan()));
+    const [paymentId, amount, today] = [aPayment().id, usd(888.49), calendarDay('2027-02-28')];
+    const kept = await history();
+    const terms = { amount: usd(10_000), rate: { units: 12_000_000n }, term: 12 };
+    const disbursement = { kind: 'disbursement', on: '2027-01-31', ...terms };
+    const payment = { kind: 'payment', on: today, paymentId, amount, valueOn: today, at: BOOKED_AT };
+    const writeOff = { kind: 'write-off', on: '2027-12-31' };
+    expect(kept).toMatchObject([disbursement, payment, writeOff]);
+
+    const reversal = { paymentId, amount, history: kept, today, at: BOOKED_AT };
+    await on.change(on.loans, loadLoan, (loan) => loan.reverse(reversal));
+
+    expect(await history()).toMatchObject([disbursement, writeOff]);
+  });
 });

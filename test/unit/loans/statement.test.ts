@@ -64,6 +64,23 @@ describe('the closing balance of a statement', () => {
     expectAgreement(loan, lines);
   });
 
+  it('follows a reversal across a pause, whose interest is that of the balance without the payment', () => {
+    const loan = aLoan();
+    const day = calendarDay('2027-02-28');
+    const first = { number: 1, amount: usd(888.49), on: day };
+    receive(loan, first);
+    loan.pause({ months: 2, today: addDays(day, 1), reason: null, at: BOOKED_AT });
+    reverse(loan, first, addDays(day, 2));
+
+    const lines = linesOf(loan);
+    expect(lines.slice(2)).toMatchObject([
+      { type: 'Capitalization', amount: usd(184.23), paymentId: null },
+      { type: 'Reversal', amount: usd(888.49), principal: usd(788.49), interest: usd(100), paymentId: idNumber(1) },
+      { type: 'Capitalization', amount: usd(15.77), balance: usd(10_200), paymentId: null },
+    ]);
+    expectAgreement(loan, lines);
+  });
+
   it('is 0 after a write-off, and recoveries do not move it', () => {
     const loan = aLoan();
     const day = calendarDay('2027-07-31');

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { withEntry } from '../../../domain/loans/history.ts';
+import { ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
+import type { LoanPaymentReceived } from '../../../domain/loans/loan.events.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { historyOf } from '../../support/fakes/history.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { figuresOf, type Paid, payOff, prepay, receive, reverse } from '../../support/loan-payments.ts';
+
+const START = calendarDay('2027-03-15');
+const [FIRST, SECOND, THIRD, FOURTH] = ['2027-04-15', '2027-05-15', '2027-06-15', '2027-07-15'].map(calendarDay) as [
+  Day,
+  Day,
+  Day,
+  Day,
+];
+type Day = typeof START;
+
+const paid = (number: number, on: Day): Paid => ({ number, amount: 888.49, on });
+const [A, B, C, D] = [paid(1, FIRST), paid(2, SECOND), paid(3, THIRD), paid(4, FOURTH)];
+/** Twelve days into the fourth period. */
+const EXTRA: Paid = { number: 9, amount: 2000, on: addDays(THIRD, 12) };
+
+function loanWith(...payments: readonly Paid[]): Loan {
+  const loan = aLoan({ disbursedAt: midnightOf(START) });
+  for (const each of payments) receive(loan, each);
+  return loan;
+}
+
+function prepaidLoan(): Loan {
+  const loan = loanWith(A, B, C);
+  prepay(loan, EXTRA);
+  loan.pullEvents();
+  return loan;
+}
+
+/** Reserved on its day, and not settled yet. */
+function loanWithPrepaymentInFlight(): Loan {
+  const loan = loanWith(A, B, C);
+  loan.reservePrepayment(idNumber(9), { amount: usd(2000), reduce: 'payment' }, EXTRA.on);
+  loan.pullEvents();
+  return loan;
+}
+
+const settleExtra = (loan: Loan, today: Day) => {
+  const receipt = { paymentId: idNumber<'Payment'>(9), amount: usd(2000), valueOn: EXTRA.on, today, at: BOOKED_AT };
+  loan.settle(receipt, historyOf(loan));
+  return loan.pullEvents().findLast((each): each is LoanPaymentReceived => each.type === 'loan.payment-received');
+};
+
+describe('the history of a loan', () => {
+  it('is ordered by day, and within a day as booked', () => {
+    const history = historyOf(loanWith(A, C));
+    const entry = { kind: 'write-off', on: FIRST } as const;
+
+    expect(withEntry(history, entry).map(({ kind, on }) => [kind, on])).toEqual([
+      ['disbursement', START],
+      ['payment', FIRST],
+      ['write-off', FIRST],
+      ['payment', THIRD],
+    ]);
+  });
+
+  it('is required to settle a payoff or a prepayment', () => {
+    const loan = loanWithPrepaymentInFlight();
+    const receipt = {
+      paymentId: idNumber<'Payment'>(9),
+      amount: usd(2000),
+      valueOn: THIRD,
+      today: THIRD,
+      at: BOOKED_AT,
+    };
+
+    expect(() => loan.settle(receipt)).toThrow('settles with the history');
+  });
+});
+
+describe('a prepayment that settles late', () => {
+  it('takes effect on its own day, before the payments that have settled since', () => {
+    const loan = loanWithPrepaymentInFlight();
+    receive(loan, D);
+    const event = settleExtra(loan, addDays(FOURTH, 20));
+
+    const inTime = prepaidLoan();
+    receive(inTime, D);
+    expect(event).toMatchObject({ prepaid: true, amount: usd(2000) });
+    expect(figuresOf(loan)).toEqual(figuresOf(inTime));
+  });
+
+  it('is an ordinary payment if the interest that it saves is paid by then', () => {
+    const loan = loanWithPrepaymentInFlight();
+    const rest = { number: 4, amount: loan.remainingAmount.minus(usd(2000)), on: FOURTH };
+    receive(loan, rest);
+
+    expect(settleExtra(loan, addDays(FOURTH, 1))).toMatchObject({ prepaid: false });
+    expect(loan).toMatchObject({ status: 'Completed', order: null, inFlightAmount: usd(0) });
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith(A, B, C, rest, EXTRA)));
+  });
+
+  it('is an ordinary payment if what it would leave is promised to another one', () => {
+    const loan = loanWithPrepaymentInFlight();
+    loan.reserve(loan.remainingAmount.minus(usd(2000)));
+
+    expect(settleExtra(loan, FOURTH)).toMatchObject({ prepaid: false });
+    expect(loan.inFlightAmount).toEqual(loan.remainingAmount);
+  });
+});
+
+describe('a reversal before a prepayment', () => {
+  it('keeps it, computed from the balance that the loan then has', () => {
+    const ahead = { ...D, on: THIRD };
+    const loan = loanWith(A, B, C, ahead);
+    prepay(loan, EXTRA);
+    loan.pullEvents();
+
+    reverse(loan, ahead, EXTRA.on);
+
+    expect(loan.pullEvents()).toMatchObject([{ demoted: [] }]);
+    expect(figuresOf(loan)).toEqual(figuresOf(prepaidLoan()));
+  });
+
+  it('makes it an ordinary payment if it finds an instalment partly paid', () => {
+    const [part, rest] = [
+      { number: 7, amount: 50, on: THIRD },
+      { number: 8, amount: 838.49, on: THIRD },
+    ] as const;
+    const loan = loanWith(A, B, C, part, rest);
+    prepay(loan, EXTRA);
+    loan.pullEvents();
+
+    reverse(loan, rest, EXTRA.on);
+
+    expect(loan.pullEvents()).toMatchObject([{ demoted: [idNumber(9)] }]);
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith(A, B, C, part, EXTRA)));
+  });
+
+  it('makes it an ordinary payment if it finds an instalment due, for good', () => {
+    const loan = prepaidLoan();
+
+    reverse(loan, C, EXTRA.on);
+
+    expect(loan.pullEvents()).toMatchObject([{ type: 'loan.payment-reversed', demoted: [idNumber(9)] }]);
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith(A, B, EXTRA)));
+    expect(historyOf(loan).map(({ kind }) => kind)).toEqual(['disbursement', 'payment', 'payment', 'payment']);
+  });
+
+  it('leaves a loan that never had the prepayment, if that is taken back itself', () => {
+    const loan = prepaidLoan();
+
+    reverse(loan, EXTRA);
+
+    expect(loan.pullEvents()).toMatchObject([{ paymentId: idNumber(9), demoted: [] }]);
+    expect(figuresOf(loan)).toEqual(figuresOf(loanWith(A, B, C)));
+  });
+});
+
+describe('a reversal', () => {
+  it('keeps a payoff that still pays everything off, which earns no points for later instalments', () => {
+    const loan = aLoan({ disbursedAt: midnightOf(START) });
+    // Interest that has not accrued, and is not given back.
+    const early = { number: 1, amount: 60, on: START };
+    receive(loan, early);
+    payOff(loan, 2, START);
+    loan.pullEvents();
+
+    reverse(loan, early);
+
+    expect(loan.status).toBe('Completed');
+    expect(loan.pullEvents()).toMatchObject([{ demoted: [], paid: [], reopened: false, newStatus: null }]);
+  });
+
+  it('is refused if the loan then owes less than its other payments have paid', () => {
+    const loan = aLoan({ rate: Rate.ofPercent(900), disbursedAt: midnightOf(calendarDay('2026-12-31')) });
+    const day = calendarDay('2027-01-31');
+    const first = { number: 1, amount: loan.monthlyPayment, on: day };
+    receive(loan, first);
+    // The next instalment is due on a 28th and stays. Without the payment, the first one moves: at this rate, all of the
+    // higher level payments together are less.
+    loan.change({
+      changeId: idNumber(5),
+      terms: { type: 'dueDay', day: 28 },
+      reason: 'Payday',
+      today: day,
+      at: BOOKED_AT,
+    });
+    const second = { number: 2, amount: loan.remainingAmount.minus(usd(0.01)), on: day };
+    receive(loan, second);
+    const before = figuresOf(loan);
+
+    expect(() => reverse(loan, first)).toThrow(ReversalOverpaysLoan);
+
+    expect(figuresOf(loan)).toEqual(before);
+    reverse(loan, second);
+    reverse(loan, first);
+    expect(loan).toMatchObject({ paidAmount: usd(0), term: 12 });
+  });
+});
