@@ -51,6 +51,7 @@ export async function loansInManyStates(people: People) {
     'paid off, and a payment before it reversed': await payingOne(people, 2),
     'with a payment reversed': await payingOne(people, 3),
     'with a payment before a pause reversed': await payingOne(people, 3),
+    'to be paid off': await payingOne(people, 2),
     'paid in full': await payingOne(people, 3, { amount: 300, term: 3 }),
     'written off, with a recovery': await payingOne(people, 1, { amount: 600, term: 3 }),
     'written off, with a payment before it reversed': await payingOne(people, 1, { amount: 600, term: 3 }),

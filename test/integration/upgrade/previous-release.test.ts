@@ -23,6 +23,10 @@ if (!here) {
 
 /** The previous release left the pause as it was. */
 const RECOMPUTED = 'with a payment before a pause reversed';
+/** The payoff settles in the new release. */
+const IN_FLIGHT = 'to be paid off';
+/** Enough to stop a process before. */
+const SETTLEMENT_MS = '15000';
 
 type Loans = Awaited<ReturnType<typeof loansInManyStates>>;
 
@@ -41,6 +45,9 @@ describe.runIf(here)('a database of the previous release', () => {
   let people: People;
   let loans: Loans;
   const answers = new Map<string, Awaited<ReturnType<typeof answersAbout>>>();
+  const moveTo = (base: string, { borrower, operator }: People) => {
+    people = { borrower: borrower.via(clientAt(base, borrower)), operator: operator.via(clientAt(base, operator)) };
+  };
 
   beforeAll(async () => {
     [database, previous] = await Promise.all([createDatabase(), checkOutPreviousRelease()]);
@@ -50,6 +57,10 @@ describe.runIf(here)('a database of the previous release', () => {
     people = await peopleAt(await old.start());
     loans = await loansInManyStates(people);
     for (const loanId of Object.values(loans)) answers.set(loanId, await answersAbout(people, loanId));
+    await old.end('SIGTERM');
+    old.dispose();
+    old = serverProcess({ ...settings, SANDBOX_SETTLEMENT_MS: SETTLEMENT_MS }, [previous.server]);
+    moveTo(await old.start(), people);
   });
 
   afterAll(async () => {
@@ -61,6 +72,7 @@ describe.runIf(here)('a database of the previous release', () => {
   it('is not migrated while a node of that release runs', async () => {
     await expect(migrate(database.url)).rejects.toThrow('Nodes of the previous release are running.');
 
+    await done(people.borrower.paysOff(loans[IN_FLIGHT]));
     await old.end('SIGTERM');
   });
 
@@ -89,16 +101,18 @@ describe.runIf(here)('a database of the previous release', () => {
     const named = [loans.untouched, loans[RECOMPUTED]].map((loanId) => `('${loanId}')`);
     await sql(database.url, `insert into loans_to_recompute values ${named}`);
     await migrate(database.url);
-    const base = await current.start();
-    people = {
-      borrower: people.borrower.via(clientAt(base, people.borrower)),
-      operator: people.operator.via(clientAt(base, people.operator)),
-    };
+    moveTo(await current.start(), people);
 
     for (const [what, loanId] of Object.entries(loans)) {
-      if (what === RECOMPUTED) continue;
+      if (what === RECOMPUTED || what === IN_FLIGHT) continue;
       expect(await answersAbout(people, loanId), what).toMatchObject(answers.get(loanId) ?? []);
     }
+  });
+
+  it('settles a payoff that the previous release accepted, for the amount of its quote', async () => {
+    const loan = () => people.borrower.reads(`/loans/${loans[IN_FLIGHT]}`);
+
+    await expect.poll(loan).toMatchObject({ status: 'Completed', remainingAmount: 0 });
   });
 
   it('takes payments, payoffs and reversals of payments that the previous release took', async () => {
