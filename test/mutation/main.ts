@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { coverageOf, ROOT, testsOf } from './coverage.ts';
 import { apply, faultOf, linesOf, type Mutant } from './mutant.ts';
 
-const HELP = `Changes the source 150 times and runs, each time, the cheapest tests that cover the change. One of them must fail.
+const HELP = `Makes each change of mutants.json and runs the cheapest tests that cover it. One of them must fail.
 
   npm run mutants                     all that have no result yet for the current commit
   npm run mutants -- --only domain    the files whose path begins so
