@@ -27,7 +27,7 @@ export function figuresOf({ installments }: Pick<Schedule, 'installments'>): Fig
   };
 }
 
-/** All that the schedule still asks for. */
+/** All that the schedule still requires. */
 export function openIn({ installments }: Pick<Schedule, 'installments'>): Money {
   return sumOf(installments.map(openOf));
 }

@@ -11,7 +11,8 @@ import type {
   LoanWrittenOff,
 } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
-import { capitalizedBy, type Movement, type Position, type Split, splitOf } from './movement.ts';
+import { capitalizedBy, type Movement, type Position } from './loan-movement.events.ts';
+import { type Split, splitOf } from './movement.ts';
 
 export const TRANSACTION_TYPES = [
   'Disbursement',
@@ -84,7 +85,7 @@ const LINES: {
   },
   'loan.paused': capitalizations,
   'loan.changed': capitalizations,
-  // What was capitalized since is capitalized anew, from the balance without the payment.
+  // What was capitalized since is capitalized again, from the balance without the payment.
   'loan.payment-reversed': ({ paymentId, amount, before, after }) => {
     const { rebate, reopened, ...opened } = splitOf(amount, { before: after, after: before });
     const rebated = { ...reversed(reopened), type: 'Rebate' } as const;

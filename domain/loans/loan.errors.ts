@@ -40,7 +40,7 @@ export class PrepaymentTooLow extends domainError(
 export class PrepaymentExceedsBalance extends domainError(
   'invalid',
   'AMOUNT_EXCEEDS_BALANCE',
-  'The amount pays the whole loan off. Ask for a payoff instead.',
+  'The amount pays the whole loan off. Pay it off instead.',
   'amount',
 ) {}
 

@@ -7,8 +7,8 @@ import type { Currency, Money } from '../shared/money.ts';
 import type { ChangeTerms } from './entry.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanChangeId } from './loan-change.id.ts';
+import type { Movement } from './loan-movement.events.ts';
 import type { LoanStatus } from './loan-status.ts';
-import type { Movement } from './movement.ts';
 import type { PaidInstallment } from './paid-on-time.ts';
 
 interface LoanEvent extends DomainEvent {

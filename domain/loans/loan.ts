@@ -22,8 +22,9 @@ import {
 } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
+import type { Movement } from './loan-movement.events.ts';
 import type { LoanStatus } from './loan-status.ts';
-import { type Movement, positionOf } from './movement.ts';
+import { positionOf } from './movement.ts';
 import { earningInstallments, newlyPaidInstallments } from './paid-on-time.ts';
 import { checkPause, type Pause, type PauseOrder } from './pause.ts';
 import { type PayoffQuote, quotePayoff } from './payoff.ts';

@@ -1,14 +1,7 @@
 import { Money } from '../shared/money.ts';
+import { capitalizedBy, type Movement, type Position } from './loan-movement.events.ts';
 import { capitalizedIn } from './reschedule.ts';
 import { interestPaid, outstandingPrincipalOf, type Schedule } from './schedule.ts';
-
-/** The sums of a loan that its books and its statement show. */
-export interface Position extends Pick<Schedule, 'rebate' | 'lost'> {
-  /** Principal, after a write-off too. */
-  readonly outstanding: Money;
-  readonly interestPaid: Money;
-  readonly capitalized: Money;
-}
 
 export function positionOf({ installments, rebate, lost }: Schedule): Position {
   return {
@@ -18,22 +11,6 @@ export function positionOf({ installments, rebate, lost }: Schedule): Position {
     rebate,
     lost,
   };
-}
-
-/** What an event moved. */
-export interface Movement {
-  readonly before: Position;
-  readonly after: Position;
-}
-
-/** Interest that was added to the principal. */
-export function capitalizedBy({ before, after }: Movement): Money {
-  return after.capitalized.minusUpTo(before.capitalized);
-}
-
-/** The outstanding principal of the books: 0 once the loan is written off. */
-export function balanceOf({ outstanding, lost }: Position): Money {
-  return lost === null ? outstanding : Money.zero;
 }
 
 /** Money split into interest and principal. */

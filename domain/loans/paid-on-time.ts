@@ -20,7 +20,7 @@ type PaidSchedule = Pick<Schedule, 'installments' | 'receipts'>;
  * The paid instalments. One is on time if the money given by its due date covers it and all before it, so the order in
  * which payments settle does not matter. Rows of zero and those that are not instalments earn nothing and are left out.
  */
-export function paidInstallments({ installments, receipts }: PaidSchedule): PaidInstallment[] {
+function paidInstallments({ installments, receipts }: PaidSchedule): PaidInstallment[] {
   let due = Money.zero;
   let number = 0;
   const paid: PaidInstallment[] = [];

@@ -91,7 +91,7 @@ export function applyPrepayment(schedule: Schedule, prepayment: PrepaymentEntry)
 }
 
 /**
- * Pays the interest accrued in the current period, then principal, and amortizes the rest anew. The first instalment
+ * Pays the interest accrued in the current period, then principal, and amortizes the rest again. The first instalment
  * bears the interest of the days left of its period.
  */
 function prepay(

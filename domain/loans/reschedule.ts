@@ -14,7 +14,7 @@ export interface Remainder {
   readonly capitalized: Money;
 }
 
-/** What a partly paid instalment has received becomes a paid row of its own. `null` if nothing is unpaid. */
+/** What a partly paid instalment has received becomes a separate row, which is paid. `null` if nothing is unpaid. */
 export function remainderOf({ installments }: Pick<Schedule, 'installments'>): Remainder | null {
   const at = installments.findIndex((each) => !isPaid(each));
   const [first, ...others] = installments.slice(at < 0 ? installments.length : at);

@@ -37,7 +37,7 @@ export function statusAfterReversal(loan: ReversibleLoan, history: History, toda
   return wouldBeInDefault(history, today) ? 'Defaulted' : 'Active';
 }
 
-/** Whatever leaves nothing overdue cures a default: money, a pause or a new age. */
+/** An entry that leaves nothing overdue cures a default: money, a pause or a reage. */
 function wouldBeInDefault([disbursement, ...entries]: History, today: CalendarDay): boolean {
   let schedule = firstSchedule(disbursement);
   let inDefault = false;

@@ -50,7 +50,7 @@ export const unpaidRow = {
   kind: 'installment',
 } as const satisfies Partial<Installment>;
 
-/** The day on which the period of an instalment begins. What a row of its own has received leaves the period as it is. */
+/** The day on which the period of an instalment begins. A row of what an instalment had received does not end one. */
 export function periodStartOf(
   { installments, periodsFrom }: Pick<Schedule, 'installments' | 'periodsFrom'>,
   index: number,
@@ -86,7 +86,7 @@ export function withBalances(amount: Money, installments: readonly Installment[]
   });
 }
 
-/** More money than the schedule asks for. */
+/** More money than the schedule requires. */
 export class Overpaid extends RangeError {}
 
 /** Pays instalments in order. @throws Overpaid: the caller compares first */

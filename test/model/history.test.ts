@@ -6,13 +6,14 @@ import { replay } from '../../domain/loans/history.ts';
 import { isPaid, openOf } from '../../domain/loans/installment.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
+import { balanceOf } from '../../domain/loans/loan-movement.events.ts';
 import {
   closingBalance,
   STATEMENT_EVENTS,
   type StatementEvent,
   transactionsOf,
 } from '../../domain/loans/loan-transaction.ts';
-import { balanceOf, positionOf } from '../../domain/loans/movement.ts';
+import { positionOf } from '../../domain/loans/movement.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { Money, sumOf } from '../../domain/shared/money.ts';

@@ -9,7 +9,7 @@ export interface Route {
   /** With `{name}` for each parameter. */
   readonly path: string;
   readonly parameters: readonly string[];
-  /** With a value for each required parameter; empty if there are none. */
+  /** With a value for each required parameter; empty if it has no required one. */
   readonly query: string;
   /** Requires an access token. */
   readonly guarded: boolean;

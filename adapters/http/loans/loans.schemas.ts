@@ -51,7 +51,7 @@ export const LoanDetail = Named('LoanDetail', {
 });
 export const PaymentSchedule = List(
   Named('Installment', {
-    paymentNumber: Count(1, 'By date. A prepayment is a paid row of its own.'),
+    paymentNumber: Count(1, 'By date. A prepayment is a separate row, which is paid.'),
     dueDate: Timestamp(EXAMPLE_DUE_DATE),
     principal: Money(788.49),
     interest: Money(100),

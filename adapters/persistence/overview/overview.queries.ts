@@ -5,10 +5,10 @@ import type { Account } from '../../../domain/ledger/account.ts';
 import { loanFlows } from '../../../domain/ledger/loan-flows.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
+import { signedDecimal } from '../../../domain/shared/signed-decimal.ts';
 import { DISABLED_BY_OPERATOR } from '../../../domain/webhooks/webhook.ts';
 import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';
 import { bookedByDay } from '../ledger/booked-by-day.ts';
-import { signedDecimal } from '../../../domain/shared/signed-decimal.ts';
 
 const MONTHS = 12;
 

@@ -2401,7 +2401,7 @@ export interface components {
         /** @enum {string} */
         GetUserError404Code: "USER_NOT_FOUND";
         Installment: {
-            /** @description By date. A prepayment is a paid row of its own. */
+            /** @description By date. A prepayment is a separate row, which is paid. */
             paymentNumber: number;
             /** Format: date-time */
             dueDate: string;

@@ -63,7 +63,7 @@ describe('a change of a loan', () => {
     expect(loan.nextDueOn).toBe(dueOn);
   });
 
-  it('capitalizes the unpaid interest of what is due, and begins anew in a month', () => {
+  it('capitalizes the unpaid interest of what is due, and begins again in a month', () => {
     const loan = paidLoan();
     const today = calendarDay('2027-08-20');
     change(loan, { type: 'reage' }, today);
@@ -75,7 +75,7 @@ describe('a change of a loan', () => {
     expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
   });
 
-  it('keeps what a partly paid instalment has received as a row of its own', () => {
+  it('keeps what a partly paid instalment has received as a separate row', () => {
     const loan = paidLoan();
     receive(loan, { number: 4, amount: 100, on: calendarDay('2027-07-01') });
     change(loan, { type: 'reage' }, calendarDay('2027-08-20'));

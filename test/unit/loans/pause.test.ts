@@ -84,7 +84,7 @@ describe('a pause before which a reversal has opened instalments', () => {
   reverse(loan, prepaid);
   loan.closeDay(first.endsOn, BOOKED_AT);
 
-  it('is computed anew: it moves them too, and adds the interest of the balance that the loan then has', () => {
+  it('is computed again: it moves them too, and adds the interest of the balance that the loan then has', () => {
     expect(movesOf(loan)).toEqual(Array(36).fill(1));
     expect(wrongInterestOf(loan)).toEqual([]);
     // One month of 1 % on 12,000 instead of the 7,148.27 that were left after sixteen instalments.

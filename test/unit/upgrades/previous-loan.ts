@@ -2,7 +2,8 @@ import type { StoredLine, StoredLoan } from '../../../adapters/persistence/upgra
 import type { Disbursement, Entry, History, PaymentEntry } from '../../../domain/loans/entry.ts';
 import { figuresOf } from '../../../domain/loans/figures.ts';
 import { apply } from '../../../domain/loans/history.ts';
-import { balanceOf, positionOf, splitOf } from '../../../domain/loans/movement.ts';
+import { balanceOf } from '../../../domain/loans/loan-movement.events.ts';
+import { positionOf, splitOf } from '../../../domain/loans/movement.ts';
 import { quotePayoff } from '../../../domain/loans/payoff.ts';
 import { firstSchedule, type Schedule } from '../../../domain/loans/schedule.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';

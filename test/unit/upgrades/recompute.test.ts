@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { correctionsOf, obstacleTo, statusAfter } from '../../../adapters/persistence/upgrades/recompute.ts';
 import { replay } from '../../../domain/loans/history.ts';
-import { type Position, positionOf } from '../../../domain/loans/movement.ts';
+import type { Position } from '../../../domain/loans/loan-movement.events.ts';
+import { positionOf } from '../../../domain/loans/movement.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { pauses, pays, paysOff, stored, writesOff } from './previous-loan.ts';
 
