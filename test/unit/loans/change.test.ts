@@ -6,7 +6,7 @@ import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../dom
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
-import { loanWithPaid, receive } from '../../support/loan-payments.ts';
+import { loanWithPaid, prepay, receive } from '../../support/loan-payments.ts';
 
 const START = midnightOf(calendarDay('2027-03-15'));
 /** The third due date. */
@@ -52,6 +52,16 @@ describe('a change of a loan', () => {
     );
   });
 
+  it('moves the due day in proportion to the interest that the period has left', () => {
+    const loan = paidLoan();
+    const on = addDays(THIRD, 12);
+    prepay(loan, { number: 9, amount: 2000, on });
+    change(loan, { type: 'dueDay', day: 28 }, on);
+
+    // 31 days instead of the 18 that were left of 30: 31/30 of a month on 5,641.24.
+    expect(unpaid(loan)[0]?.interest).toEqual(usd(58.29));
+  });
+
   it.each([
     ['a later day of the month', 20, '2027-07-20'],
     ['the same day', 15, '2027-07-15'],
@@ -63,13 +73,16 @@ describe('a change of a loan', () => {
     expect(loan.nextDueOn).toBe(dueOn);
   });
 
-  it('capitalizes the unpaid interest of what is due, and begins again in a month', () => {
+  it.each([
+    ['later', '2027-08-20', '2027-09-20'],
+    ['on the due date of the second', '2027-08-15', '2027-09-15'],
+  ])('capitalizes the unpaid interest of two instalments due, %s, and begins again in a month', (_when, on, next) => {
     const loan = paidLoan();
-    const today = calendarDay('2027-08-20');
+    const today = calendarDay(on);
     change(loan, { type: 'reage' }, today);
 
     expect(amounts(loan)).toEqual([...times(8, 905.31), 905.29]);
-    expect(loan.nextDueOn).toBe('2027-09-20');
+    expect(loan.nextDueOn).toBe(next);
     const [event] = loan.pullEvents();
     expect(event).toMatchObject({ type: 'loan.changed', after: { capitalized: usd(144.09) } });
     expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
@@ -82,6 +95,17 @@ describe('a change of a loan', () => {
 
     expect(loan.installments[3]).toMatchObject({ kind: 'part', interest: usd(76.11), principal: usd(23.89) });
     expect(loan).toMatchObject({ term: 13, remainingTerm: 9 });
+    // Only the interest of the fifth instalment is unpaid.
+    expect(loan.schedule.installments[4]?.capitalized).toEqual(usd(67.98));
+  });
+
+  it('begins the first period after a new age on its day', () => {
+    const loan = paidLoan();
+    change(loan, { type: 'reage' }, calendarDay('2027-08-20'));
+    const { accruedInterest } = loan.quotePayoff(calendarDay('2027-08-30'));
+
+    // Ten of 31 days of 1 % on 7,754.89.
+    expect(accruedInterest).toEqual(usd(25.02));
   });
 
   it('makes a loan in default active again', () => {
