@@ -43,7 +43,7 @@ const BUSINESS_DAYS = '01990000-0000-7000-8000-000000000002';
  * that the log holds no personal data after an erasure.
  */
 export function operatorActs(queries: Dependencies) {
-  const { loanRequest, loan, document } = lendingSubjects(queries);
+  const { loanRequest, loan, changedLoan, document } = lendingSubjects(queries);
   const { payment, refund, deposit } = moneySubjects(queries);
   const { ticket, user } = peopleSubjects(queries);
   const { sandboxClock, businessDays } = daySubjects(queries);
@@ -52,6 +52,7 @@ export function operatorActs(queries: Dependencies) {
   return {
     decideLoanRequest: { ...loanRequest, action: decision },
     disburseLoanRequest: { ...loanRequest, action: 'loan-request.disburse' },
+    bookLoanChange: { ...changedLoan, action: 'loan.change' },
     writeOffLoan: { ...loan, action: 'loan.write-off' },
     reversePayment: { ...payment, action: 'payment.reverse' },
     payRefund: { ...refund, action: 'refund.pay' },
@@ -68,6 +69,13 @@ export function operatorActs(queries: Dependencies) {
 }
 
 function lendingSubjects(queries: Dependencies) {
+  const loan = {
+    ...OF_PERSON,
+    subjectType: 'loan',
+    subjectId: ({ loanId }: { readonly loanId: LoanId }) => loanId,
+    find: (id: LoanId) => queries.loanQueries.getForOperators(id),
+    view: only('status', 'writtenOffAt'),
+  };
   return {
     loanRequest: {
       ...OF_PERSON,
@@ -76,12 +84,13 @@ function lendingSubjects(queries: Dependencies) {
       find: (id: LoanRequestId) => queries.loanRequestQueries.getForOperators(id),
       view: only('status', 'interestRate', 'monthlyPayment', 'approvalDate', 'loanId'),
     },
-    loan: {
-      ...OF_PERSON,
-      subjectType: 'loan',
-      subjectId: ({ loanId }: { readonly loanId: LoanId }) => loanId,
-      find: (id: LoanId) => queries.loanQueries.getForOperators(id),
-      view: only('status', 'writtenOffAt'),
+    loan,
+    changedLoan: {
+      ...loan,
+      view: only(
+        ...(['status', 'interestRate', 'monthlyPayment', 'term', 'remainingTerm'] as const),
+        ...(['totalInterest', 'remainingAmount', 'nextPaymentDate'] as const),
+      ),
     },
     document: {
       ...OF_PERSON,

@@ -1,4 +1,9 @@
-import { type Installment, type InstallmentStatus, statusOf } from '../../domain/loans/installment.ts';
+import {
+  type Installment,
+  type InstallmentKind,
+  type InstallmentStatus,
+  statusOf,
+} from '../../domain/loans/installment.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
@@ -11,6 +16,7 @@ export interface ScheduledPayment {
   readonly interest: number;
   readonly balance: number;
   readonly status: InstallmentStatus;
+  readonly kind: InstallmentKind;
 }
 
 interface Scheduled {
@@ -32,5 +38,6 @@ export function paymentScheduleOf(
     interest: each.interest.toDecimal(currency),
     balance: each.balance.toDecimal(currency),
     status: statusOf(each, today),
+    kind: each.kind,
   }));
 }

@@ -1,5 +1,7 @@
 import type { LoanRequestApproved, LoanRequestRejected } from '../../domain/loan-requests/loan-request.events.ts';
+import type { ChangeTerms } from '../../domain/loans/entry.ts';
 import type {
+  LoanChanged,
   LoanCured,
   LoanDefaulted,
   LoanDisbursed,
@@ -28,6 +30,7 @@ type AnnouncedLoanEvent =
   | LoanRequestRejected
   | LoanDisbursed
   | LoanPaused
+  | LoanChanged
   | LoanResumed
   | LoanDefaulted
   | LoanPaidOff
@@ -59,6 +62,13 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
     message:
       `Your loan is paused until ${endsOn}. Interest of ${amountText(capitalizedBy({ before, after }), currency)} for the pause was ` +
       'added to the principal, and your payment schedule has changed.',
+  }),
+  'loan.changed': ({ loanId, borrowerId, changeId, terms, currency, before, after }) => ({
+    ...update(borrowerId, `loan.changed:${changeId}`, `/loans/${loanId}`),
+    title: 'Your loan has changed',
+    message:
+      `${sentenceOf(terms, amountText(capitalizedBy({ before, after }), currency))} ` +
+      'Open the loan to see your new payment schedule.',
   }),
   'loan.resumed': ({ loanId, borrowerId, resumedOn }) => ({
     ...update(borrowerId, `loan.resumed:${loanId}:${resumedOn}`, `/loans/${loanId}/paymentInfo`),
@@ -94,6 +104,20 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
     actionPath: `/loans/${loanId}/paymentInfo`,
   }),
 };
+
+/** @param capitalized the interest that was added to the principal */
+function sentenceOf(terms: ChangeTerms, capitalized: string): string {
+  switch (terms.type) {
+    case 'term':
+      return `Your loan now has ${terms.term} ${terms.term === 1 ? 'payment' : 'payments'} left.`;
+    case 'rate':
+      return `The interest rate of your loan is now ${terms.rate.toPercent()} % a year.`;
+    case 'dueDay':
+      return `The payments of your loan are now due on day ${terms.day} of the month.`;
+    case 'reage':
+      return `Nothing is overdue on your loan any more. Unpaid interest of ${capitalized} was added to the principal.`;
+  }
+}
 
 export interface PaymentDue {
   readonly loanId: LoanId;

@@ -12,6 +12,11 @@ export interface IdGenerator {
   next<Of extends string>(): Id<Of>;
 }
 
+/** SHA-256 of a text, in hexadecimal. */
+export interface Digests {
+  of(text: string): string;
+}
+
 /**
  * The business date: the later of the clock's day (UTC) and the last day closed. Due dates are compared with it. Read it
  * after locking the loan, because a day may be closed while the lock is awaited.

@@ -12,7 +12,7 @@ import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { TicketQueries } from '../support/ticket.queries.ts';
 import type { WebhookSubscribers } from './ports.ts';
-import { type StatusChange, type StatusEvent, statusChangeOf } from './status-changes.ts';
+import { type StatusChange, type StatusEvent, statusChangesOf } from './status-changes.ts';
 import { WAKE_WEBHOOKS } from './wake-webhooks.ts';
 
 /** Stores the deliveries of a change of status and wakes their endpoints, in the unit of work of the change. */
@@ -28,8 +28,10 @@ export class RecordStatusChange extends UseCase<{
   clock: Clock;
 }> {
   async execute(event: StatusEvent): Promise<void> {
-    const change = statusChangeOf(event);
-    if (change === null) return;
+    for (const change of statusChangesOf(event)) await this.record(change);
+  }
+
+  private async record(change: StatusChange): Promise<void> {
     const { webhookSubscribers, webhookDeliveries, jobs, ids, clock } = this.deps;
     const subscribers = await webhookSubscribers.to(change.type);
     if (subscribers.length === 0) return;

@@ -46,7 +46,7 @@ const LOANS: StatusesOf<LoanEvents, LoanStatus> = {
   // For the borrower, and so for other services, the loan stays Defaulted.
   'loan.written-off': null,
   'loan.paused': 'Paused',
-  'loan.changed': null,
+  'loan.changed': 'stated',
   'loan.completed': 'Completed',
   'loan.cured': 'Active',
   'loan.resumed': 'Active',
@@ -90,8 +90,18 @@ function typeOf<Subject extends WebhookSubject, Status extends string>(subject: 
   return `${subject}.${status.toLowerCase().replaceAll(' ', '_')}` as `${Subject}.${WireName<Status>}`;
 }
 
+/** A change of a loan is told whether or not it changes the status. */
+export function statusChangesOf(event: StatusEvent): readonly StatusChange[] {
+  const change = statusChangeOf(event);
+  if (event.type !== 'loan.changed') return change === null ? [] : [change];
+  const { loanId: subjectId, borrowerId: userId, occurredAt } = event;
+  // A loan with any other status is refused.
+  const changed = { subject: 'loan', subjectId, userId, status: 'Active', type: 'loan.changed', occurredAt } as const;
+  return change === null ? [changed] : [changed, change];
+}
+
 /** `null` if the event changes no status. */
-export function statusChangeOf(event: StatusEvent): StatusChange | null {
+function statusChangeOf(event: StatusEvent): StatusChange | null {
   const { occurredAt } = event;
   if ('ticketId' in event) {
     const [status, ids] = [TICKETS[event.type], { subjectId: event.ticketId, userId: event.ownerId }];

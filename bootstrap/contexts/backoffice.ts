@@ -1,5 +1,6 @@
 import { auditRoutes } from '../../adapters/http/backoffice/audit.routes.ts';
 import { backofficeDocumentRoutes } from '../../adapters/http/backoffice/documents.routes.ts';
+import { loanChangeRoutes } from '../../adapters/http/backoffice/loan-changes.routes.ts';
 import { backofficeLoanRoutes } from '../../adapters/http/backoffice/loans.routes.ts';
 import { backofficePaymentRoutes } from '../../adapters/http/backoffice/payments.routes.ts';
 import { refundRoutes } from '../../adapters/http/backoffice/refunds.routes.ts';
@@ -34,6 +35,7 @@ export const backofficeContext = defineContext({
     closing: closingContext.useCases,
     loanRequestQueries: RequestPorts.loanRequestQueries,
     loanQueries: LoanPorts.loanQueries,
+    loanChanges: LoanPorts.loanChanges,
     paymentQueries: PaymentPorts.paymentQueries,
     depositQueries: PaymentPorts.depositQueries,
     refundQueries: PaymentPorts.refundQueries,
@@ -53,6 +55,7 @@ export const backofficeContext = defineContext({
     return {
       decideLoanRequest: audited(requests.decideLoanRequest, acts.decideLoanRequest),
       disburseLoanRequest: audited(requests.disburseLoanRequest, acts.disburseLoanRequest),
+      bookLoanChange: audited(loans.bookLoanChange, acts.bookLoanChange),
       writeOffLoan: audited(loans.writeOffLoan, acts.writeOffLoan),
       recordDeposit: audited(payments.recordDeposit, acts.recordDeposit),
       reversePayment: audited(payments.reversePayment, acts.reversePayment),
@@ -80,6 +83,14 @@ export const backofficeContext = defineContext({
       disburseLoanRequest,
     });
     await http.register(backofficeLoanRoutes, { loanQueries, writeOffLoan });
+    const { previewLoanChange } = ports.loans;
+    const { bookLoanChange } = useCases;
+    await http.register(loanChangeRoutes, {
+      loanQueries,
+      loanChanges: ports.loanChanges,
+      previewLoanChange,
+      bookLoanChange,
+    });
     await http.register(backofficePaymentRoutes, { paymentQueries, depositQueries, recordDeposit, reversePayment });
     await http.register(refundRoutes, { refundQueries, payRefund });
     await http.register(backofficeTicketRoutes, {

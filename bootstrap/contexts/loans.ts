@@ -1,20 +1,25 @@
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
+import { KyselyLoanChanges } from '../../adapters/persistence/loans/kysely-loan-changes.ts';
 import { KyselyLoanTransactions } from '../../adapters/persistence/loans/kysely-loan-transactions.ts';
 import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { kyselyLoanStatementQueries } from '../../adapters/persistence/loans/loan-statement.queries.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
 import { PdfkitStatementPrinter } from '../../adapters/statements/pdfkit-statement-printer.ts';
+import { BookLoanChange } from '../../application/loans/book-loan-change.ts';
 import { CloseLoans } from '../../application/loans/close-loans.ts';
+import { EraseLoanChanges } from '../../application/loans/erase-loan-changes.ts';
 import { GetLoanStatement } from '../../application/loans/get-loan-statement.query.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetPayoffQuote } from '../../application/loans/get-payoff-quote.query.ts';
 import { GetPrepaymentQuote } from '../../application/loans/get-prepayment-quote.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
+import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
 import { OpenLoan } from '../../application/loans/open-loan.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { PostToStatement } from '../../application/loans/post-to-statement.ts';
+import { PreviewLoanChange } from '../../application/loans/preview-loan-change.query.ts';
 import { PreviewWriteOff } from '../../application/loans/preview-write-off.query.ts';
 import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
 import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
@@ -30,6 +35,7 @@ export const loansContext = defineContext({
   ports: {
     loans: collection<Loans>(KyselyLoans),
     loanQueries: queryPort(kyselyLoanQueries),
+    loanChanges: collection<LoanChanges>(KyselyLoanChanges),
     loansToClose: queryPort(kyselyLoansToClose),
     loanTransactions: collection<LoanTransactions>(KyselyLoanTransactions),
     loanStatementQueries: queryPort(kyselyLoanStatementQueries),
@@ -42,6 +48,8 @@ export const loansContext = defineContext({
     getPrepaymentQuote: new GetPrepaymentQuote(ports),
     getRefinanceEligibility: new GetRefinanceEligibility(ports),
     pauseLoan: new PauseLoan(ports),
+    previewLoanChange: new PreviewLoanChange(ports),
+    bookLoanChange: new BookLoanChange(ports),
     previewWriteOff: new PreviewWriteOff(ports),
     writeOffLoan: new WriteOffLoan(ports),
     closeLoans: new CloseLoans(ports),
@@ -49,6 +57,7 @@ export const loansContext = defineContext({
   subscriptions: (ports) => [
     on('loan-request.disbursed', new OpenLoan(ports)),
     on(STATEMENT_EVENTS, new PostToStatement(ports)),
+    on('user.erased', new EraseLoanChanges(ports)),
   ],
   routes: async (http, useCases, { loanQueries, loanStatementQueries, statementPrinter }) => {
     const { getPaymentInfo, getRefinanceEligibility, pauseLoan, getLoanStatement } = useCases;

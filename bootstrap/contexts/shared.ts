@@ -3,6 +3,7 @@ import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
 import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { KyselyIdempotencyKeys } from '../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
+import { Sha256Digests } from '../../adapters/security/sha256-digests.ts';
 import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
 import { SystemClock } from '../../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
@@ -10,7 +11,7 @@ import type { ClosedDays } from '../../application/closing/closing.port.ts';
 import type { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
 import type { IdempotencyKeys } from '../../application/shared/idempotency.ts';
 import type { JobQueue } from '../../application/shared/jobs.ts';
-import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../../application/shared/ports.ts';
+import type { BusinessCalendar, Clock, Digests, IdGenerator, UnitOfWork } from '../../application/shared/ports.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { Config } from '../config.ts';
 import { adapter, collection, type Port, tokensOf } from '../ports.ts';
@@ -22,6 +23,7 @@ const simple = {
   jobs: adapter<JobQueue>(({ jobs }) => jobs),
   closedDays: adapter<ClosedDays>(({ closedDays }) => closedDays),
   clock: adapter<Clock>(() => new SystemClock()),
+  digests: adapter<Digests>(() => new Sha256Digests()),
   ids: adapter<IdGenerator>(() => new UuidV7IdGenerator()),
   unitOfWork: collection<UnitOfWork>(MikroOrmUnitOfWork),
 };

@@ -33,18 +33,15 @@ export interface ChangeableLoan {
 
 /** @throws InvalidLoanChange, LoanNotChangeable */
 export function checkChange(loan: ChangeableLoan, terms: ChangeTerms, today: CalendarDay): void {
-  if (terms.type === 'term' && !isWhole(terms.term, MIN_CHANGED_TERM, MAX_CHANGED_TERM)) {
-    throw new InvalidLoanChange('term', MIN_CHANGED_TERM, MAX_CHANGED_TERM);
-  }
-  if (terms.type === 'dueDay' && !isWhole(terms.day, MIN_DUE_DAY, MAX_DUE_DAY)) {
-    throw new InvalidLoanChange('day', MIN_DUE_DAY, MAX_DUE_DAY);
-  }
+  if (terms.type === 'term') checkWhole('term', terms.term, MIN_CHANGED_TERM, MAX_CHANGED_TERM);
+  if (terms.type === 'dueDay') checkWhole('day', terms.day, MIN_DUE_DAY, MAX_DUE_DAY);
   const obstacles = obstaclesToChange(loan, terms, today);
   if (obstacles.length > 0) throw new LoanNotChangeable(obstacles);
 }
 
-function isWhole(value: number, min: number, max: number): boolean {
-  return Number.isInteger(value) && value >= min && value <= max;
+function checkWhole(field: 'term' | 'day', value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw new InvalidLoanChange(field, `Must be a whole number from ${min} to ${max}.`);
 }
 
 /** The broken rules, one sentence each. */

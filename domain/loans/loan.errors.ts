@@ -55,8 +55,7 @@ export class LoanNotChangeable extends domainError('invalid', 'LOAN_NOT_CHANGEAB
 }
 
 export class InvalidLoanChange extends domainError('invalid', 'INVALID_LOAN_CHANGE') {
-  constructor(field: 'term' | 'day', min: number, max: number) {
-    const message = `Must be a whole number from ${min} to ${max}.`;
+  constructor(field: 'term' | 'rate' | 'day', message: string) {
     super(message, [{ field, message }]);
   }
 }

@@ -71,6 +71,8 @@ export interface LoanChanged extends LoanMoved {
   readonly changeId: LoanChangeId;
   readonly terms: ChangeTerms;
   readonly reason: string;
+  /** `null` if the loan keeps its status. */
+  readonly newStatus: LoanStatus | null;
 }
 
 export interface LoanPaidOff extends LoanEvent {

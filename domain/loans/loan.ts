@@ -344,8 +344,9 @@ export class Loan extends Aggregate<LoanEvents> {
   change({ terms, today, at, ...order }: ChangeOrder): void {
     checkChange(this, terms, today);
     const moved = this.add({ kind: 'change', on: today, change: terms });
-    if (this._status === 'Defaulted') this._status = transition(TRANSITIONS, this._status, 'Active');
-    this.record({ type: 'loan.changed', ...this.subject(at), terms, ...order, ...moved });
+    const newStatus = this._status === 'Defaulted' ? 'Active' : null;
+    if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
+    this.record({ type: 'loan.changed', ...this.subject(at), terms, ...order, newStatus, ...moved });
   }
 
   /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */

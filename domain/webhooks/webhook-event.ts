@@ -1,28 +1,28 @@
-/** The subjects of webhooks, each with its statuses. */
-export const WEBHOOK_STATUSES = {
+/** The subjects of webhooks, each with its events: its statuses, and `changed` for new terms. */
+export const WEBHOOK_EVENTS = {
   loan_request: ['pending', 'approved', 'rejected', 'cancelled', 'disbursed'],
-  loan: ['active', 'paused', 'completed', 'defaulted'],
+  loan: ['active', 'paused', 'completed', 'defaulted', 'changed'],
   payment: ['processing', 'pending', 'completed', 'failed'],
   ticket: ['open', 'in_progress', 'resolved', 'closed'],
 } as const;
 
-export type WebhookSubject = keyof typeof WEBHOOK_STATUSES;
+export type WebhookSubject = keyof typeof WEBHOOK_EVENTS;
 
 /** Such as `loan.active`, sent when a loan becomes active. */
 export type WebhookEventType = {
-  [Subject in WebhookSubject]: `${Subject}.${(typeof WEBHOOK_STATUSES)[Subject][number]}`;
+  [Subject in WebhookSubject]: `${Subject}.${(typeof WEBHOOK_EVENTS)[Subject][number]}`;
 }[WebhookSubject];
 
 /** An event, all events of a subject, or all. */
 export type WebhookPattern = WebhookEventType | `${WebhookSubject}.*` | '*';
 
-const subjects = Object.keys(WEBHOOK_STATUSES) as WebhookSubject[];
+const subjects = Object.keys(WEBHOOK_EVENTS) as WebhookSubject[];
 
 export const WEBHOOK_PATTERNS: readonly WebhookPattern[] = [
   '*',
   ...subjects.flatMap((subject) => [
     `${subject}.*` as const,
-    ...WEBHOOK_STATUSES[subject].map((status) => `${subject}.${status}` as WebhookEventType),
+    ...WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}` as WebhookEventType),
   ]),
 ];
 

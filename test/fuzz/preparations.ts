@@ -54,6 +54,12 @@ const newLoan: Prepare = async ({ borrower, operator }) => ({
   path: { loanId: await disbursedLoan(borrower, operator, { amount: 300, term: 3 }) },
 });
 
+/** Due today, nothing is overdue, so that terms can change. */
+const changeable = async ({ borrower, operator }: World) => ({
+  path: { loanId: await disbursedLoan(borrower, operator, { amount: 300, term: 3 }) },
+  body: { type: 'term', term: 6, interestRate: undefined, day: undefined, reason: 'Hardship.' },
+});
+
 let people = 0;
 
 /** A new user. */
@@ -128,6 +134,12 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /backoffice/refunds/{paymentId}': async ({ service, borrower, loanId }) => ({
     path: { paymentId: await refundDue(service, borrower, loanId) },
   }),
+  'POST /backoffice/loans/{loanId}/changes/preview': changeable,
+  'POST /backoffice/loans/{loanId}/changes': async (world) => {
+    const { path, body } = await changeable(world);
+    const { digest } = await done(world.operator.previewsChange(path.loanId, body));
+    return { path, body: { ...body, digest } };
+  },
   'POST /backoffice/loans/{loanId}/write-off': async ({ service, borrower, operator }) => ({
     path: { loanId: await defaultedLoan(service, borrower, operator) },
   }),

@@ -3,7 +3,7 @@ import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-toke
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
 import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
-import { STATUS_EVENTS, type StatusEvent, statusChangeOf } from '../../application/webhooks/status-changes.ts';
+import { STATUS_EVENTS, type StatusEvent, statusChangesOf } from '../../application/webhooks/status-changes.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { compose } from '../../bootstrap/contexts/all.ts';
 import { ClosingPorts } from '../../bootstrap/contexts/closing.ts';
@@ -182,7 +182,6 @@ class StatusEvents extends RestorableMap<string, string> {
   }
 
   private hear(event: StatusEvent): void {
-    const change = statusChangeOf(event);
-    if (change !== null) this.byKey.set(change.subjectId, change.status);
+    for (const { subjectId, status } of statusChangesOf(event)) this.byKey.set(subjectId, status);
   }
 }

@@ -86,6 +86,33 @@ it('a refund is paid out once', async () => {
   expect(total).toEqual({ 200: ROUNDS, ALREADY_REFUNDED: ROUNDS * 7 });
 });
 
+it('a change is booked once from one preview', async () => {
+  const total = await rounds(ROUNDS, async (race) => {
+    const loanId = await smallLoan(payer, clerk);
+    const terms = { type: 'term', term: 6, reason: 'Hardship.' };
+    const { digest } = await done(clerk.previewsChange(loanId, terms));
+    await race(crowd(8, clerk, (who) => who.changes(loanId, { ...terms, digest })));
+    expect(await loanOf(payer, loanId)).toMatchObject({ term: 6, remainingTerm: 6 });
+  });
+  expect(total).toEqual({ 200: ROUNDS, PREVIEW_OUTDATED: ROUNDS * 7 });
+});
+
+it('a change and a prepayment are applied one after the other, or one is refused', async () => {
+  await rounds(ROUNDS, async (race) => {
+    const loanId = await smallLoan(payer, clerk);
+    const terms = { type: 'term', term: 6, reason: 'Hardship.' };
+    const { digest } = await done(clerk.previewsChange(loanId, terms));
+    const prepayment = { amount: 100, reduce: 'term', paymentMethod: 'card' };
+    const [prepaid, changed] = await race(
+      [() => payer.send('POST', `/loans/${loanId}/prepayments`, prepayment)],
+      [() => clerk.changes(loanId, { ...terms, digest })],
+    );
+    expect(prepaid.counts).toEqual({ 200: 1 });
+    const { 200: booked = 0, LOAN_NOT_CHANGEABLE: inFlight = 0, PREVIEW_OUTDATED: outdated = 0 } = changed.counts;
+    expect(booked + inFlight + outdated).toBe(1);
+  });
+});
+
 it('a write-off and payments are booked one after the other', async () => {
   const debtor = await borrower();
   await rounds(ROUNDS, async (race) => {

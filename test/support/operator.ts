@@ -34,6 +34,15 @@ export class Operator extends Borrower {
     return this.send('POST', `/backoffice/loans/${loanId}/write-off`, { reason });
   }
 
+  previewsChange(loanId: string, change: object): Promise<Answer> {
+    return this.send('POST', `/backoffice/loans/${loanId}/changes/preview`, change);
+  }
+
+  /** @param change with the digest of its preview */
+  changes(loanId: string, change: object): Promise<Answer> {
+    return this.send('POST', `/backoffice/loans/${loanId}/changes`, change);
+  }
+
   verifiesDocument(documentId: string): Promise<Answer> {
     return this.send('POST', `/backoffice/documents/${documentId}/verify`);
   }

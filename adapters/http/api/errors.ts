@@ -23,6 +23,7 @@ const STATUS: Readonly<Record<DomainErrorKind, number>> = {
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   'DUPLICATE_REFERENCE.reference': 'referenceNumber',
   'INVALID_DEVICE.name': 'deviceName',
+  'INVALID_LOAN_CHANGE.rate': 'interestRate',
   'INVALID_MESSAGE.content': 'message',
   'INVALID_NOTIFICATION.type': 'notificationType',
   'INVALID_PAUSE_DURATION.months': 'duration',

@@ -22,6 +22,7 @@ export const EXAMPLE_IDS = {
   webhook: '019aa3c0-1010-7000-8000-000000000010',
   delivery: '019aa3c0-1111-7000-8000-000000000011',
   event: '019aa3c0-1313-7000-8000-000000000012',
+  change: '019aa3c0-1414-7000-8000-000000000013',
 } as const;
 
 export type ExampleId = keyof typeof EXAMPLE_IDS;

@@ -10,6 +10,6 @@ export const CHANGE = READ;
 export const ACT = { role: 'operator', idempotent: true } as const;
 
 /** A use case that records the operator. */
-export interface OperatorAct<Command> {
-  execute(command: Command & { readonly operatorId: UserId }): Promise<unknown>;
+export interface OperatorAct<Command, Result = unknown> {
+  execute(command: Command & { readonly operatorId: UserId }): Promise<Result>;
 }

@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { WEBHOOK_STATUSES, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
+import { WEBHOOK_EVENTS, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { EXAMPLE_TIME, exampleOf } from '../api/examples.ts';
 import { Choice, CurrencyCode, Id, Named, Timestamp } from '../api/fields.ts';
 import * as requests from '../loan-requests/loan-requests.schemas.ts';
@@ -20,7 +20,7 @@ interface Described {
 }
 
 function sent({ subject, noun, title, fields, differing }: Described): SentWebhook {
-  const types = WEBHOOK_STATUSES[subject].map((status) => `${subject}.${status}`);
+  const types = WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}`);
   const Data = Named(`${title}EventData`, { ...fields, userId: Id('user') });
   const data = exampleOf<TSchema>(Data, differing) as { readonly status: string };
   const type = `${subject}.${data.status.toLowerCase().replaceAll(' ', '_')}`;

@@ -9,8 +9,8 @@ export function decimal(minorUnits: Expression<string>): RawBuilder<number> {
 }
 
 /** Millionths of a percent as percent. */
-export function percent(units: Expression<string>): RawBuilder<number> {
-  return sql<number>`trim_scale(${units} / 1000000.0)`;
+export function percent<Units extends string | null>(units: Expression<Units>) {
+  return sql<Units extends null ? number | null : number>`trim_scale(${units} / 1000000.0)`;
 }
 
 /** An instant as ISO 8601 text in UTC. */

@@ -16,6 +16,7 @@ export class Migration035LoanHistory extends Migration {
     await this.changeLoans();
     await fillLoanHistories(db);
     this.constrainLoans();
+    this.addChanges();
   }
 
   private async addEntries(): Promise<void> {
@@ -56,5 +57,27 @@ export class Migration035LoanHistory extends Migration {
     this.addSql(`drop index loans_by_due_day`);
     this.addSql(`create index loans_by_due_day on loans ((extract(day from due_dates_from)::integer), id)
       where status <> 'Completed'`);
+  }
+
+  private addChanges(): void {
+    // The reason is removed with the borrower's other texts.
+    this.addSql(`create table loan_changes (
+      id uuid primary key,
+      loan_id uuid not null references loans (id),
+      borrower_id uuid not null references users (id),
+      operator_id uuid not null references users (id),
+      type text not null check (type in ('term', 'rate', 'dueDay', 'reage')),
+      term integer check (term > 0),
+      rate bigint check (rate >= 0),
+      day integer check (day between 1 and 28),
+      reason text,
+      booked_on date not null,
+      before jsonb not null,
+      after jsonb not null,
+      created_at timestamptz(3) not null,
+      constraint loan_changes_value check ((term is not null) = (type = 'term')
+        and (rate is not null) = (type = 'rate') and (day is not null) = (type = 'dueDay')))`);
+    this.addSql(`create index loan_changes_of_loan on loan_changes (loan_id, created_at desc, id desc)`);
+    this.addSql(`create index loan_changes_of_borrower on loan_changes (borrower_id)`);
   }
 }

@@ -82,6 +82,16 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     ],
     erasure: 'kept',
   }),
+  loan_changes: personal('loan_changes', {
+    context: 'lending',
+    kind: 'loanChanges',
+    owner: 'borrower_id',
+    columns: ['id', 'loan_id', 'type', 'term', 'day', 'reason', 'booked_on', 'created_at'],
+    rates: ['rate'],
+    // The figures follow from the history.
+    left: ['borrower_id', 'operator_id', 'before', 'after'],
+    erasure: ['reason'],
+  }),
   payments: personal('payments', {
     context: 'lending',
     kind: 'payments',

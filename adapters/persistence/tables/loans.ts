@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { LoanFigures } from '../../../application/loans/loan-changes.port.ts';
+import { CHANGE_TYPES } from '../../../domain/loans/change-terms.ts';
 import { type ChangeTerms, ENTRY_KINDS, REDUCTIONS, type Reduction } from '../../../domain/loans/entry.ts';
 import type { InstallmentKind } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
@@ -87,6 +89,28 @@ export const LoanEntryMapping = defineEntity({
     effectiveOn: p.date(),
     paymentId: p.uuid().nullable(),
     parameters: p.json<StoredParameters>(),
+  },
+});
+
+/** A change of terms by an operator. Only the value of its type is set. The figures are as operators read them. */
+export const LoanChangeMapping = defineEntity({
+  name: 'LoanChange',
+  tableName: 'loan_changes',
+  properties: {
+    id: p.uuid().primary(),
+    loanId: p.uuid(),
+    borrowerId: p.uuid(),
+    operatorId: p.uuid(),
+    type: p.enum(CHANGE_TYPES),
+    term: p.integer().nullable(),
+    /** Millionths of a percent a year. */
+    rate: p.bigint().nullable(),
+    day: p.integer().nullable(),
+    reason: p.text().nullable(),
+    bookedOn: p.date(),
+    before: p.json<LoanFigures>(),
+    after: p.json<LoanFigures>(),
+    createdAt: p.datetime(),
   },
 });
 

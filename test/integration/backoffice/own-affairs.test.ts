@@ -37,6 +37,13 @@ const ACTS: Readonly<Record<string, OwnAct | string>> = {
   approveLoanRequest: async () => [`requests/${await requested()}/approve`, {}],
   rejectLoanRequest: async () => [`requests/${await requested()}/reject`, { reason }],
   disburseLoanRequest: async () => [`requests/${await approved()}/disburse`],
+  bookLoanChange: async () => {
+    const loanId = await smallLoan();
+    const terms = { type: 'term', term: 2, reason };
+    const { digest } = await done(other.previewsChange(loanId, terms));
+    return [`loans/${loanId}/changes`, { ...terms, digest }];
+  },
+  previewLoanChange: 'It decides nothing.',
   writeOffLoan: async () => [`loans/${await defaultedLoan(service, own, other)}/write-off`, { reason }],
   reversePayment: async () => [`payments/${await paid()}/reverse`, { reason }],
   payRefund: async () => [`refunds/${await refundDue(service, own, await smallLoan())}`, { reference: 'PAYOUT-1' }],

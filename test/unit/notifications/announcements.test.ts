@@ -19,6 +19,12 @@ const request = { requestId, borrowerId: BORROWER, occurredAt: BOOKED_AT };
 const loan = { loanId, borrowerId: BORROWER, currency: 'USD', occurredAt: BOOKED_AT } as const;
 const payment = { ...loan, paymentId, amount: usd(1888.49) };
 const pause = { startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
+const change = {
+  changeId: idNumber<'LoanChange'>(7),
+  terms: { type: 'reage' },
+  reason: 'Hardship',
+  newStatus: null,
+} as const;
 const due = { dueOn: calendarDay('2027-02-28'), amount: usd(888.49) };
 const ticket = { ticketId, ownerId: BORROWER, subject: 'My card', occurredAt: BOOKED_AT };
 const document = { documentId, ownerId: BORROWER, occurredAt: BOOKED_AT } as const;
@@ -32,6 +38,7 @@ const GIVEN = {
   'loan-request.rejected': { ...request, reason: 'Income not proven.' },
   'loan.disbursed': { ...loan, requestId, amount: usd(10_000) },
   'loan.paused': { ...loan, ...pause, before: position(0), after: position(152.22) },
+  'loan.changed': { ...loan, ...change, before: position(0), after: position(144.09) },
   'loan.resumed': { ...loan, resumedOn: pause.endsOn },
   'loan.defaulted': { ...loan, defaultedOn: calendarDay('2027-05-30') },
   'loan.payment-due': { ...loan, ...due, today: calendarDay('2027-02-25') },
@@ -66,6 +73,7 @@ describe('an announcement', () => {
     ['loan-request.rejected', requestId, 'loan_update', `/requests/${requestId}`, 'Income'],
     ['loan.disbursed', loanId, 'loan_update', loanPath, 'USD 10,000.00'],
     ['loan.paused', `${loanId}:2027-03-01`, 'loan_update', loanPath, 'USD 152.22'],
+    ['loan.changed', idNumber(7), 'loan_update', loanPath, 'USD 144.09 was added'],
     ['loan.resumed', `${loanId}:2027-05-01`, 'loan_update', `${loanPath}/paymentInfo`, 'pause'],
     ['loan.defaulted', `${loanId}:2027-05-30`, 'loan_update', `${loanPath}/paymentInfo`, '90 days'],
     ['loan.overdue', `${loanId}:2027-02-28:7`, 'payment_reminder', `${loanPath}/paymentInfo`, 'USD 888.49 is overdue'],

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { LoanRequestDetail } from '../../../application/loan-requests/loan-request.queries.ts';
 import { RecordStatusChange } from '../../../application/webhooks/record-status-change.ts';
-import { type StatusEvent, statusChangeOf } from '../../../application/webhooks/status-changes.ts';
+import { type StatusEvent, statusChangesOf } from '../../../application/webhooks/status-changes.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
-import { dayOf } from '../../../domain/shared/calendar.ts';
+import type { ChangeTerms } from '../../../domain/loans/entry.ts';
+import { type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
@@ -44,6 +45,15 @@ function reversedLoan(dollars: number) {
   return loan;
 }
 
+const LATE = calendarDay('2028-02-01');
+
+function changedLoan(today: CalendarDay, terms: ChangeTerms) {
+  const loan = aLoan();
+  loan.closeDay(today, AT);
+  loan.change({ changeId: idNumber(8), terms, reason: 'Hardship', today, at: AT });
+  return loan;
+}
+
 it.each([
   ['an approved request', decided(approve), ['loan_request.pending', 'loan_request.approved']],
   ['a rejected request', decided((made) => made.reject('No.', AT)), ['loan_request.pending', 'loan_request.rejected']],
@@ -54,11 +64,17 @@ it.each([
   ['a reversed payment', reversedPayment(), ['payment.processing', 'payment.completed', 'payment.failed']],
   ['a loan that a reversal reopens', reversedLoan(10_661.86), ['loan.active', 'loan.completed', 'loan.active']],
   ['a loan whose reversal changes nothing', reversedLoan(888.49), ['loan.active']],
+  ['a changed loan', changedLoan(dayOf(AT), { type: 'term', term: 9 }), ['loan.active', 'loan.changed']],
+  [
+    'a loan in default that is re-aged',
+    changedLoan(LATE, { type: 'reage' }),
+    ['loan.active', 'loan.defaulted', 'loan.changed', 'loan.active'],
+  ],
   ['a new ticket', aTicket(), ['ticket.open']],
 ])('%s has an event for each of its statuses', (_what, aggregate: Changing, types) => {
-  const changes = aggregate.pullEvents().map(statusChangeOf);
+  const changes = aggregate.pullEvents().flatMap(statusChangesOf);
 
-  expect(changes.flatMap((change) => change?.type ?? [])).toEqual(types);
+  expect(changes.map(({ type }) => type)).toEqual(types);
 });
 
 const approved = decided(approve).pullEvents().at(-1) as StatusEvent;

@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import { MAX_CHANGED_TERM, MAX_DUE_DAY, MIN_CHANGED_TERM, MIN_DUE_DAY } from '../../../domain/loans/change.ts';
+import { CHANGE_TYPES } from '../../../domain/loans/change-terms.ts';
+import {
+  InvalidLoanChange,
+  LoanNotChangeable,
+  LoanNotFound,
+  PreviewOutdated,
+} from '../../../domain/loans/loan.errors.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { answers } from '../api/envelope.ts';
+import { exampleOf } from '../api/examples.ts';
+import { Choice, Count, Id, List, Money, Named, Nullable, Rate, Timestamp, Words } from '../api/fields.ts';
+import { Body, PathIds, Patterned, RatePercent, Text } from '../api/inputs.ts';
+import { PageQuery } from '../api/paging.ts';
+import { PaymentSchedule } from '../loans/loans.schemas.ts';
+
+const tags = ['Back office: loans'];
+const params = PathIds('loanId');
+const reason = 'The borrower works part-time now.';
+
+const ChangeType = Choice(CHANGE_TYPES, {
+  title: 'LoanChangeType',
+  examples: ['term'],
+  description:
+    '`term`: another number of instalments from now on. `rate`: another interest rate. `dueDay`: another day of the ' +
+    'month. `reage`: adds overdue interest to the principal and begins again in a month.',
+});
+const whole = (minimum: number, maximum: number, description: string, examples?: readonly number[]) =>
+  Type.Optional(Type.Integer({ minimum, maximum, description, ...(examples && { examples: [...examples] }) }));
+const rate = 'Only for `rate`, and required for it: percent a year.';
+const wanted = {
+  type: ChangeType,
+  term: whole(
+    MIN_CHANGED_TERM,
+    MAX_CHANGED_TERM,
+    'Only for `term`, and required for it: instalments from now on.',
+    [15],
+  ),
+  interestRate: Type.Optional(Type.Unsafe<number>({ ...RatePercent(), examples: undefined, description: rate })),
+  day: whole(MIN_DUE_DAY, MAX_DUE_DAY, 'Only for `dueDay`, and required for it: the day of the month.'),
+  reason: Text(1, 1000, reason),
+};
+const EXAMPLE_DIGEST = '5f0c7d0e64a1b6b5c6e9f1b2d8a37c40915e2f6d3b8a4c7e0f1d2a3b4c5d6e7f';
+const digest = Patterned('^[0-9a-f]{64}$', 'the digest of a preview', { maxLength: 64, examples: [EXAMPLE_DIGEST] });
+
+const NEXT = '2027-03-20T00:00:00.000Z';
+/** The loan of the examples, with three paid instalments. */
+const Figures = Named('LoanFigures', {
+  interestRate: Rate(12),
+  monthlyPayment: Money(888.49),
+  remainingTerm: Count(9, 'Number of instalments not fully paid.'),
+  totalInterest: Money(661.86),
+  remainingAmount: Money(7996.39),
+  nextPaymentDate: Nullable(Timestamp(), NEXT),
+  lastPaymentDate: Nullable(Timestamp(), '2027-11-20T00:00:00.000Z'),
+});
+const AFTER = exampleOf(Figures, {
+  ...{ monthlyPayment: 548.92, remainingTerm: 15, totalInterest: 899.25, remainingAmount: 8233.78 },
+  lastPaymentDate: '2028-05-20T00:00:00.000Z',
+});
+const ROW = { paymentNumber: 4, dueDate: NEXT, principal: 472.81, interest: 76.11, balance: 7137.99 };
+const preview = {
+  loanId: Id('loan'),
+  type: ChangeType,
+  asOf: Timestamp('2027-02-20T00:00:00.000Z', 'The business date.'),
+  before: Figures,
+  after: Figures,
+  paymentSchedule: PaymentSchedule,
+  digest: Words(EXAMPLE_DIGEST, 'Send it to book what was previewed.'),
+};
+const example = { after: AFTER, paymentSchedule: [{ ...ROW, status: 'Upcoming' as const }] };
+const LoanChange = Named('LoanChange', {
+  changeId: Id('change'),
+  loanId: Id('loan'),
+  type: ChangeType,
+  term: Nullable(Type.Integer(), 15),
+  interestRate: Nullable(Type.Number()),
+  day: Nullable(Type.Integer()),
+  reason: Nullable(Type.String({ description: '`null` if the borrower has left.' }), reason),
+  asOf: preview.asOf,
+  before: Figures,
+  after: Figures,
+  operatorId: Id('operator'),
+  createdAt: Timestamp(),
+});
+const errors = [
+  new LoanNotChangeable(['An instalment is overdue.']),
+  new InvalidLoanChange('term', 'Required for a change of type term.'),
+  new LoanNotFound(),
+];
+
+export const listLoanChanges = {
+  summary: 'List the changes of a loan',
+  description: 'The changes of its terms by operators, newest first, each with the figures before and after it.',
+  operationId: 'listLoanChanges',
+  tags,
+  params,
+  querystring: Type.Object(PageQuery),
+  response: answers(List(LoanChange), 'A page of changes.', [{ ...exampleOf(LoanChange), after: AFTER }]),
+  errors: [new LoanNotFound()],
+};
+export const previewLoanChange = {
+  summary: 'Preview a change of a loan',
+  description: 'The figures before and after a change of today, and the new schedule. Stores nothing.',
+  operationId: 'previewLoanChange',
+  tags,
+  params,
+  body: Body(wanted),
+  response: answers(Named('LoanChangePreview', preview), 'The preview.', example),
+  errors,
+};
+export const bookLoanChange = {
+  summary: 'Change a loan',
+  description:
+    'Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. The borrower is ' +
+    'notified.',
+  operationId: 'bookLoanChange',
+  tags,
+  params,
+  body: Body({ ...wanted, digest }),
+  response: answers(Named('BookedLoanChange', { ...preview, changeId: Id('change') }), 'The change.', example),
+  errors: [...errors, new PreviewOutdated(), new OwnAffairs()],
+};

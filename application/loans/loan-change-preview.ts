@@ -1,0 +1,80 @@
+import { type ChangeType, changeTermsOf, type WantedTerms } from '../../domain/loans/change-terms.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { Loan } from '../../domain/loans/loan.ts';
+import type { LoanChangeId } from '../../domain/loans/loan-change.id.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, Digests, IdGenerator } from '../shared/ports.ts';
+import type { LoanFigures } from './loan-changes.port.ts';
+import { paymentScheduleOf, type ScheduledPayment } from './payment-schedule.ts';
+
+export interface LoanChangeCommand extends WantedTerms {
+  readonly loanId: LoanId;
+  readonly reason: string;
+}
+
+/** `paymentSchedule` is the loan's after the change, and `asOf` the business date at midnight in UTC. */
+export interface LoanChangePreview {
+  readonly loanId: LoanId;
+  readonly type: ChangeType;
+  readonly asOf: string;
+  readonly before: LoanFigures;
+  readonly after: LoanFigures;
+  readonly paymentSchedule: readonly ScheduledPayment[];
+  /** Names what is previewed: the loan, the day, the terms, and what they make of the schedule. */
+  readonly digest: string;
+}
+
+export interface ChangeDependencies {
+  readonly loans: Loans;
+  readonly calendar: BusinessCalendar;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly digests: Digests;
+}
+
+interface ChangedLoan {
+  readonly loan: Loan;
+  readonly changeId: LoanChangeId;
+  readonly today: CalendarDay;
+  readonly at: Date;
+  readonly preview: LoanChangePreview;
+  /** Before the change. */
+  readonly scheduleBefore: readonly ScheduledPayment[];
+}
+
+/**
+ * Locks a loan and changes it. Storing it is up to the caller.
+ * @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable
+ */
+export async function changeLoan(
+  deps: ChangeDependencies,
+  { loanId, reason, ...wanted }: LoanChangeCommand,
+): Promise<ChangedLoan> {
+  const { loans, calendar, digests } = deps;
+  const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
+  const [today, at, changeId] = [await calendar.today(), await momentOf(deps), deps.ids.next<'LoanChange'>()];
+  const [before, scheduleBefore] = [loanFiguresOf(loan), paymentScheduleOf(loan, today)];
+  loan.change({ changeId, terms: changeTermsOf(wanted), reason, today, at });
+  const { type } = wanted;
+  const changed = { before, after: loanFiguresOf(loan), paymentSchedule: paymentScheduleOf(loan, today) };
+  const shown = { loanId, type, asOf: midnightText(today), ...changed };
+  const terms = [wanted.term ?? wanted.interestRate ?? wanted.day ?? null];
+  const digest = digests.of(JSON.stringify([shown, terms, scheduleBefore]));
+  return { loan, changeId, today, at, preview: { ...shown, digest }, scheduleBefore };
+}
+
+function loanFiguresOf(loan: Loan): LoanFigures {
+  const { currency, nextDueOn, installments } = loan;
+  const lastDueOn = installments.at(-1)?.dueOn;
+  return {
+    interestRate: loan.rate.toPercent(),
+    monthlyPayment: loan.monthlyPayment.toDecimal(currency),
+    remainingTerm: loan.remainingTerm,
+    totalInterest: loan.totalInterest.toDecimal(currency),
+    remainingAmount: loan.remainingAmount.toDecimal(currency),
+    nextPaymentDate: nextDueOn && midnightText(nextDueOn),
+    lastPaymentDate: lastDueOn === undefined ? null : midnightText(lastDueOn),
+  };
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
+import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
+import { expectReconciled } from '../../support/reconcile.ts';
+
+const { service, operator } = await openService();
+let borrower: Borrower;
+let loanId: string;
+
+/** The example of the contract: 10,000 dollars over 12 months at 12 percent, three instalments paid. */
+beforeEach(async () => {
+  borrower = await service.borrower();
+  loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
+  await payInstallments(borrower, loanId, 3);
+});
+afterEach(() => expectReconciled(service));
+
+const loan = () => borrower.reads(`/loans/${loanId}`);
+const reason = 'Works part-time.';
+
+async function changed(terms: object) {
+  const { digest } = await done(operator.previewsChange(loanId, { ...terms, reason }));
+  return done(operator.changes(loanId, { ...terms, reason, digest }));
+}
+
+describe('a change of a loan', () => {
+  it.each([
+    ['term', { term: 15 }, { monthlyPayment: 548.92, remainingTerm: 15, remainingAmount: 8233.78 }],
+    [
+      'rate',
+      { interestRate: 6 },
+      { monthlyPayment: 866.93, remainingTerm: 9, interestRate: 6, remainingAmount: 7802.31 },
+    ],
+    ['dueDay', { day: 28 }, { remainingTerm: 9, interestRate: 12 }],
+  ])('of its %s is booked as it was previewed, listed, audited, and told', async (type, value, figures) => {
+    const before = await loan();
+    const terms = { type, ...value, reason };
+    const preview = await done(operator.previewsChange(loanId, terms));
+    expect(preview).toMatchObject({
+      loanId,
+      type,
+      after: figures,
+      before: { remainingAmount: before.remainingAmount },
+    });
+    expect(await loan()).toEqual(before);
+
+    const booked = await done(operator.changes(loanId, { ...terms, digest: preview.digest }));
+
+    expect(booked).toEqual({ ...preview, changeId: expect.any(String) });
+    expect(await loan()).toMatchObject(figures);
+    const { paymentSchedule } = await borrower.reads(`/loans/${loanId}/paymentInfo`);
+    expect(paymentSchedule).toEqual(preview.paymentSchedule);
+    const listed = await operator.reads(`/backoffice/loans/${loanId}/changes`);
+    const { before: old, after, changeId } = booked;
+    const none = { term: null, interestRate: null, day: null };
+    const who = { operatorId: operator.userId, createdAt: expect.any(String) };
+    expect(listed).toEqual([
+      { ...none, ...value, changeId, loanId, type, reason, asOf: booked.asOf, before: old, after, ...who },
+    ]);
+    expect((await operator.reads(`/backoffice/audit?subjectId=${loanId}`))[0]).toMatchObject({
+      ...{ action: 'loan.change', before: { remainingTerm: 9, interestRate: 12, monthlyPayment: 888.49 } },
+      after: { remainingTerm: after.remainingTerm, interestRate: after.interestRate },
+    });
+    expect((await borrower.reads('/notifications'))[0].title).toBe('Your loan has changed');
+  });
+
+  it('is refused once the preview is outdated, after what its rules refuse', async () => {
+    const terms = { type: 'term', term: 15, reason };
+    const { digest } = await done(operator.previewsChange(loanId, terms));
+    const code = async (given: object) => (await operator.changes(loanId, given)).body.error?.code;
+    expect(await code({ ...terms, term: 14, digest })).toBe('PREVIEW_OUTDATED');
+    expect(await code({ type: 'rate', interestRate: 6, reason, digest })).toBe('PREVIEW_OUTDATED');
+
+    await done(operator.changes(loanId, { ...terms, reason: 'Another.', digest }));
+
+    expect(await code({ ...terms, digest })).toBe('PREVIEW_OUTDATED');
+    await done(borrower.pays(loanId, 1));
+    await settled(borrower);
+    expect(await code({ ...terms, digest })).toBe('LOAN_NOT_CHANGEABLE');
+  });
+
+  it('is computed from the balance that a reversal leaves', async () => {
+    const [{ paymentId }] = await borrower.reads(`/payments?loanId=${loanId}&limit=1`);
+    await changed({ type: 'rate', interestRate: 6 });
+    await done(operator.reverses(paymentId));
+
+    expect(await loan()).toMatchObject({ interestRate: 6, remainingTerm: 10, paidAmount: 1776.98 });
+  });
+
+  it.each([
+    [{ type: 'other' }, '/type'],
+    [{ type: 'term' }, '/term'],
+    [{ type: 'term', term: 121 }, '/term'],
+    [{ type: 'rate' }, '/interestRate'],
+    [{ type: 'rate', interestRate: 1000.1 }, '/interestRate'],
+    [{ type: 'dueDay', day: 29 }, '/day'],
+    [{ type: 'reage', day: 5 }, '/day'],
+  ])('refuses %j at %s', async (terms, path) => {
+    const { status, body } = await operator.previewsChange(loanId, { ...terms, reason });
+
+    expect([status, body.error.details[0].path]).toEqual([400, path]);
+  });
+});
+
+// Last, since it closes days.
+it('a loan in default that is re-aged is active again, and its statement has the capitalization', async () => {
+  borrower = await service.borrower();
+  loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
+  const due = calendarDay((await loan()).nextPaymentDate.slice(0, 10));
+  await service.app.closing.closeBusinessDay.execute({ date: addDays(due, 91) });
+  expect((await loan()).status).toBe('Defaulted');
+
+  const { before, after } = await changed({ type: 'reage' });
+
+  const { status, remainingTerm } = await loan();
+  expect([status, remainingTerm, before.remainingTerm]).toEqual(['Active', 12, 12]);
+  const [line] = await borrower.reads(`/loans/${loanId}/transactions?limit=1`);
+  expect(line).toMatchObject({ type: 'Capitalization' });
+  expect(line.amount).toBeGreaterThan(200);
+  expect(after.totalInterest).toBeGreaterThan(before.totalInterest);
+  await done(borrower.pays(loanId, after.remainingAmount));
+  await settled(borrower);
+  expect((await loan()).status).toBe('Completed');
+  // The reason is about the borrower.
+  await done(borrower.deletesAccount());
+  expect((await operator.reads(`/backoffice/loans/${loanId}/changes`))[0].reason).toBeNull();
+});
