@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
@@ -16,20 +16,20 @@ import type { SentResponse } from '../http/api/idempotency.ts';
 import { publicAddress } from '../http/api/public-address.ts';
 import { isUuid } from '../http/api/read-fields.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
+import { type Description, descriptionOf, digestOf, type Facts } from './descriptions.ts';
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
 import { errorIn, PAGE, redirect, render } from './rendering.ts';
 
 /** The answers of acts, kept under the same keys as those of the JSON API. */
 export type ResponseKeys = IdempotencyKeys<SentResponse>;
 
-/** Rows of a description list: a name and its value as text. */
-export type Facts = readonly (readonly [name: string, value: string])[];
-
 export interface Act<Values> {
   readonly params: Readonly<Record<string, string>>;
   /** The fields of the form. */
   readonly values: Values;
   readonly operatorId: UserId;
+  /** The digest of the description that was confirmed. */
+  readonly confirmedDigest?: string;
   /** Stops a `resumable` act that takes too long. */
   readonly signal?: AbortSignal;
   /** Ends a part of a `resumable` act that the next one can continue. */
@@ -59,7 +59,7 @@ export interface Action<Body extends TObject> {
   /** The first values of the form. */
   initial?(params: Act<unknown>['params']): Promise<object>;
   /** The figures of the confirmation. Errors of business rules are shown instead. */
-  describe(act: Act<Static<Body>>): Promise<Facts>;
+  describe(act: Act<Static<Body>>): Promise<Facts | Description>;
   /** Calls the audited use case. */
   execute(act: Act<Static<Body>>): Promise<Done>;
   /** `true` for acts that also work outside the database: see `IdempotencyKeys.resume`. */
@@ -100,15 +100,13 @@ export function actsOn(app: HttpServer, keys: ResponseKeys, page: string) {
 const pathTo = (page: string, thing: object) =>
   page.replace(/:(\w+)/g, (_, id) => (thing as Record<string, string>)[id] ?? '');
 
-/** A link to an action, below `/console`. It opens in place. */
-export interface ActLink {
-  readonly path: string;
-  readonly title: string;
-}
+type Refusal = Pick<Answer, 'code' | 'message' | 'details'>;
 
 const NO_FIELDS = Type.Object({}, { additionalProperties: false });
 /** Shown beside the form. Other errors have a page, or lead to the sign-in. */
 const CORRECTABLE = [400, 402, 409];
+/** What was confirmed has changed: the new figures are shown. */
+const OUTDATED = ['FIGURES_OUTDATED', 'PREVIEW_OUTDATED'];
 /** The status stored with the result of an act. */
 const DONE = 303;
 /** How often a second click looks for the result of the first, and how long it waits in between. */
@@ -127,7 +125,13 @@ export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys
   const hasFields = Object.keys(body.properties).length > 0;
   const show = pageOf(definition, body);
   const confirm = async (request: FastifyRequest, reply: FastifyReply, given: Record<string, unknown>) =>
-    show(reply, { facts: await definition.describe(actOf(request, valuesIn(given))) }, given);
+    show(reply, descriptionOf(await definition.describe(actOf(request, valuesIn(given)))), given);
+
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, error: Refusal) => {
+    const act = () => actOf(request, valuesIn(request.body));
+    const shown = OUTDATED.includes(error.code) ? descriptionOf(await definition.describe(act())) : {};
+    return show(reply, { ...shown, error }, filledIn(request.body));
+  };
 
   app.get(path, PAGE, async (request, reply) => {
     if (!hasFields) return confirm(request, reply, {});
@@ -136,7 +140,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys
   });
   const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     if (!CORRECTABLE.includes(answerTo(error).statusCode)) throw error;
-    return show(reply, { error: errorIn(reply, error) }, filledIn(request.body));
+    return refuse(request, reply, errorIn(reply, error));
   };
   app.post(path, { ...PAGE, errorHandler }, async (request, reply) => {
     const { key, figuresDigest } = (request.body ?? {}) as { readonly key?: unknown; readonly figuresDigest?: unknown };
@@ -152,7 +156,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys
       : await once(keys, keyed, definition, act, figuresDigest);
     const { statusCode } = answer;
     const outcome = JSON.parse(answer.body);
-    if (statusCode !== DONE) return show(reply.code(statusCode), { error: outcome.error }, filledIn(request.body));
+    if (statusCode !== DONE) return refuse(request, reply.code(statusCode), outcome.error);
     if (secret !== undefined) return show(reply, { done: { ...outcome, secret } });
     return redirect(reply, outcome.location, outcome.message);
   });
@@ -161,7 +165,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys
 function pageOf<Body extends TObject>({ title, page, labels, inPlace }: Action<Body>, body: Body) {
   return (
     reply: FastifyReply,
-    data: { error?: Pick<Answer, 'message' | 'details'>; facts?: Facts; done?: Done },
+    data: Partial<Description> & { error?: Refusal; done?: Done },
     given: Record<string, unknown> = {},
   ) =>
     render(reply, 'action', {
@@ -169,7 +173,7 @@ function pageOf<Body extends TObject>({ title, page, labels, inPlace }: Action<B
       action: publicAddress(reply.request, reply.request.url),
       page: pathTo(page, reply.request.params as object),
       key: randomUUID(),
-      figuresDigest: data.facts && digestOf(data.facts),
+      figuresDigest: data.digest,
       inPlace,
       ...data,
       fields: fieldsOf(body, labels ?? ({} as Labels<Static<Body>>), given),
@@ -200,8 +204,9 @@ async function once<Body extends TObject>(
   let secret: string | undefined;
   const perform = async () => {
     if (figures.status === 'rejected') throw figures.reason;
-    if (digestOf(figures.value) !== confirmedDigest) throw httpErrors.outdatedFigures();
-    const { secret: issued, ...done } = await definition.execute(act);
+    const { digest } = descriptionOf(figures.value);
+    if (digest !== confirmedDigest) throw httpErrors.outdatedFigures();
+    const { secret: issued, ...done } = await definition.execute({ ...act, confirmedDigest: digest });
     secret = issued;
     return done;
   };
@@ -211,10 +216,6 @@ async function once<Body extends TObject>(
 
 function resume(keys: ResponseKeys, keyed: KeyedRequest, perform: () => Promise<Done>): Promise<Performed> {
   return waitForFirstAttempt(() => keys.resume(keyed, () => answerOf(perform)));
-}
-
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 /** The answer stored under the key. A sentence about the result holds no personal data. */

@@ -3,9 +3,9 @@ import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
-import type { ActLink, Facts } from './actions.ts';
 import type { Chart } from './charts.ts';
-import type { Table } from './lists.ts';
+import type { Facts } from './descriptions.ts';
+import type { ActLink, Table } from './lists.ts';
 import { PAGE, render } from './rendering.ts';
 
 /** A section of a page about one thing. */

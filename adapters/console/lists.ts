@@ -2,10 +2,15 @@ import type { Static, TObject } from 'typebox';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import { publicAddress } from '../http/api/public-address.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
-import type { ActLink } from './actions.ts';
 import { money } from './format.ts';
 import { fieldsOf, formReader, type Labels } from './forms.ts';
 import { PAGE, render } from './rendering.ts';
+
+/** A link to an action, below `/console`. It opens in place. */
+export interface ActLink {
+  readonly path: string;
+  readonly title: string;
+}
 
 export interface Column<Item> {
   readonly head: string;

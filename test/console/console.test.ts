@@ -17,6 +17,7 @@ const PAGES = [
   '/loans',
   '/loans/:loan',
   '/loans/:defaulted',
+  '/loans/:loan/change',
   '/loans/:defaulted/write-off',
   '/payments',
   '/payments/:payment',
@@ -133,6 +134,39 @@ describeInChromium('the console', async () => {
 
     expect(await actsOn(`subjectId=${payment}`)).toEqual(['payment.reverse']);
     expect(await borrower.reads(`/loans/${loanId}`)).toMatchObject({ status: 'Active', remainingAmount });
+  });
+
+  it('changes a loan as it was previewed, and shows a new preview once that is outdated', async () => {
+    const loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
+    const page = await signedIn();
+    await page.goto(`${url}/loans/${loanId}`);
+    await page.getByRole('link', { name: 'Change the loan' }).click();
+    await page.getByLabel('What to change').selectOption('The number of instalments left');
+    await page.getByLabel('Instalments from now on').fill('24');
+    await page.getByLabel('Reason').fill('Works part-time.');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Schedule afterwards').first().waitFor();
+    const payments = async () =>
+      (await page.getByRole('row', { name: 'Monthly payment' }).getByRole('cell').allTextContents()).map((text) =>
+        text.replaceAll('\u00a0', ' '),
+      );
+    expect(await payments()).toEqual(['Monthly payment', 'USD 888.49', 'USD 470.73']);
+    expect(await page.getByRole('table', { name: 'Schedule afterwards' }).getByRole('row').count()).toBe(25);
+    expect(await faultsOn(page)).toEqual([]);
+
+    const terms = { type: 'rate', interestRate: 6, reason: 'Another operator was faster.' };
+    const { digest } = await done(operator.previewsChange(loanId, terms));
+    await done(operator.changes(loanId, { ...terms, digest }));
+    await page.getByRole('button', { name: 'Change the loan' }).click();
+    await page.getByText('The figures have changed since you saw them. Check them again.').waitFor();
+    expect(await payments()).toEqual(['Monthly payment', 'USD 860.66', 'USD 443.21']);
+    await page.getByRole('button', { name: 'Change the loan' }).click();
+    await page.getByText('The loan is changed.').waitFor();
+
+    expect(await borrower.reads(`/loans/${loanId}`)).toMatchObject({ term: 24, monthlyPayment: 443.21 });
+    expect(await actsOn(`subjectId=${loanId}`)).toEqual(['loan.change', 'loan.change']);
+    const [, latest] = await page.getByRole('table', { name: 'Changes' }).getByRole('row').allTextContents();
+    expect(latest).toContain('24 instalments left');
   });
 
   it('has no fault that axe finds on any page, in light and dark, and fits 360 px', async () => {

@@ -15,7 +15,8 @@ import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import type { OperatorAct } from '../../http/backoffice/access.ts';
 import type { SandboxClockRoutesOptions } from '../../http/closing/sandbox-clock.routes.ts';
 import * as clockSchemas from '../../http/closing/sandbox-clock.schemas.ts';
-import { type Act, actsOn, type Facts, type ResponseKeys } from '../actions.ts';
+import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
+import type { Facts } from '../descriptions.ts';
 import { count, day, instant } from '../format.ts';
 import { list } from '../lists.ts';
 

@@ -1,6 +1,6 @@
-import type { GetPaymentInfo, PaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
+import type { GetPaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
 import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
-import type { OperatorLoan } from '../../../application/loans/loan.queries.ts';
+import type { LoanQueries, OperatorLoan } from '../../../application/loans/loan.queries.ts';
 import type { LoanStatementQueries, TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
 import type { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
@@ -9,17 +9,21 @@ import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { withIds } from '../../http/api/read-fields.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { LoanChangeRoutesOptions } from '../../http/backoffice/loan-changes.routes.ts';
 import type { BackofficeLoanRoutesOptions } from '../../http/backoffice/loans.routes.ts';
 import * as loanSchemas from '../../http/backoffice/loans.schemas.ts';
 import { loanIdOf } from '../../http/loans/loans.routes.ts';
-import { actsOn, type Facts, type ResponseKeys } from '../actions.ts';
+import { actsOn, type ResponseKeys } from '../actions.ts';
 import { barChart, type Chart } from '../charts.ts';
+import type { Facts } from '../descriptions.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { amountColumns, type Column, list, NEWEST_100, tableOf } from '../lists.ts';
 import { LOAN_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
+import { changeTable, offerChange, scheduleTable } from './loan-changes.ts';
 
-export interface LoanPagesOptions extends BackofficeLoanRoutesOptions {
+export interface LoanPagesOptions extends BackofficeLoanRoutesOptions, LoanChangeRoutesOptions {
+  readonly loanQueries: LoanQueries;
   readonly loanStatementQueries: LoanStatementQueries;
   readonly keys: ResponseKeys;
   readonly paymentQueries: PaymentQueries;
@@ -46,30 +50,35 @@ export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
     ],
   });
   const acts = loanActs(app, options);
+  offerChange(acts, options);
   detail(app, '/loans/:loanId', async (params) => {
     const loan = await loanIn(options, params);
     const { loanId, userId, currency } = loan;
     const id = loanIdOf(loan);
-    const [info, payoff, booked, paid] = await Promise.all([
+    const [info, payoff, booked, paid, changes] = await Promise.all([
       options.getPaymentInfo.execute({ userId: userId as UserId, loanId: id }),
       payoffOf(options, loan),
       loanStatementQueries.transactionsOf(userId as UserId, id, NEWEST_100),
       paymentQueries.listForOperators({ loanId }, NEWEST_100),
+      options.loanChanges.listOf(id, NEWEST_100),
     ]);
     const transactions = booked?.items ?? [];
     const entries = { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' };
     // Decides only what the page offers; the aggregate applies the rules.
-    const canWriteOff = loan.status === 'Defaulted' && loan.writtenOffAt === null;
+    const isOwed = loan.writtenOffAt === null;
+    const canWriteOff = loan.status === 'Defaulted' && isOwed;
+    const canChange = isOwed && (loan.status === 'Active' || loan.status === 'Defaulted');
     return {
       title: `Loan of ${money(loan.amount, currency)}`,
-      acts: acts.links(loan, canWriteOff ? ['write-off'] : []),
+      acts: acts.links(loan, [...(canChange ? ['change'] : []), ...(canWriteOff ? ['write-off'] : [])]),
       parts: [
         { title: 'Loan', facts: factsOf(loan), link: { path: `/users/${userId}`, text: 'Open the borrower' } },
         { ...payoff, title: 'Payoff', link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
         { title: 'Balance and payments', chart: balanceChart(transactions, currency), wide: true },
         { title: 'Payments', table: tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items), wide: true },
         { title: 'Transactions', table: transactionTable(transactions, currency), link: entries, wide: true },
-        { title: 'Schedule', table: scheduleTable(info, currency), wide: true },
+        { title: 'Changes', table: changeTable(changes.items, currency), wide: true },
+        { title: 'Schedule', table: scheduleTable('Instalments', info.paymentSchedule, currency), wide: true },
       ],
     };
   });
@@ -159,13 +168,4 @@ function transactionTable(transactions: readonly TransactionItem[], currency: st
     ...amountColumns(['amount', 'principal', 'interest', 'balance'], currency),
   ];
   return tableOf('Transactions, newest first', columns, transactions);
-}
-
-function scheduleTable({ paymentSchedule }: PaymentInfo, currency: string) {
-  const columns: readonly Column<PaymentInfo['paymentSchedule'][number]>[] = [
-    { head: 'Due', cell: ({ dueDate }) => day(dueDate) },
-    ...amountColumns(['principal', 'interest', 'balance'], currency),
-    { head: 'Status', cell: ({ status }) => status },
-  ];
-  return tableOf('Instalments', columns, paymentSchedule);
 }

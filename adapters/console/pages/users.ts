@@ -6,7 +6,7 @@ import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { pathId } from '../../http/api/read-fields.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import * as userSchemas from '../../http/backoffice/users.schemas.ts';
-import type { Facts } from '../actions.ts';
+import type { Facts } from '../descriptions.ts';
 import { detail, found, type Part } from '../details.ts';
 import { day, instant, orNone } from '../format.ts';
 import { type Column, list, NEWEST, NEWEST_100, tableOf } from '../lists.ts';
