@@ -1500,6 +1500,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backoffice/loans/{loanId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of a loan
+         * @description The changes of its terms by operators, newest first, each with the figures before and after it.
+         */
+        get: operations["listLoanChanges"];
+        put?: never;
+        /**
+         * Change a loan
+         * @description Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. The borrower is notified.
+         */
+        post: operations["bookLoanChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/loans/{loanId}/changes/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a change of a loan
+         * @description The figures before and after a change of today, and the new schedule. Stores nothing.
+         */
+        post: operations["previewLoanChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backoffice/payments": {
         parameters: {
             query?: never;
@@ -2049,6 +2093,41 @@ export interface components {
             country: string;
             supportsInstantTransfer: boolean;
         };
+        BookLoanChangeBody: {
+            type: components["schemas"]["LoanChangeType"];
+            /** @description Only for `term`, and required for it: instalments from now on. */
+            term?: number;
+            /** @description Only for `rate`, and required for it: percent a year. */
+            interestRate?: number;
+            /** @description Only for `dueDay`, and required for it: the day of the month. */
+            day?: number;
+            reason: string;
+            /** @description The digest of a preview. */
+            digest: string;
+        };
+        /** @enum {string} */
+        BookLoanChangeError400Code: "LOAN_NOT_CHANGEABLE" | "INVALID_LOAN_CHANGE" | "PREVIEW_OUTDATED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        BookLoanChangeError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        /** @enum {string} */
+        BookLoanChangeError404Code: "LOAN_NOT_FOUND";
+        BookedLoanChange: {
+            /** Format: uuid */
+            loanId: string;
+            type: components["schemas"]["LoanChangeType"];
+            /**
+             * Format: date-time
+             * @description The business date.
+             */
+            asOf: string;
+            before: components["schemas"]["LoanFigures"];
+            after: components["schemas"]["LoanFigures"];
+            paymentSchedule: components["schemas"]["Installment"][];
+            /** @description Send it to book what was previewed. */
+            digest: string;
+            /** Format: uuid */
+            changeId: string;
+        };
         /** @enum {string} */
         CancelLoanRequestError400Code: "REQUEST_NOT_PENDING";
         /** @enum {string} */
@@ -2336,7 +2415,7 @@ export interface components {
          * @description A stable code for programs.
          * @enum {string}
          */
-        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "AMOUNT_TOO_LOW" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "EXPORT_IN_PROGRESS" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_AFFAIRS" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "REVERSAL_OVERPAYS_LOAN" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "TOO_MANY_UNREAD_NOTIFICATIONS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
+        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "AMOUNT_TOO_LOW" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "EXPORT_IN_PROGRESS" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_LOAN_CHANGE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_CHANGEABLE" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_AFFAIRS" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "PREVIEW_OUTDATED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "REVERSAL_OVERPAYS_LOAN" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "TOO_MANY_UNREAD_NOTIFICATIONS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
         ErrorDetail: {
             /** @description A JSON pointer, such as /amount. */
             path: string;
@@ -2443,6 +2522,10 @@ export interface components {
         /** @enum {string} */
         ListDocumentsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
+        ListLoanChangesError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListLoanChangesError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
         ListLoanPostingsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
         ListLoanPostingsError404Code: "LOAN_NOT_FOUND";
@@ -2488,6 +2571,49 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        LoanChange: {
+            /** Format: uuid */
+            changeId: string;
+            /** Format: uuid */
+            loanId: string;
+            type: components["schemas"]["LoanChangeType"];
+            term: number | null;
+            interestRate: number | null;
+            day: number | null;
+            /** @description `null` if the borrower has left. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description The business date.
+             */
+            asOf: string;
+            before: components["schemas"]["LoanFigures"];
+            after: components["schemas"]["LoanFigures"];
+            /** Format: uuid */
+            operatorId: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        LoanChangePreview: {
+            /** Format: uuid */
+            loanId: string;
+            type: components["schemas"]["LoanChangeType"];
+            /**
+             * Format: date-time
+             * @description The business date.
+             */
+            asOf: string;
+            before: components["schemas"]["LoanFigures"];
+            after: components["schemas"]["LoanFigures"];
+            paymentSchedule: components["schemas"]["Installment"][];
+            /** @description Send it to book what was previewed. */
+            digest: string;
+        };
+        /**
+         * @description `term`: another number of instalments from now on. `rate`: another interest rate. `dueDay`: another day of the month. `reage`: adds overdue interest to the principal and begins again in a month.
+         * @enum {string}
+         */
+        LoanChangeType: "term" | "rate" | "dueDay" | "reage";
         LoanDetail: {
             /** Format: uuid */
             loanId: string;
@@ -2545,7 +2671,20 @@ export interface components {
             disbursementDate: string;
         };
         /** @enum {string} */
-        LoanEventType: "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted";
+        LoanEventType: "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted" | "loan.changed";
+        LoanFigures: {
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** @description Number of instalments not fully paid. */
+            remainingTerm: number;
+            totalInterest: number;
+            remainingAmount: number;
+            /** Format: date-time */
+            nextPaymentDate: string | null;
+            /** Format: date-time */
+            lastPaymentDate: string | null;
+        };
         LoanPause: {
             /** Format: uuid */
             loanId: string;
@@ -3118,6 +3257,20 @@ export interface components {
         };
         /** @enum {string} */
         PreviewDisclosureError400Code: "INVALID_DISBURSEMENT_DATE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        PreviewLoanChangeBody: {
+            type: components["schemas"]["LoanChangeType"];
+            /** @description Only for `term`, and required for it: instalments from now on. */
+            term?: number;
+            /** @description Only for `rate`, and required for it: percent a year. */
+            interestRate?: number;
+            /** @description Only for `dueDay`, and required for it: the day of the month. */
+            day?: number;
+            reason: string;
+        };
+        /** @enum {string} */
+        PreviewLoanChangeError400Code: "LOAN_NOT_CHANGEABLE" | "INVALID_LOAN_CHANGE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        PreviewLoanChangeError404Code: "LOAN_NOT_FOUND";
         Profile: {
             /** Format: uuid */
             id: string;
@@ -3643,7 +3796,7 @@ export interface components {
         /** @enum {string} */
         WebhookDeliveryStatus: "Pending" | "Delivered" | "Failed";
         /** @enum {string} */
-        WebhookPattern: "*" | "loan_request.*" | "loan_request.pending" | "loan_request.approved" | "loan_request.rejected" | "loan_request.cancelled" | "loan_request.disbursed" | "loan.*" | "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted" | "payment.*" | "payment.processing" | "payment.pending" | "payment.completed" | "payment.failed" | "ticket.*" | "ticket.open" | "ticket.in_progress" | "ticket.resolved" | "ticket.closed";
+        WebhookPattern: "*" | "loan_request.*" | "loan_request.pending" | "loan_request.approved" | "loan_request.rejected" | "loan_request.cancelled" | "loan_request.disbursed" | "loan.*" | "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted" | "loan.changed" | "payment.*" | "payment.processing" | "payment.pending" | "payment.completed" | "payment.failed" | "ticket.*" | "ticket.open" | "ticket.in_progress" | "ticket.resolved" | "ticket.closed";
         WebhookSecret: {
             /** Format: uuid */
             webhookId: string;
@@ -11442,6 +11595,419 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    listLoanChanges: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "changeId": "019aa3c0-1414-7000-8000-000000000013",
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "type": "term",
+                     *           "term": 15,
+                     *           "interestRate": null,
+                     *           "day": null,
+                     *           "reason": "The borrower works part-time now.",
+                     *           "asOf": "2027-02-20T00:00:00.000Z",
+                     *           "before": {
+                     *             "interestRate": 12,
+                     *             "monthlyPayment": 888.49,
+                     *             "remainingTerm": 9,
+                     *             "totalInterest": 661.86,
+                     *             "remainingAmount": 7996.39,
+                     *             "nextPaymentDate": "2027-03-20T00:00:00.000Z",
+                     *             "lastPaymentDate": "2027-11-20T00:00:00.000Z"
+                     *           },
+                     *           "after": {
+                     *             "interestRate": 12,
+                     *             "monthlyPayment": 548.92,
+                     *             "remainingTerm": 15,
+                     *             "totalInterest": 899.25,
+                     *             "remainingAmount": 8233.78,
+                     *             "nextPaymentDate": "2027-03-20T00:00:00.000Z",
+                     *             "lastPaymentDate": "2028-05-20T00:00:00.000Z"
+                     *           },
+                     *           "operatorId": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanChange"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanChangesError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanChangesError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    bookLoanChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "term",
+                 *       "term": 15,
+                 *       "reason": "The borrower works part-time now.",
+                 *       "digest": "5f0c7d0e64a1b6b5c6e9f1b2d8a37c40915e2f6d3b8a4c7e0f1d2a3b4c5d6e7f"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BookLoanChangeBody"];
+            };
+        };
+        responses: {
+            /** @description The change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "type": "term",
+                     *         "asOf": "2027-02-20T00:00:00.000Z",
+                     *         "before": {
+                     *           "interestRate": 12,
+                     *           "monthlyPayment": 888.49,
+                     *           "remainingTerm": 9,
+                     *           "totalInterest": 661.86,
+                     *           "remainingAmount": 7996.39,
+                     *           "nextPaymentDate": "2027-03-20T00:00:00.000Z",
+                     *           "lastPaymentDate": "2027-11-20T00:00:00.000Z"
+                     *         },
+                     *         "after": {
+                     *           "interestRate": 12,
+                     *           "monthlyPayment": 548.92,
+                     *           "remainingTerm": 15,
+                     *           "totalInterest": 899.25,
+                     *           "remainingAmount": 8233.78,
+                     *           "nextPaymentDate": "2027-03-20T00:00:00.000Z",
+                     *           "lastPaymentDate": "2028-05-20T00:00:00.000Z"
+                     *         },
+                     *         "paymentSchedule": [
+                     *           {
+                     *             "paymentNumber": 4,
+                     *             "dueDate": "2027-03-20T00:00:00.000Z",
+                     *             "principal": 472.81,
+                     *             "interest": 76.11,
+                     *             "balance": 7137.99,
+                     *             "status": "Upcoming"
+                     *           }
+                     *         ],
+                     *         "digest": "5f0c7d0e64a1b6b5c6e9f1b2d8a37c40915e2f6d3b8a4c7e0f1d2a3b4c5d6e7f",
+                     *         "changeId": "019aa3c0-1414-7000-8000-000000000013"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["BookedLoanChange"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["BookLoanChangeError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["BookLoanChangeError403Code"];
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["BookLoanChangeError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    previewLoanChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "term",
+                 *       "term": 15,
+                 *       "reason": "The borrower works part-time now."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewLoanChangeBody"];
+            };
+        };
+        responses: {
+            /** @description The preview. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "type": "term",
+                     *         "asOf": "2027-02-20T00:00:00.000Z",
+                     *         "before": {
+                     *           "interestRate": 12,
+                     *           "monthlyPayment": 888.49,
+                     *           "remainingTerm": 9,
+                     *           "totalInterest": 661.86,
+                     *           "remainingAmount": 7996.39,
+                     *           "nextPaymentDate": "2027-03-20T00:00:00.000Z",
+                     *           "lastPaymentDate": "2027-11-20T00:00:00.000Z"
+                     *         },
+                     *         "after": {
+                     *           "interestRate": 12,
+                     *           "monthlyPayment": 548.92,
+                     *           "remainingTerm": 15,
+                     *           "totalInterest": 899.25,
+                     *           "remainingAmount": 8233.78,
+                     *           "nextPaymentDate": "2027-03-20T00:00:00.000Z",
+                     *           "lastPaymentDate": "2028-05-20T00:00:00.000Z"
+                     *         },
+                     *         "paymentSchedule": [
+                     *           {
+                     *             "paymentNumber": 4,
+                     *             "dueDate": "2027-03-20T00:00:00.000Z",
+                     *             "principal": 472.81,
+                     *             "interest": 76.11,
+                     *             "balance": 7137.99,
+                     *             "status": "Upcoming"
+                     *           }
+                     *         ],
+                     *         "digest": "5f0c7d0e64a1b6b5c6e9f1b2d8a37c40915e2f6d3b8a4c7e0f1d2a3b4c5d6e7f"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanChangePreview"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PreviewLoanChangeError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["PreviewLoanChangeError404Code"];
+                        };
+                    };
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listAllPayments: {
         parameters: {
             query?: {
@@ -13809,6 +14375,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /backoffice/requests/{requestId}/reject',
   'POST /backoffice/requests/{requestId}/disburse',
   'POST /backoffice/loans/{loanId}/write-off',
+  'POST /backoffice/loans/{loanId}/changes',
   'POST /backoffice/payments/{paymentId}/reverse',
   'POST /backoffice/deposits',
   'POST /backoffice/refunds/{paymentId}',
