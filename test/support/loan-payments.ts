@@ -44,10 +44,13 @@ export function reverse(loan: Loan, paid: Paid, today = paid.on): void {
   loan.reverse({ paymentId: idOf(paid), amount: moneyOf(paid), history, today, at: BOOKED_AT });
 }
 
+/** No two loans have one payment. */
+let instalmentPayments = 800_000;
+
 /** Pays the next instalments, each on its due date. */
 export function payInstallments(loan: Loan, count: number): void {
   for (const each of loan.installments.filter((one) => !isPaid(one)).slice(0, count)) {
-    receive(loan, { amount: dueOf(each), on: each.dueOn });
+    receive(loan, { number: ++instalmentPayments, amount: dueOf(each), on: each.dueOn });
   }
 }
 
