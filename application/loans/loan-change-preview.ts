@@ -61,7 +61,9 @@ export async function changeLoan(
   const changed = { before, after: loanFiguresOf(loan), paymentSchedule: paymentScheduleOf(loan, today) };
   const shown = { loanId, type, asOf: midnightText(today), ...changed };
   const terms = [wanted.term ?? wanted.interestRate ?? wanted.day ?? null];
-  const digest = digests.of(JSON.stringify([shown, terms, scheduleBefore]));
+  // Counted, so that a change outdates each preview, even if it alters nothing.
+  const { length } = await loans.historyOf(loan);
+  const digest = digests.of(JSON.stringify([shown, terms, scheduleBefore, length]));
   return { loan, changeId, today, at, preview: { ...shown, digest }, scheduleBefore };
 }
 

@@ -77,6 +77,11 @@ describe('a change of a loan', () => {
     await done(operator.changes(loanId, { ...terms, reason: 'Another.', digest }));
 
     expect(await code({ ...terms, digest })).toBe('PREVIEW_OUTDATED');
+
+    const same = { type: 'rate', interestRate: 12, reason };
+    const again = await done(operator.previewsChange(loanId, same));
+    await done(operator.changes(loanId, { ...same, digest: again.digest }));
+    expect(await code({ ...same, digest: again.digest }), 'a change that alters nothing').toBe('PREVIEW_OUTDATED');
     await done(borrower.pays(loanId, 1));
     await settled(borrower);
     expect(await code({ ...terms, digest })).toBe('LOAN_NOT_CHANGEABLE');
