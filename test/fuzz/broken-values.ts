@@ -120,7 +120,8 @@ function textFaults({ minLength = 0, maxLength, pattern, enum: values }: Schema)
     const first = String(values[0]);
     faults.push(['no choice', '"Nonsense"'], ['a choice with a blank', JSON.stringify(`${first} `)]);
     const turned = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
-    faults.push(['a choice in other letters', JSON.stringify(turned)], ['a choice as a list', JSON.stringify([first])]);
+    if (turned !== first) faults.push(['a choice in other letters', JSON.stringify(turned)]);
+    faults.push(['a choice as a list', JSON.stringify([first])]);
   }
   return faults;
 }

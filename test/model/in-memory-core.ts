@@ -153,6 +153,7 @@ function fakesBeside({ users, loans, payments, deposits, storedFiles, notificati
     accessTokens: new FakeAccessTokens(),
     closures: { add: async () => {} },
     creditChanges: { note: async () => {}, erase: async () => {} },
+    loanChanges: { add: async () => {}, eraseReasonsOf: async () => {}, listOf: nothing },
     userFiles: storedFiles,
     mediaTypes: new FakeMediaTypes(),
     pictureEncoder: new FakePictureEncoder(),

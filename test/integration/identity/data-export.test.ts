@@ -85,6 +85,9 @@ describe('the export of personal data', async () => {
     const owner = await service.borrower();
     const loanId = await disbursedLoan(owner, operator, { amount: 100, term: 3 });
     await payInstallments(owner, loanId, 2);
+    const change = { type: 'term', term: 2, reason: 'Lower payments.' };
+    const { digest } = await done(operator.previewsChange(loanId, change));
+    await done(operator.changes(loanId, { ...change, digest }));
     await refundDue(service, owner, loanId);
     await payByDeposit(owner, loanId);
     const { requestId } = await done(owner.withKey('kept').asksFor(100, { term: 3, companyName: 'A Company' }));
