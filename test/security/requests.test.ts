@@ -1,3 +1,4 @@
+import { CHANGES } from './rows/changes.ts';
 import { CORRECTIONS } from './rows/corrections.ts';
 import { DAYS } from './rows/days.ts';
 import { DISCLOSURES } from './rows/disclosures.ts';
@@ -22,6 +23,7 @@ runTable('requests', {
   payoffs: PAYOFFS,
   prepayments: PREPAYMENTS,
   disclosures: DISCLOSURES,
+  changes: CHANGES,
   corrections: CORRECTIONS,
   days: DAYS,
 });
