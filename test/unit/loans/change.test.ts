@@ -3,6 +3,7 @@ import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
@@ -106,6 +107,22 @@ describe('a change of a loan', () => {
 
     // Ten of 31 days of 1 % on 7,754.89.
     expect(accruedInterest).toEqual(usd(25.02));
+  });
+
+  it('keeps the interest that a pause has added to what is unpaid, once', () => {
+    const loan = paidLoan();
+    loan.pause({ months: 1, reason: null, today: THIRD, at: BOOKED_AT });
+    const resumed = calendarDay('2027-07-15');
+    loan.closeDay(resumed, BOOKED_AT);
+    change(loan, { type: 'term', term: 10 }, resumed);
+    expect(loan.installments[3]).toMatchObject({ capitalized: usd(76.11) });
+
+    receive(loan, { number: 4, amount: 100, on: resumed });
+    change(loan, { type: 'reage' }, calendarDay('2027-09-20'));
+    const [part, first] = loan.installments.slice(3);
+    expect([part?.kind, part?.capitalized]).toEqual(['part', usd(76.11)]);
+    expect(first?.capitalized.isZero()).toBe(false);
+    expect(loan.remainingAmount).toEqual(sumOf(unpaid(loan).map(dueOf)));
   });
 
   it('makes a loan in default active again', () => {

@@ -107,6 +107,33 @@ describe('a prepayment of principal', () => {
     expect(accruedInterest).toEqual(usd(37.8));
   });
 
+  it('leaves the interest of a whole month to the first instalment after a later pause', () => {
+    const loan = paidLoan();
+    const today = addDays(THIRD, 12);
+    prepay(loan, 2000, 'payment', today);
+    loan.pause({ months: 1, reason: null, today, at: midnightOf(today) });
+
+    // On 5,641.24 and its interest of the month of the pause.
+    expect(loan.installments[4]).toMatchObject({ interest: usd(56.98), capitalized: usd(56.41) });
+  });
+
+  it('keeps due dates at the end of months', () => {
+    const loan = aLoan({ disbursedAt: midnightOf(calendarDay('2027-01-31')) });
+    const { schedule } = quote(loan, 1000, 'payment', calendarDay('2027-02-10'));
+
+    expect(schedule.installments.slice(1, 4).map(({ dueOn }) => dueOn)).toEqual([
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+    ]);
+  });
+
+  it('is refused on the due date of an unpaid instalment', () => {
+    expect(() => quote(paidLoan({}, 2), 2000, 'term', THIRD)).toThrow(
+      expect.objectContaining({ code: 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT' }),
+    );
+  });
+
   it('is refused with every broken rule', () => {
     const late = addDays(THIRD, 40);
     const loan = paidLoan();

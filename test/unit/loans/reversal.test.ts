@@ -74,6 +74,16 @@ describe('a reversed payment', () => {
     expect(loan.status).toBe('Defaulted');
   });
 
+  it('leaves a loan active that a payment has cured before', () => {
+    const cured = addDays(FIRST, 100);
+    const extra = { number: 5, amount: 1, on: addDays(cured, 1) };
+    const loan = loanWith({ number: 4, amount: usd(3553.96), on: cured }, extra);
+
+    reverse(loan, extra);
+
+    expect(loan.status).toBe('Active');
+  });
+
   it.each([
     ['while it lasts', calendarDay('2027-06-01')],
     // The close of business of this day has not run yet.

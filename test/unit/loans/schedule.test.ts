@@ -11,7 +11,14 @@ import {
   principalPaidOf,
   statusOf,
 } from '../../../domain/loans/installment.ts';
-import { allocate, firstSchedule, interestPaid, Overpaid, withBalances } from '../../../domain/loans/schedule.ts';
+import {
+  allocate,
+  firstSchedule,
+  interestPaid,
+  Overpaid,
+  periodStartOf,
+  withBalances,
+} from '../../../domain/loans/schedule.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -43,6 +50,22 @@ it('a schedule has unpaid instalments with due dates counted from the day of dis
   expect(days.at(-1)).toBe('2028-01-31');
   expect(schedule).toHaveLength(12);
   expect(schedule[0]).toMatchObject({ principal: usd(788.49), interest: usd(100), paid: Money.zero });
+});
+
+it('a row of what an instalment had received does not end a period', () => {
+  const on = calendarDay('2027-01-31');
+  const { installments, periodsFrom } = firstSchedule({
+    ...{ kind: 'disbursement', on, amount: usd(10_000), rate: Rate.ofPercent(12), term: 12 },
+  });
+  const [first, second, ...others] = installments as [Installment, Installment, ...Installment[]];
+  const rows = [first, { ...second, kind: 'part' as const }, second, ...others];
+
+  expect([0, 1, 2, 3].map((index) => periodStartOf({ installments: rows, periodsFrom }, index))).toEqual([
+    on,
+    first.dueOn,
+    first.dueOn,
+    second.dueOn,
+  ]);
 });
 
 describe('withBalances', () => {
