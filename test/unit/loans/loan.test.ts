@@ -92,6 +92,16 @@ describe('a settled payment', () => {
     ]);
   });
 
+  it('is on time together with the other money of its day', () => {
+    const loan = aLoan();
+    const on = calendarDay('2027-02-28');
+    receive(loan, { number: 1, amount: 400, on });
+    loan.pullEvents();
+    receive(loan, { number: 2, amount: 488.49, on });
+
+    expect(loan.pullEvents()[0]).toMatchObject({ completed: [{ number: 1, onTime: true }] });
+  });
+
   it('completes the loan with the last cent', () => {
     const loan = aLoan();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reduction } from '../../../domain/loans/entry.ts';
 import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { quotePrepayment } from '../../../domain/loans/prepayment.ts';
+import { applyPrepayment, quotePrepayment } from '../../../domain/loans/prepayment.ts';
 import { interestOf, type Schedule } from '../../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -132,6 +132,16 @@ describe('a prepayment of principal', () => {
     expect(() => quote(paidLoan({}, 2), 2000, 'term', THIRD)).toThrow(
       expect.objectContaining({ code: 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT' }),
     );
+  });
+
+  it('is an ordinary payment if it is replayed and not above the interest accrued', () => {
+    const on = addDays(THIRD, 12);
+    const entry = { kind: 'prepayment', paymentId: idNumber<'Payment'>(70), on, valueOn: on, reduce: 'term' } as const;
+    const applied = (amount: number) =>
+      applyPrepayment(paidLoan().schedule, { ...entry, amount: usd(amount), at: midnightOf(on) });
+
+    expect(applied(30.44)).toBeNull();
+    expect(applied(30.45)).not.toBeNull();
   });
 
   it('is refused with every broken rule', () => {
