@@ -66,9 +66,9 @@ it.each([
   await done((await service.borrower()).opensTicket());
   locks.faults.clear();
 
-  await withClient(locks.url, async (client) => {
-    for (const statement of ['begin', ...statements.split(';'), 'commit']) await client.query(statement);
-  });
+  const sent = ['begin', ...statements.split(';'), 'commit'];
+  const together = { pipeline: true };
+  await withClient(locks.url, (client) => Promise.all(sent.map((statement) => client.query(statement))), together);
 
   expect([...locks.faults]).toEqual([fault]);
 });

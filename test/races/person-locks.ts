@@ -1,6 +1,13 @@
-import { once } from 'node:events';
-import net from 'node:net';
+import type net from 'node:net';
 import pg from 'pg';
+import {
+  ANSWERED_BY_READY,
+  type DatabaseProxy,
+  listenBefore,
+  messages,
+  READY,
+  STARTUP,
+} from '../support/database-proxy.ts';
 
 /** The locks of a row, from weak to strong. */
 const LEVELS = ['none', 'key share', 'share', 'no key update', 'update'] as const;
@@ -42,66 +49,62 @@ interface Held {
 
 /**
  * A proxy before PostgreSQL that lets one transaction run at a time, and after each of its statements asks PostgreSQL which
- * people and which of their belongings it has locked.
+ * people and which of their belongings it has locked. Statements that a client sends together run one by one.
  */
 export class PersonLocks {
   /** Sentences on transactions that lock a person late, or more strongly than before. */
   readonly faults = new Set<string>();
   /** How many transactions took each lock on a person first. */
   readonly counts: Partial<Record<Level, number>> = {};
-  private readonly server: net.Server;
-  private readonly target: URL;
+  readonly url: string;
+  private readonly proxy: DatabaseProxy;
   private readonly client: pg.Client;
   private turn: Promise<void> = Promise.resolve();
 
-  private constructor(databaseUrl: string) {
-    this.target = new URL(databaseUrl);
-    this.client = new pg.Client({ connectionString: databaseUrl });
-    this.server = net.createServer({ noDelay: true }, (client) => this.connect(client));
+  private constructor(proxy: DatabaseProxy, client: pg.Client) {
+    this.url = proxy.url;
+    this.proxy = proxy;
+    this.client = client;
   }
 
   static async before(databaseUrl: string): Promise<PersonLocks> {
-    const locks = new PersonLocks(databaseUrl);
-    await locks.client.connect();
-    locks.server.listen(0, '127.0.0.1');
-    await once(locks.server, 'listening');
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const proxy = await listenBefore(databaseUrl, (socket, connect) => locks.relay(socket, connect()));
+    const locks = new PersonLocks(proxy, client);
     return locks;
   }
 
-  get url(): string {
-    const url = new URL(this.target);
-    url.host = `127.0.0.1:${(this.server.address() as net.AddressInfo).port}`;
-    return url.href;
-  }
-
   async close(): Promise<void> {
-    this.server.close();
+    this.proxy.close();
     await this.client.end();
   }
 
-  private connect(client: net.Socket): void {
-    const port = Number(this.target.port || 5432);
-    const database = net.connect({ port, host: this.target.hostname, noDelay: true });
+  private relay(client: net.Socket, database: net.Socket): void {
     const transaction = new Transaction(this);
     let watched = true;
-    // The start of a connection names its pool. That of the job queue only touches jobs.
-    client.once('data', (start: Buffer) => {
-      watched = !start.includes('lending-jobs');
-    });
-    let rest = Buffer.alloc(0);
+    let answered = Promise.withResolvers<void>();
+    let sending = Promise.resolve();
     let order = Promise.resolve();
-    client.on('data', (sent) => database.write(sent));
-    database.on('data', (received: Buffer) => {
-      rest = Buffer.concat([rest, received]);
-      for (let size = sizeOf(rest); size !== null; size = sizeOf(rest)) {
-        const message = rest.subarray(0, size);
-        rest = rest.subarray(size);
-        order = order.then(async () => {
-          if (watched && message[0] === READY_FOR_QUERY) await transaction.ready(String.fromCharCode(message[5] ?? 0));
-          client.write(message);
-        });
-      }
+    const send = messages(({ type, body, bytes }) => {
+      // The start of a connection names its pool. That of the job queue only touches jobs.
+      if (type === STARTUP) watched = !body.includes('lending-jobs');
+      sending = sending.then(() => {
+        database.write(bytes);
+        if (!ANSWERED_BY_READY.includes(type)) return;
+        answered = Promise.withResolvers();
+        return answered.promise;
+      });
+    }, STARTUP);
+    const receive = messages(({ type, body, bytes }) => {
+      order = order.then(async () => {
+        if (watched && type === READY) await transaction.ready(body.toString());
+        client.write(bytes);
+        if (type === READY) answered.resolve();
+      });
     });
+    client.on('data', send);
+    database.on('data', receive);
     for (const [end, other] of [
       [client, database],
       [database, client],
@@ -144,15 +147,6 @@ export class PersonLocks {
       if (before !== undefined) this.faults.add(`locks ${before.belongings.get(id)} before the person`);
     }
   }
-}
-
-const READY_FOR_QUERY = 'Z'.charCodeAt(0);
-
-/** The length of the first message of PostgreSQL, or `null` if more bytes must come. */
-function sizeOf(received: Buffer): number | null {
-  if (received.length < 5) return null;
-  const size = 1 + received.readUInt32BE(1);
-  return received.length < size ? null : size;
 }
 
 class Transaction {

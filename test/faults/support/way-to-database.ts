@@ -1,5 +1,5 @@
-import net from 'node:net';
-import { listen, portOf } from '../../support/local-server.ts';
+import type net from 'node:net';
+import { listenBefore } from '../../support/database-proxy.ts';
 
 export type WayToDatabase = Awaited<ReturnType<typeof openWay>>;
 
@@ -9,23 +9,19 @@ export type WayToDatabase = Awaited<ReturnType<typeof openWay>>;
  * @param change edits what clients send
  */
 export async function openWay(databaseUrl: string, change = (sent: Buffer) => sent) {
-  const target = new URL(databaseUrl);
-  const port = Number(target.port || 5432);
   const open = new Set<Connection>();
   let swallowing = false;
-  const server = net.createServer({ allowHalfOpen: true }, (client) => {
-    const connection = new Connection(client, swallowing ? null : net.connect(port, target.hostname), change);
+  const relay = (client: net.Socket, connect: () => net.Socket) => {
+    const connection = new Connection(client, swallowing ? null : connect(), change);
     open.add(connection);
     client.on('close', () => open.delete(connection));
-  });
-  await listen(server);
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${portOf(server)}`;
+  };
+  const proxy = await listenBefore(databaseUrl, relay, { allowHalfOpen: true });
   const forget = () => {
     for (const connection of open) connection.silence();
   };
   return {
-    url: url.href,
+    url: proxy.url,
     /** Open connections carry nothing from now on. New ones work, like those after a firewall forgot the old ones. */
     forget,
     /** No connection carries anything until `restore()`. New ones are accepted. Those of this time stay silent. */
@@ -37,7 +33,7 @@ export async function openWay(databaseUrl: string, change = (sent: Buffer) => se
       swallowing = false;
     },
     close() {
-      server.close();
+      proxy.close();
       for (const connection of open) connection.close();
     },
   };
