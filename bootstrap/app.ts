@@ -10,7 +10,7 @@ import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-
 import { answers, connect, migrate } from '../adapters/persistence/database/database.ts';
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
-import { currentTransaction } from '../adapters/persistence/database/transactions.ts';
+import { gather } from '../adapters/persistence/database/transactions.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
@@ -77,7 +77,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   const metrics = new ServiceMetrics(http.metrics.registry);
   const jobs = new PgBossJobs(
     databaseUrl,
-    () => currentTransaction(orm.em),
+    (statement) => gather(orm.em, statement),
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
     {

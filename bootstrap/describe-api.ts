@@ -3,7 +3,7 @@ import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
-import { currentTransaction } from '../adapters/persistence/database/transactions.ts';
+import { gather } from '../adapters/persistence/database/transactions.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { IDENTITIES, MAPPINGS } from '../adapters/persistence/tables/tables.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
@@ -42,7 +42,7 @@ export async function describeApi(config: Config, version: string): Promise<stri
       webhookSubscribers: new KyselyWebhookSubscribers(listener, orm.em),
       jobs: new PgBossJobs(
         NO_DATABASE,
-        () => currentTransaction(orm.em),
+        (statement) => gather(orm.em, statement),
         () => {},
       ),
     },

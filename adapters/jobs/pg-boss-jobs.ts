@@ -1,4 +1,4 @@
-import { fromKysely, type JobResult, type JobWithMetadata, type KyselyTransactionLike, PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 import { inSpan, type Tracing } from '../shared/tracing.ts';
 import { type QueueBacklog, readBacklog } from './job-backlog.ts';
@@ -68,29 +68,38 @@ export function worker<Data extends object>(
   return { name: kind.name, handle: handle as JobHandler<object>, schedule };
 }
 
+type Write = (statement: { readonly sql: string; readonly parameters: readonly unknown[] }) => unknown;
+
 /** A durable queue in the same PostgreSQL. Jobs are enqueued in the caller's transaction and exist only if it commits. */
 export class PgBossJobs implements JobQueue {
   private readonly boss: PgBoss;
-  private readonly currentTransaction: () => KyselyTransactionLike;
+  private readonly write: Write;
   private readonly report: (failure: JobFailure) => void;
   private readonly tracing: Tracing | null;
   private readonly onEnd: (end: JobEnd) => void;
   private queues: readonly string[] = [];
+  /** pg-boss does not need the answer, which is the id of the job. */
+  private readonly inTransaction = {
+    executeSql: async (sql: string, parameters: readonly unknown[] = []) => {
+      await this.write({ sql, parameters });
+      return { rows: [] };
+    },
+  };
   private readonly stopping = new AbortController();
   private stopped = false;
   /** The queues on which this process works. */
   private readonly names: string[] = [];
 
-  /** @param currentTransaction returns the transaction in which `enqueue` is called */
+  /** @param write writes in the transaction in which `enqueue` is called */
   constructor(
     databaseUrl: string,
-    currentTransaction: () => KyselyTransactionLike,
+    write: Write,
     report: (failure: JobFailure) => void,
     { maxConnections = 4, answerMs = ANSWER_MS, tracing = null, onEnd = () => {} }: JobsOptions = {},
   ) {
     this.tracing = tracing;
     this.onEnd = onEnd;
-    this.currentTransaction = currentTransaction;
+    this.write = write;
     this.report = report;
     // pg-boss passes these on to its pool.
     const deadlines = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -139,7 +148,7 @@ export class PgBossJobs implements JobQueue {
       ...(at && { startAfter: at }),
       ...(groupOf && { group: { id: groupOf(data) } }),
       ...(priorityOf && { priority: priorityOf(data) }),
-      db: fromKysely(this.currentTransaction()),
+      db: this.inTransaction,
     });
   }
 

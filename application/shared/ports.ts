@@ -27,11 +27,14 @@ export interface BusinessCalendar {
 
 // Why: docs/decisions/0012-one-unit-of-work-for-each-act.md
 /**
- * Stores everything done inside `run`, or nothing. A `run` inside another joins it. After a conflict the work runs again,
- * so it must load or create all that it stores.
+ * Stores everything done inside `run`, or nothing. After a conflict the work runs again, so it must load or create all that
+ * it stores.
  */
 export interface UnitOfWork {
+  /** A `run` inside another joins it: if it fails, nothing of the outer one is stored either. */
   run<T>(work: () => Promise<T>): Promise<T>;
+  /** Like `run`, but a `run` directly inside it can fail alone: only what that one did is undone. */
+  runAround<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Runs every subscriber of each event inside the unit of work that published it. */

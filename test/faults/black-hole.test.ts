@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../adapters/jobs/pg-boss-jobs.ts';
-import type { Tables } from '../../adapters/persistence/tables/tables.ts';
 import type { JobKind } from '../../application/shared/jobs.ts';
 import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
@@ -101,7 +100,7 @@ it('jobs run soon after their connections carry nothing', async () => {
   const jobsAt = (url: string) =>
     new PgBossJobs(
       url,
-      () => em.getKysely<Tables>(),
+      ({ sql, parameters }) => em.getKysely().executeQuery(CompiledQuery.raw(sql, [...parameters])),
       () => {},
       { answerMs: LIMITS.jobAnswerMs },
     );

@@ -61,14 +61,16 @@ export async function openHttpService(gateway: { readonly remote: boolean }) {
 
 /** Restores the queue after a rollback, since it is not in the database here. */
 function withQueue(transactions: UnitOfWork, jobs: TimedJobQueue): UnitOfWork {
+  const restoring = <T>(stored: () => Promise<T>) => {
+    const restore = jobs.snapshot();
+    return stored().catch((error) => {
+      restore();
+      throw error;
+    });
+  };
   return {
-    async run(work) {
-      const restore = jobs.snapshot();
-      return transactions.run(work).catch((error) => {
-        restore();
-        throw error;
-      });
-    },
+    run: (work) => restoring(() => transactions.run(work)),
+    runAround: (work) => restoring(() => transactions.runAround(work)),
   };
 }
 

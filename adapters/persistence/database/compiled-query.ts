@@ -3,6 +3,7 @@ import { type Compilable, CompiledQuery, type Kysely, type SelectQueryBuilder } 
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables/tables.ts';
 import { DatabaseUnavailable, translated } from './database-errors.ts';
+import { gather, openTransaction } from './transactions.ts';
 
 export type Db = Kysely<Tables>;
 type Run<Parameters, Result> = (em: EntityManager, parameters: Parameters) => Promise<Result>;
@@ -26,9 +27,52 @@ class Placeholder {
 export function compiledQuery<Parameters extends object, Row>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
 ): (em: EntityManager, parameters: Parameters, source?: Source) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined;
+  const bind = compiledOnce(build);
   return async (em, parameters, source = 'primary') => {
     const db = em.getKysely<Tables>({ type: source === 'replica' ? 'read' : 'write' });
+    const query = bind(db, parameters);
+    const transaction = openTransaction(em);
+    const answer: Promise<{ readonly rows: unknown[] }> =
+      transaction === null ? db.executeQuery(query) : transaction.execute(query);
+    return (await translated(answer)).rows as Row[];
+  };
+}
+
+// Why: docs/decisions/0037-a-unit-of-work-gathers-its-writes.md
+/**
+ * A write, compiled like `compiledQuery`, that the unit of work sends with its next round trip. It has no answer. A refusal
+ * fails the unit of work, so a write that may be refused, such as for a unique key, is a `compiledQuery`.
+ */
+export function compiledWrite<Parameters extends object>(
+  build: (db: Db, parameters: Parameters) => Compilable<unknown>,
+): (em: EntityManager, parameters: Parameters) => void {
+  const bind = compiledOnce(build);
+  return (em, parameters) => gather(em, bind(em.getKysely<Tables>(), parameters));
+}
+
+/** Compiles an update once for each set of columns that changed. */
+export function byColumns<Row extends object, Result>(
+  compile: (build: (db: Db, row: Row) => Compilable<never>) => (em: EntityManager, row: Row) => Result,
+  build: (db: Db, row: Row) => Compilable<unknown>,
+): (em: EntityManager, row: Row) => Result {
+  const updates = new Map<string, (em: EntityManager, row: Row) => Result>();
+  return (em, row) => {
+    const columns = Object.keys(row).join();
+    const update = updates.get(columns) ?? compile(build);
+    updates.set(columns, update);
+    return update(em, row);
+  };
+}
+
+/** The columns whose values differ. */
+export function changedColumns<Row extends object>(row: Row, before: Row | undefined): Partial<Row> {
+  const columns = Object.entries(row).filter(([name, value]) => value !== before?.[name as keyof Row]);
+  return Object.fromEntries(columns) as Partial<Row>;
+}
+
+function compiledOnce<Parameters extends object>(build: (db: Db, parameters: Parameters) => Compilable<unknown>) {
+  let compiled: CompiledQuery | undefined;
+  return (db: Db, parameters: Parameters): CompiledQuery => {
     const given = parameters as Readonly<Record<string, unknown>>;
     compiled ??= build(db, placeholdersOf(given) as Parameters).compile();
     const values = compiled.parameters.map((value) => {
@@ -36,7 +80,7 @@ export function compiledQuery<Parameters extends object, Row>(
       // Faster than the conversion in `pg`, which uses the time zone of the process.
       return bound instanceof Date ? bound.toISOString() : bound;
     });
-    return (await translated(db.executeQuery(CompiledQuery.raw(compiled.sql, values) as CompiledQuery<Row>))).rows;
+    return CompiledQuery.raw(compiled.sql, values);
   };
 }
 

@@ -1,11 +1,11 @@
 import type { EntityClass, Primary } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Kysely, sql } from 'kysely';
+import { type Compilable, type Kysely, sql } from 'kysely';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { Aggregate } from '../../../domain/shared/aggregate.ts';
 import type { Tables } from '../tables/tables.ts';
 import { compiledQuery } from './compiled-query.ts';
-import { currentTransaction } from './transactions.ts';
+import { currentTransaction, gather } from './transactions.ts';
 
 const NOTIFY = compiledQuery((db, { channel, payload }: { channel: string; payload: string }) =>
   db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val(channel), val(payload)]).as('notified')),
@@ -22,6 +22,11 @@ export abstract class DatabaseAdapter {
   /** @throws TypeError outside a unit of work */
   protected get db(): Kysely<Tables> {
     return currentTransaction(this.em);
+  }
+
+  /** Sends a write with the next round trip, like `compiledWrite`. */
+  protected write(query: Compilable): void {
+    gather(this.em, query.compile());
   }
 
   /** Locks a name until the transaction ends. Used where there may be no row to lock. */

@@ -57,7 +57,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Prom
   const Client = tracing ? tracedClient(Plain, tracing) : Plain;
   const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
   const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && REQUEST_TIMEOUTS) };
-  const driverOptions = { ...timeouts, application_name: name, Client };
+  const driverOptions = { ...timeouts, application_name: name, Client, pipeline: true };
   const { onPool, maxConnections: max = MAX_CONNECTIONS } = options;
   return open(databaseUrl, driverOptions, { readUrl, max, onPool });
 }

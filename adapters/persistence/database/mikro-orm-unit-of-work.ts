@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { RequestContext } from '@mikro-orm/core';
+import type { EntityManager, PostgreSqlConnection } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import { isConflict, translated } from './database-errors.ts';
+import { openTransaction, Transaction } from './transactions.ts';
 
 const MAX_ATTEMPTS = 4;
 const MAX_PAUSE_MS = 20;
 
 // Why: docs/decisions/0012-one-unit-of-work-for-each-act.md
-/** Runs work in a transaction, or inside another run in a savepoint. The transaction is retried after a conflict. */
+/** Runs work in a transaction, which is retried after a conflict. A run inside another joins it. */
 export class MikroOrmUnitOfWork implements UnitOfWork {
   private readonly em: EntityManager;
 
@@ -16,14 +19,32 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
   }
 
   /** @throws DatabaseUnavailable if the database is unavailable, or if every attempt conflicts */
-  run<T>(work: () => Promise<T>): Promise<T> {
-    return this.em.isInTransaction() ? this.savepoint(work) : translated(this.attempts(work));
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const outer = openTransaction(this.em);
+    if (outer === null) return translated(this.attempts(work));
+    if (outer.separates) return this.separately(outer, work);
+    try {
+      return await work();
+    } catch (error) {
+      // What it has written so far must not be stored, even if the caller catches the error.
+      outer.fail(error);
+      throw error;
+    }
+  }
+
+  /** Like `run`, but a run directly inside `work` can fail alone: only what it did is undone. */
+  runAround<T>(work: () => Promise<T>): Promise<T> {
+    return this.run(() => {
+      const transaction = openTransaction(this.em);
+      if (transaction !== null) transaction.separates = true;
+      return work();
+    });
   }
 
   private async attempts<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.em.transactional(work, { clear: true });
+        return await this.transact(work);
       } catch (error) {
         if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
         await sleep(Math.random() * MAX_PAUSE_MS * attempt);
@@ -31,13 +52,40 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
     }
   }
 
-  private async savepoint<T>(work: () => Promise<T>): Promise<T> {
+  private async transact<T>(work: () => Promise<T>): Promise<T> {
+    const pool: pg.Pool = await (this.em.getConnection() as PostgreSqlConnection).getNativeClient();
+    const client = await pool.connect();
+    const transaction = new Transaction(client);
+    let isLost = false;
     try {
-      return await this.em.transactional(work);
+      const result = await RequestContext.create(this.em, () => {
+        this.em.setTransactionContext(transaction.db);
+        return work();
+      });
+      await transaction.commit();
+      return result;
     } catch (error) {
-      // The rollback restored the rows, not the aggregates in memory, so the next look-up loads them again.
+      await transaction.rollback().catch(() => {
+        isLost = true;
+      });
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  }
+
+  private async separately<T>(outer: Transaction, work: () => Promise<T>): Promise<T> {
+    outer.separates = false;
+    outer.savepoint();
+    try {
+      return await work();
+    } catch (error) {
+      outer.undo();
+      // The aggregates in memory are not restored, so the next look-up loads them again.
       this.em.clear();
       throw error;
+    } finally {
+      outer.separates = true;
     }
   }
 }

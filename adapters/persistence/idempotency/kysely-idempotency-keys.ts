@@ -12,7 +12,7 @@ import {
 } from '../../../application/shared/idempotency.ts';
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -50,7 +50,7 @@ const rowOf = (db: Db, { userId: user_id, scope, key }: Key) =>
 const FIND = compiledQuery((db, key: Key) =>
   rowOf(db, key).select(['fingerprint', 'status_code', 'body', 'location']).where(fresh),
 );
-const STORE = compiledQuery((db, answered: KeyedRequest & SentAnswer & Pick<NewAnswer<SentAnswer>, 'aboutUserId'>) => {
+const STORE = compiledWrite((db, answered: KeyedRequest & SentAnswer & Pick<NewAnswer<SentAnswer>, 'aboutUserId'>) => {
   const answer = {
     fingerprint: answered.fingerprint,
     status_code: answered.statusCode,
@@ -88,7 +88,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
 
   once(request: KeyedRequest, work: () => Promise<NewAnswer<SentAnswer>>): Promise<ReplayableAnswer<SentAnswer>> {
     const { scope, key, fingerprint } = request;
-    return this.unitOfWork.run(async () => {
+    return this.unitOfWork.runAround(async () => {
       const [lock] = await TRY_LOCK(this.em, { name: `${scope} ${key}` });
       if (lock?.free !== true) throw new IdempotencyKeyInUse();
       const [kept] = await FIND(this.em, request);
@@ -97,7 +97,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       // Claimed by `resume`, when the route was configured as resumable.
       if (kept !== undefined) throw new IdempotencyKeyInUse();
       const { answer, aboutUserId } = await work();
-      await STORE(this.em, { ...request, ...answer, aboutUserId });
+      STORE(this.em, { ...request, ...answer, aboutUserId });
       return { answer, replayed: false };
     });
   }

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { OptimisticLockError } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import type { History } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
@@ -8,7 +6,7 @@ import { type HistoryChange, Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { byColumns, changedColumns, compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { fromEntryRow, toEntryRow } from './loan-entry-rows.ts';
 import { fromRow, type LoanJson, type LoanState, listsOf, toRow } from './loan-rows.ts';
@@ -16,7 +14,6 @@ import { fromRow, type LoanJson, type LoanState, listsOf, toRow } from './loan-r
 /** A loan as last read or written. `schedule` is immutable: a changed one is another object. */
 interface Stored extends Pick<Loan, 'schedule'> {
   readonly row: LoanState;
-  readonly version: number;
 }
 
 // `pg` reads one JSON value much faster than 22 columns.
@@ -38,32 +35,24 @@ const LOCK_ALL = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' |
   return db.selectFrom(loans.as('obj')).select(sql<LoanJson>`to_json(obj)`.as('loan'));
 });
 
-type UpdateCreator = Pick<Db, 'updateTable'>;
-type NewEntry = ReturnType<typeof toEntryRow>;
-type Changed = LoanState & { readonly version: number; readonly installments?: string; readonly receipts?: string };
+type Key = Pick<LoanState, 'id' | 'borrower_id'>;
+type Changes = Partial<LoanState & ReturnType<typeof listsOf>>;
+type Entered = Key & Changes & ReturnType<typeof toEntryRow>;
 
-const update = (db: UpdateCreator, { id, borrower_id, version, ...columns }: Changed) =>
-  db
-    .updateTable('loans')
-    .set({ ...columns, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('borrower_id', '=', borrower_id)
-    .where('version', '=', version)
-    .returning('version');
+const update = (db: Pick<Db, 'updateTable'>, { id, borrower_id, ...columns }: Key & Changes) =>
+  db.updateTable('loans').set(columns).where('id', '=', id).where('borrower_id', '=', borrower_id);
 
-// Several statements: most updates leave the schedule, which is most of the row, unchanged.
-const UPDATE = compiledQuery(update);
-const UPDATE_WITH_SCHEDULE = compiledQuery(update);
 /** One statement, because every payment adds an entry. */
-const UPDATE_WITH_ENTRY = compiledQuery(
-  (db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }: Changed & NewEntry) =>
-    update(
-      db.with('entry', (into) =>
-        into.insertInto('loan_entries').values({ loan_id, kind, effective_on, payment_id, parameters }),
-      ),
-      loan,
+const updateWithEntry = (db: Db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }: Entered) =>
+  update(
+    db.with('entry', (into) =>
+      into.insertInto('loan_entries').values({ loan_id, kind, effective_on, payment_id, parameters }),
     ),
-);
+    loan,
+  );
+
+const UPDATE = byColumns(compiledWrite, update);
+const UPDATE_WITH_ENTRY = byColumns(compiledWrite, updateWithEntry);
 
 const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
@@ -83,13 +72,10 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
   async add(loan: Loan): Promise<void> {
     const row = toRow(loan);
     const { schedule } = loan;
-    await this.db
-      .insertInto('loans')
-      .values({ ...row, ...listsOf(schedule) })
-      .execute();
-    await this.correctHistory(loan, loan.pullHistoryChanges());
+    this.write(this.db.insertInto('loans').values({ ...row, ...listsOf(schedule) }));
+    this.correctHistory(loan, loan.pullHistoryChanges());
     this.em.merge(loan);
-    this.stored.set(loan, { row, schedule, version: 1 });
+    this.stored.set(loan, { row, schedule });
     await this.events.publish(loan.pullEvents());
   }
 
@@ -119,45 +105,39 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
 
   /** Writes nothing if the loan has not changed: the close of business saves every loan that it has examined. */
   async save(loan: Loan): Promise<void> {
+    this.assertLoaded(loan);
     const stored = this.stored.get(loan);
-    if (stored === undefined) throw new Error(`Loan ${loan.id} is not loaded.`);
     const row = toRow(loan);
     const { schedule } = loan;
-    if (schedule !== stored.schedule || !isDeepStrictEqual(row, stored.row)) {
-      const [updated] = await this.update(loan, { ...row, version: stored.version }, schedule !== stored.schedule);
-      if (updated === undefined) throw OptimisticLockError.lockFailed(loan);
-      this.stored.set(loan, { row, schedule, version: updated.version });
-    }
+    const isRescheduled = schedule !== stored?.schedule;
+    this.update(loan, { ...changedColumns(row, stored?.row), ...(isRescheduled && listsOf(schedule)) });
+    this.stored.set(loan, { row, schedule });
     await this.events.publish(loan.pullEvents());
   }
 
-  private async update(loan: Loan, row: Changed, rescheduled: boolean): Promise<{ version: number }[]> {
-    if (!rescheduled) return UPDATE(this.em, row);
-    const changed = { ...row, ...listsOf(loan.schedule) };
-    const changes = loan.pullHistoryChanges();
-    const [change, ...others] = changes;
+  private update(loan: Loan, changes: Changes): void {
+    const row = { id: loan.id, borrower_id: loan.borrowerId, ...changes };
+    const history = loan.pullHistoryChanges();
+    const [change, ...others] = history;
     if (change !== undefined && 'added' in change && others.length === 0) {
-      return UPDATE_WITH_ENTRY(this.em, { ...changed, ...toEntryRow(loan.id, change.added) });
+      UPDATE_WITH_ENTRY(this.em, { ...row, ...toEntryRow(loan.id, change.added) });
+    } else {
+      this.correctHistory(loan, history);
+      if (Object.keys(changes).length > 0) UPDATE(this.em, row);
     }
-    await this.correctHistory(loan, changes);
-    return UPDATE_WITH_SCHEDULE(this.em, changed);
   }
 
-  private async correctHistory({ id: loanId }: Loan, changes: readonly HistoryChange[]): Promise<void> {
+  private correctHistory({ id: loanId }: Loan, changes: readonly HistoryChange[]): void {
     for (const change of changes) {
       if ('added' in change) {
-        await this.db.insertInto('loan_entries').values(toEntryRow(loanId, change.added)).execute();
+        this.write(this.db.insertInto('loan_entries').values(toEntryRow(loanId, change.added)));
         continue;
       }
       const { removed, demoted } = change;
-      await this.db
-        .deleteFrom('loan_entries')
-        .where('loan_id', '=', loanId)
-        .where('payment_id', '=', removed)
-        .execute();
+      this.write(this.db.deleteFrom('loan_entries').where('loan_id', '=', loanId).where('payment_id', '=', removed));
       if (demoted.length === 0) continue;
       const ordinary = this.db.updateTable('loan_entries').set({ kind: 'payment' });
-      await ordinary.where('loan_id', '=', loanId).where('payment_id', 'in', demoted).execute();
+      this.write(ordinary.where('loan_id', '=', loanId).where('payment_id', 'in', demoted));
     }
   }
 
@@ -165,7 +145,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     const known = this.loaded(row.id);
     if (known !== null) return known;
     const loan = this.instance(fromRow(row));
-    this.stored.set(loan, { row: toRow(loan), schedule: loan.schedule, version: row.version });
+    this.stored.set(loan, { row: toRow(loan), schedule: loan.schedule });
     return loan;
   }
 }

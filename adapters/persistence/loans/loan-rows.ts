@@ -16,7 +16,7 @@ type Bigints = 'amount' | 'rate' | 'monthly_payment' | 'total_interest' | 'paid_
 /** A loan as one JSON value. */
 export type LoanJson = Omit<JsonRow<LoanRow, Bigints>, 'lost'> & { readonly lost: number | null };
 /** The columns of a loan without the lists of its schedule. */
-export type LoanState = Omit<LoanRow, 'installments' | 'receipts' | 'version'>;
+export type LoanState = Omit<LoanRow, 'installments' | 'receipts'>;
 
 export function toRow(loan: Loan): LoanState {
   const { schedule, order } = loan;
@@ -111,9 +111,14 @@ type ScheduleColumns =
   | 'rebate'
   | 'lost';
 
+/** The instalments are revived when they are looked at: many acts need only the figures of the loan. */
 export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>): Schedule {
+  let installments: Schedule['installments'] | undefined;
   return {
-    installments: row.installments.map(toInstallment),
+    get installments() {
+      installments ??= row.installments.map(toInstallment);
+      return installments;
+    },
     rate: Rate.ofUnits(BigInt(row.rate)),
     monthlyPayment: money(row.monthly_payment),
     dueDatesFrom: row.due_dates_from as CalendarDay,

@@ -6,7 +6,7 @@ import { Payment } from '../../../domain/payments/payment.ts';
 import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { byColumns, changedColumns, compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
 import type { JsonRow } from '../tables/row-types.ts';
@@ -36,18 +36,27 @@ const LOCATE_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId
 const LOCATE_ANY = compiledQuery((db, { id }: Pick<PaymentKey, 'id'>) =>
   db.selectFrom('payments').where('id', '=', id).select(IDS).$narrowType<PaymentOfLoan>(),
 );
-const INSERT = compiledQuery((db, payment: PaymentRow) => db.insertInto('payments').values(payment));
-const UPDATE = compiledQuery((db, { id, borrower_id, ...columns }: PaymentRow) =>
-  db.updateTable('payments').set(columns).where('id', '=', id).where('borrower_id', '=', borrower_id),
-);
+const insert = (db: Db, payment: PaymentRow) => db.insertInto('payments').values(payment);
+const INSERT = compiledWrite(insert);
+const INSERT_UNIQUE = compiledQuery(insert);
+type Changed = Pick<PaymentRow, 'id' | 'borrower_id'> & Partial<PaymentRow>;
+const update = (db: Db, { id, borrower_id, ...columns }: Changed) =>
+  db.updateTable('payments').set(columns).where('id', '=', id).where('borrower_id', '=', borrower_id);
+const UPDATE = byColumns(compiledWrite, update);
+const UPDATE_UNIQUE = byColumns(compiledQuery<Changed, unknown>, update);
 
 /** Uses Kysely for the same reason as `KyselyLoans`. */
 export class KyselyPayments extends KyselyCollection<Payment> implements Payments {
   protected readonly type = Payment;
 
+  private readonly stored = new WeakMap<Payment, PaymentRow>();
+
   async add(payment: Payment): Promise<void> {
-    await writeUnique(INSERT(this.em, toRow(payment)), { payments_live_reference: DuplicateReference });
+    const row = toRow(payment);
+    if (row.reference === null) INSERT(this.em, row);
+    else await writeUnique(INSERT_UNIQUE(this.em, row), { payments_live_reference: DuplicateReference });
     this.em.merge(payment);
+    this.stored.set(payment, row);
     await this.events.publish(payment.pullEvents());
   }
 
@@ -67,12 +76,21 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
     const known = this.loaded(id);
     if (known?.borrowerId === borrowerId) return known;
     const [row] = await LOCK(this.em, { id, borrowerId });
-    return row === undefined ? null : this.instance(fromRow(row.payment));
+    if (row === undefined) return null;
+    const payment = this.instance(fromRow(row.payment));
+    this.stored.set(payment, toRow(payment));
+    return payment;
   }
 
   async save(payment: Payment): Promise<void> {
     this.assertLoaded(payment);
-    await writeUnique(UPDATE(this.em, toRow(payment)), { payments_transaction_id: TransactionTaken });
+    const row = toRow(payment);
+    const changes = changedColumns(row, this.stored.get(payment));
+    const changed = { id: row.id, borrower_id: row.borrower_id, ...changes };
+    if ('transaction_id' in changes) {
+      await writeUnique(UPDATE_UNIQUE(this.em, changed), { payments_transaction_id: TransactionTaken });
+    } else if (Object.keys(changes).length > 0) UPDATE(this.em, changed);
+    this.stored.set(payment, row);
     await this.events.publish(payment.pullEvents());
   }
 

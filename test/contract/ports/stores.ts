@@ -45,6 +45,7 @@ function work(unitOfWork: UnitOfWork) {
   const run = <T>(act: () => Promise<T>) => unitOfWork.run(() => act());
   return {
     run,
+    runAround: <T>(act: () => Promise<T>) => unitOfWork.runAround(() => act()),
     /** Loads something, changes it and saves it in one unit of work. */
     change: <Kept>(
       rows: { save(kept: Kept): Promise<void> },

@@ -51,12 +51,12 @@ describe('a unit of work', () => {
       });
     });
 
-    it('loads the stored state again after a nested unit of work fails', async () => {
+    it('loads the stored state again after a run inside it fails alone', async () => {
       const number = nextNumber();
       await on.run(() => add(on, number));
 
       for (const [method, lookUp] of lookUps) {
-        await on.run(async () => {
+        await on.runAround(async () => {
           const stale = await lookUp(on, number, BORROWER);
           const failing = on.run(async () => {
             const found = await lookUp(on, number, BORROWER);
@@ -81,12 +81,12 @@ describe('a unit of work', () => {
     ['e-mail address', EmailTaken, addresses],
     ['deposit', DuplicateDeposit, deposits],
   ])('that adds a second row with the same %s', (_what, Duplicate, duplicates) => {
-    it('refuses it in the call that adds it, and continues after the nested unit of work', async () => {
+    it('refuses it in the call that adds it, and continues after the run that fails alone', async () => {
       const { add, isStored } = await duplicates();
       await on.run(() => add(0));
       let refusal: unknown;
 
-      await on.run(async () => {
+      await on.runAround(async () => {
         await add(1);
         const nested = on.run(async () => {
           await add(0).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type JobFailure, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   jobs = new PgBossJobs(
     database.url,
-    () => db,
+    ({ sql, parameters }) => db.executeQuery(CompiledQuery.raw(sql, [...parameters])),
     (failure) => failures.push(failure),
   );
   return async () => {

@@ -23,10 +23,12 @@ export abstract class RestorableMap<Key, Value> implements Restorable {
   }
 }
 
-/** Runs the work immediately, one at a time. A run that fails restores its stores, whether it is nested or not. */
+/** Runs the work immediately, one at a time. A unit of work that fails restores its stores. */
 export class DirectUnitOfWork implements UnitOfWork {
   private readonly stores: readonly Restorable[];
   private depth = 0;
+  private separates = false;
+  private failure: { readonly reason: unknown } | null = null;
 
   constructor(...stores: readonly Restorable[]) {
     this.stores = stores;
@@ -38,15 +40,33 @@ export class DirectUnitOfWork implements UnitOfWork {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.isOpen || this.separates) return this.restorable(work, false);
+    return work().catch((reason: unknown) => {
+      this.failure ??= { reason };
+      throw reason;
+    });
+  }
+
+  runAround<T>(work: () => Promise<T>): Promise<T> {
+    return this.restorable(work, true);
+  }
+
+  private async restorable<T>(work: () => Promise<T>, separates: boolean): Promise<T> {
     const restorers = this.stores.map((store) => store.snapshot());
+    const outer = this.separates;
+    this.separates = separates;
     this.depth++;
     try {
-      return await work();
+      const result = await work();
+      if (this.failure !== null) throw this.failure.reason;
+      return result;
     } catch (error) {
       for (const restore of restorers) restore();
       throw error;
     } finally {
       this.depth--;
+      this.separates = outer;
+      this.failure = null;
     }
   }
 }

@@ -33,7 +33,7 @@ export class InMemoryIdempotencyKeys<Answer = SentResponse>
   }
 
   once(request: KeyedRequest, work: () => Promise<NewAnswer<Answer>>): Promise<ReplayableAnswer<Answer>> {
-    return this.unitOfWork.run(() => this.answer(request, work));
+    return this.unitOfWork.runAround(() => this.answer(request, work));
   }
 
   resume(
