@@ -40,7 +40,11 @@ type Changes = Partial<LoanState & ReturnType<typeof listsOf>>;
 type Entered = Key & Changes & ReturnType<typeof toEntryRow>;
 
 const update = (db: Pick<Db, 'updateTable'>, { id, borrower_id, ...columns }: Key & Changes) =>
-  db.updateTable('loans').set(columns).where('id', '=', id).where('borrower_id', '=', borrower_id);
+  db
+    .updateTable('loans')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('borrower_id', '=', borrower_id);
 
 /** One statement, because every payment adds an entry. */
 const updateWithEntry = (db: Db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }: Entered) =>

@@ -16,7 +16,7 @@ type Bigints = 'amount' | 'rate' | 'monthly_payment' | 'total_interest' | 'paid_
 /** A loan as one JSON value. */
 export type LoanJson = Omit<JsonRow<LoanRow, Bigints>, 'lost'> & { readonly lost: number | null };
 /** The columns of a loan without the lists of its schedule. */
-export type LoanState = Omit<LoanRow, 'installments' | 'receipts'>;
+export type LoanState = Omit<LoanRow, 'installments' | 'receipts' | 'version'>;
 
 export function toRow(loan: Loan): LoanState {
   const { schedule, order } = loan;

@@ -76,7 +76,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     // The schedule follows from the history.
     // A write-off changes nothing for the borrower.
     left: [
-      ...(['borrower_id', 'installments', 'receipts', 'due_dates_from', 'periods_from'] as const),
+      ...(['borrower_id', 'installments', 'receipts', 'due_dates_from', 'periods_from', 'version'] as const),
       ...(['order_payment_id', 'order_as_of', 'order_reduces'] as const),
       ...(['rebate', 'lost', 'written_off_at', 'write_off_reason'] as const),
     ],

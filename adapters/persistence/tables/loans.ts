@@ -74,6 +74,7 @@ export const LoanMapping = defineEntity({
     lost: p.bigint().nullable(),
     writtenOffAt: p.datetime().nullable(),
     writeOffReason: p.text().nullable(),
+    version: p.integer().default(1),
   },
 });
 
