@@ -10,13 +10,16 @@ import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-
 import { answers, connect, migrate } from '../adapters/persistence/database/database.ts';
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
-import { gather } from '../adapters/persistence/database/transactions.ts';
+import { afterCommit, gatherRows } from '../adapters/persistence/database/transactions.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
+import { KyselyApiKeyGate } from '../adapters/persistence/identity/kysely-api-key-gate.ts';
+import { kyselySecondFactorQueries } from '../adapters/persistence/identity/second-factor.queries.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
+import { apiKeyDigest } from '../adapters/security/opaque-api-keys.ts';
 import type { Tracing } from '../adapters/shared/tracing.ts';
 import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
@@ -77,22 +80,29 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   const metrics = new ServiceMetrics(http.metrics.registry);
   const jobs = new PgBossJobs(
     databaseUrl,
-    (statement) => gather(orm.em, statement),
+    (write, job) => gatherRows(orm.em, write, [job]),
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
     {
       maxConnections: config.jobsPoolMax,
       answerMs: databaseLimits?.jobAnswerMs,
       tracing,
+      afterCommit: (act) => afterCommit(orm.em, act),
       onEnd: (end) => metrics.jobEnded(end),
     },
   );
   resources.defer(() => jobs.stop());
+  opened.listener.subscribe(jobs.subscription);
+  await opened.listener.start();
   metrics.watchPools(opened.pools);
-  metrics.watchDatabase(async () => ({ queues: await jobs.backlog(), ...(await kyselyServiceState(orm.em)) }));
 
   const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing, metrics };
   const { container, useCases, workers, routes } = compose(built, override);
+  const calendar = container.resolve(SharedPorts.calendar);
+  metrics.watchDatabase(async () => ({
+    queues: await jobs.backlog(),
+    ...(await kyselyServiceState(orm.em, await calendar.today())),
+  }));
   registerIdempotency(http, container.resolve(SharedPorts.idempotencyKeys));
   await routes(http);
   await jobs.start(workers, worksOnJobs);
@@ -128,17 +138,18 @@ async function open(
   const gate = new KyselyAccountGate(listener, orm.em);
   const closedDays = new KyselyClosedDays(directUrl, listener, orm.em, limits);
   const webhookSubscribers = new KyselyWebhookSubscribers(listener, orm.em);
+  const apiKeyGate = new KyselyApiKeyGate(listener, orm.em);
   resources.defer(() => listener.stop());
-  await listener.start();
-  return { orm, pools, keyRing, fileUrlSecret, gate, closedDays, webhookSubscribers };
+  return { orm, pools, keyRing, fileUrlSecret, listener, gate, closedDays, webhookSubscribers, apiKeyGate };
 }
 
 export function server(
   config: Config,
   { log, version, timeouts, tracing = null }: AppOptions,
-  { orm, keyRing, gate }: Pick<Opened, 'orm' | 'keyRing' | 'gate'>,
+  { orm, keyRing, gate, apiKeyGate }: Pick<Opened, 'orm' | 'keyRing' | 'gate' | 'apiKeyGate'>,
 ) {
   const { oidc } = config;
+  const factors = kyselySecondFactorQueries(orm.em);
   return buildServer({
     log: log !== false && { level: config.logLevel, ...(log && { stream: log }) },
     accessTokens: {
@@ -149,11 +160,17 @@ export function server(
     },
     externalTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
     admit: (caller) => gate.admits(caller),
+    hasSecondFactor: config.operatorMfaRequired ? async (id) => (await factors.statusOf(id)) !== null : undefined,
+    findApiKey: async (key) => {
+      const digest = apiKeyDigest(key);
+      return digest === null ? null : apiKeyGate.find(digest);
+    },
     rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax, redisUrl: config.redisUrl },
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     version,
     publicPath: config.publicPath,
+    defaultLanguage: config.defaultLanguage,
     hasConsole: config.console,
     sentWebhooks: SENT_WEBHOOKS,
     ready: () => answers(orm.em),

@@ -62,8 +62,10 @@ function configFrom(v: Read) {
   return {
     production,
     ...addresses(v),
+    defaultLanguage: v.DEFAULT_LANGUAGE,
     dataDir: v.DATA_DIR,
     console: v.CONSOLE,
+    consoleIdleMinutes: v.CONSOLE_IDLE_MINUTES,
     drainSeconds: v.DRAIN_SECONDS,
     logLevel: v.LOG_LEVEL,
     databaseUrl: v.DATABASE_URL,
@@ -73,13 +75,16 @@ function configFrom(v: Read) {
     jobsPoolMax: v.JOBS_POOL_MAX,
     namedStatements: v.DATABASE_NAMED_STATEMENTS,
     ...signIn(v),
+    /** The acts that need a second operator. */
+    fourEyes: v.FOUR_EYES ?? [],
     rateLimitMax: v.RATE_LIMIT_MAX,
     authRateLimitMax: v.AUTH_RATE_LIMIT_MAX,
     redisUrl: v.REDIS_URL,
     paymentGateway: paymentGateway(v),
     /** Whether operators can move the business date. */
     sandboxClock: !production && v.PAYMENT_GATEWAY === 'sandbox',
-    lenderName: v.LENDER_NAME,
+    agreementRequired: v.AGREEMENT_REQUIRED,
+    lender: { name: v.LENDER_NAME, address: v.LENDER_ADDRESS, regulator: v.LENDER_REGULATOR },
     lendingParameters: lendingParameters(v),
     retention: { notificationDays: v.NOTIFICATION_RETENTION_DAYS, gatewayEventDays: v.GATEWAY_EVENT_RETENTION_DAYS },
     fileStore: fileStore(v),
@@ -94,9 +99,8 @@ function addresses({ HOST: host, PORT: port, REUSE_PORT: reusePort, ...v }: Read
   const publicUrl = v.PUBLIC_URL ?? `http://${authorityOf(host)}:${port}`;
   /** Such as `/api`. Empty without one. */
   const publicPath = v.PUBLIC_URL === null ? '' : new URL(v.PUBLIC_URL).pathname.replace(/\/$/, '');
-  const appUrl = v.APP_URL ?? publicUrl;
   const corsOrigins = v.CORS_ORIGINS ?? [];
-  return { host, port, reusePort, publicUrl, publicPath, appUrl, corsOrigins, trustProxy: v.TRUST_PROXY };
+  return { host, port, reusePort, publicUrl, publicPath, appUrl: v.APP_URL, corsOrigins, trustProxy: v.TRUST_PROXY };
 }
 
 function signIn(v: Read) {
@@ -109,6 +113,7 @@ function signIn(v: Read) {
     jwtAudience: v.JWT_AUDIENCE,
     oidc: issuer === null ? null : { issuer, audience, jwksUrl },
     operator: email === null ? null : { email, password },
+    operatorMfaRequired: v.OPERATOR_MFA === 'required',
   };
 }
 

@@ -5,8 +5,11 @@ import type { EventDispatcher } from '../application/shared/event-dispatcher.ts'
 import type { DocumentEvents } from '../domain/documents/document.events.ts';
 import type { SessionEvents } from '../domain/identity/session.events.ts';
 import type { UserEvents } from '../domain/identity/user.events.ts';
+import type { AgreementSigned } from '../domain/loan-requests/agreement.events.ts';
+import type { LoanOfferEvents } from '../domain/loan-requests/loan-offer.events.ts';
 import type { LoanRequestEvents } from '../domain/loan-requests/loan-request.events.ts';
 import type { LoanEvents } from '../domain/loans/loan.events.ts';
+import type { AutopayEvents } from '../domain/payments/autopay.events.ts';
 import type { DepositEvents } from '../domain/payments/deposit.events.ts';
 import type { PaymentEvents } from '../domain/payments/payment.events.ts';
 import type { RefundPaid } from '../domain/payments/refund.events.ts';
@@ -29,10 +32,13 @@ type PublishedEvent =
   | UserEvents
   | SessionEvents
   | LoanRequestEvents
+  | LoanOfferEvents
+  | AgreementSigned
   | LoanEvents
   | PaymentEvents
   | DepositEvents
   | RefundPaid
+  | AutopayEvents
   | DocumentEvents
   | TicketEvents
   | WebhookDisabled;

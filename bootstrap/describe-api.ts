@@ -3,8 +3,9 @@ import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
-import { gather } from '../adapters/persistence/database/transactions.ts';
+import { gatherRows } from '../adapters/persistence/database/transactions.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
+import { KyselyApiKeyGate } from '../adapters/persistence/identity/kysely-api-key-gate.ts';
 import { IDENTITIES, MAPPINGS } from '../adapters/persistence/tables/tables.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
@@ -29,20 +30,22 @@ export async function describeApi(config: Config, version: string): Promise<stri
   const keyRing = await KeyRing.open({ privateKeyPem: newPrivateKey(), additionalPublicKeysPem: null });
   const listener = new PostgresListener(NO_DATABASE, orm.em);
   const gate = new KyselyAccountGate(listener, orm.em);
+  const apiKeyGate = new KyselyApiKeyGate(listener, orm.em);
   const http = await server(
     { ...config, redisUrl: null },
     { databaseUrl: NO_DATABASE, version, log: false },
-    { orm, keyRing, gate },
+    { orm, keyRing, gate, apiKeyGate },
   );
   const { container, routes } = compose(
     {
       ...{ config, log: http.log, em: orm.em, events: new EventDispatcher(), gate, keyRing, fileUrlSecret: '' },
       closedDays: new KyselyClosedDays(NO_DATABASE, listener, orm.em),
       metrics: new ServiceMetrics(http.metrics.registry),
+      apiKeyGate,
       webhookSubscribers: new KyselyWebhookSubscribers(listener, orm.em),
       jobs: new PgBossJobs(
         NO_DATABASE,
-        (statement) => gather(orm.em, statement),
+        (write, job) => gatherRows(orm.em, write, [job]),
         () => {},
       ),
     },

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory } from 'tsyringe';
+import type { KyselyApiKeyGate } from '../adapters/persistence/identity/kysely-api-key-gate.ts';
 import type { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
 import type { KeyRing } from '../adapters/security/key-ring.ts';
 import type { Tracing } from '../adapters/shared/tracing.ts';
@@ -22,6 +23,7 @@ export interface Resources {
   readonly closedDays: ClosedDays;
   readonly webhookSubscribers: KyselyWebhookSubscribers;
   readonly gate: AccountGate;
+  readonly apiKeyGate: KyselyApiKeyGate;
   readonly keyRing: KeyRing;
   readonly fileUrlSecret: string;
   readonly tracing?: Tracing | null;

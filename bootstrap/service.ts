@@ -3,11 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { logWithoutServer } from '../adapters/http/server/logging.ts';
 import type { Tracing } from '../adapters/shared/tracing.ts';
-import { type App, buildApp } from './app.ts';
+import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { NotificationPorts } from './contexts/notifications.ts';
 import { createDataDir } from './data-dir.ts';
-import { seedDemo } from './demo/demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadDotEnv, readEnvironment } from './environment.ts';
 import { productionWarnings } from './production-warnings.ts';
@@ -31,8 +29,13 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<Stop> {
   for (const warning of productionWarnings(config)) log.warn(warning);
   // Not awaited, because a replica that does not answer would delay the start.
   void checkReplica(config, (line) => log.warn(line));
-  const embedded =
-    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }) : null;
+  // Only now: what a check refuses is said before a thousand modules are loaded. PostgreSQL starts beside them.
+  const [embedded, { buildApp }, { NotificationPorts }, { seedDemo }] = await Promise.all([
+    config.databaseUrl === null ? startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }) : null,
+    import('./app.ts'),
+    import('./contexts/notifications.ts'),
+    import('./demo/demo-data.ts'),
+  ]);
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const tracing = await startTracing(config, log);
   let app: App | undefined;

@@ -122,6 +122,14 @@ export function choices<T extends string>(isAllowed: (value: string) => value is
   };
 }
 
+/** Some of these, each once. */
+export function someOf<const T extends string>(...allowed: readonly T[]): Type<T[]> {
+  return choices(
+    (value): value is T => (allowed as readonly string[]).includes(value),
+    `some of ${allowed.join(', ')}`,
+  );
+}
+
 export const currencies = choices(isCurrency, CURRENCIES.join(' or '));
 
 /** Origins as browsers send them, without the default port and with the host in lower case, or `*` alone. */

@@ -1,4 +1,6 @@
+import { LANGUAGES } from '../domain/shared/language.ts';
 import { CURRENCIES } from '../domain/shared/money.ts';
+import { OPERATORS } from './operator-variables.ts';
 import { optional, requiredWith, setting } from './variable.ts';
 import * as type from './variable-types.ts';
 
@@ -33,9 +35,10 @@ const SERVICE = {
       },
     },
   ),
-  APP_URL: optional(type.linkBase, '`PUBLIC_URL`', 'The address of links in mail, push and notifications.', {
+  APP_URL: optional(type.linkBase, '`/pages` of the service', 'The address of links in mail, push and notifications.', {
     example: 'https://app.example.com',
   }),
+  DEFAULT_LANGUAGE: setting(type.oneOf(...LANGUAGES), 'en', 'The language of those who have named none.'),
   CORS_ORIGINS: optional(
     type.origins,
     'none',
@@ -49,6 +52,7 @@ const SERVICE = {
   TRUST_PROXY: setting(type.proxies, 'false', 'The proxies that may state the address of a client.'),
   DATA_DIR: setting(type.text, '.data', 'The folder of the embedded database, files and generated keys.'),
   CONSOLE: setting(type.boolean, 'true', "Whether the operator's console is at `/console`."),
+  CONSOLE_IDLE_MINUTES: setting(type.integer(1, 1440), '30', 'Minutes until the console signs out an idle operator.'),
   DRAIN_SECONDS: setting(type.integer(0, 3600), '0', 'How long a process serves after SIGTERM while it is not ready.'),
   LOG_LEVEL: setting(type.logLevel, 'warn', '`info` logs each request, mail and push message.'),
 };
@@ -92,6 +96,7 @@ const SIGN_IN = {
     rule: (address, { production }) =>
       production && /^http:/i.test(address) && 'must start with https:// in production.',
   }),
+  OPERATOR_MFA: setting(type.oneOf('optional', 'required'), 'optional', 'Whether operators need a second factor.'),
   OPERATOR_EMAIL: optional(type.email, 'none', 'The e-mail address of an operator whose account each start creates.'),
   OPERATOR_PASSWORD: requiredWith(
     'OPERATOR_EMAIL',
@@ -132,7 +137,22 @@ const PAYMENTS = {
 };
 
 const LENDING = {
-  LENDER_NAME: setting(type.text, 'Lending Service', 'Printed on statements.'),
+  LENDER_NAME: setting(
+    type.text,
+    'Lending Service',
+    'Printed on statements, agreements and notices of decisions, and shown in mail and on pages.',
+  ),
+  LENDER_ADDRESS: optional(type.text, 'none', 'Printed on papers below the name.'),
+  LENDER_REGULATOR: setting(
+    type.text,
+    'Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580',
+    'The agency that supervises the lender, with its address. The notice of a rejection names it.',
+  ),
+  AGREEMENT_REQUIRED: setting(
+    type.boolean,
+    'false',
+    'Whether a loan is disbursed only once the borrower has signed the agreement.',
+  ),
   LENDING_MIN_AMOUNT: setting(type.amount, '100', 'The smallest loan, in any currency.', {
     rule: (min, { textOf }) =>
       Number(min) > Number(textOf('LENDING_MAX_AMOUNT')) && 'must not exceed LENDING_MAX_AMOUNT.',
@@ -163,7 +183,7 @@ const FILES = {
   FILE_URL_SECRET: optional(
     type.longText(32),
     'generated, in `DATA_DIR`',
-    "Signs links to files; keys for the console's cookies and forms are derived from it. The same on every node.",
+    'Signs links to files. Keys for the console and for second factors are derived from it. The same on every node.',
     { inProduction },
   ),
 };
@@ -208,6 +228,7 @@ export const SECTIONS = {
   'The service': SERVICE,
   Database: DATABASE,
   'Sign-in': SIGN_IN,
+  Operators: OPERATORS,
   'Rate limits': LIMITS,
   Payments: PAYMENTS,
   Lending: LENDING,
@@ -220,6 +241,7 @@ export const VARIABLES = {
   ...SERVICE,
   ...DATABASE,
   ...SIGN_IN,
+  ...OPERATORS,
   ...LIMITS,
   ...PAYMENTS,
   ...LENDING,

@@ -30,13 +30,18 @@ export default defineConfig({
       { root, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], ...patient } },
       {
         root,
-        test: { name: 'model', include: ['test/model/**/*.test.ts'], exclude: ['test/model/http.test.ts'], ...patient },
+        test: {
+          name: 'model',
+          include: ['test/model/**/*.test.ts'],
+          exclude: ['test/model/http*.test.ts'],
+          ...patient,
+        },
       },
       {
         root,
         test: {
           name: 'integration',
-          include: ['test/{integration,contract,console,fuzz,security,races}/**/*.test.ts', 'test/model/http.test.ts'],
+          include: ['test/{integration,contract,console,fuzz,security,races}/**/*.test.ts', 'test/model/http*.test.ts'],
           globalSetup: ['test/support/postgres.ts'],
           ...patient,
         },

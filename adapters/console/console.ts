@@ -1,50 +1,85 @@
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import formbody from '@fastify/formbody';
-import files from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import type { RefreshSession } from '../../application/identity/refresh-session.ts';
+import { fourEyesActOf } from '../../application/audit/approvable-acts.ts';
+import type { OperatorAction } from '../../application/audit/roles.ts';
+import type { OpenFile } from '../../application/documents/open-file.query.ts';
+import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
 import { httpErrors } from '../http/api/http-errors.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
+import { serveAssets } from './assets.ts';
 import { type CookieOptions, registerCookies } from './cookies.ts';
+import { framedFiles } from './details.ts';
+import { Drafts } from './drafts.ts';
+import { registerHabits } from './habits.ts';
+import { type AccountPagesOptions, accountPages } from './pages/account.ts';
+import { type ApiKeyPagesOptions, apiKeyPages } from './pages/api-keys.ts';
+import { type ApprovalPagesOptions, approvalPages } from './pages/approvals.ts';
+import { type CollectionPagesOptions, collectionPages } from './pages/collections.ts';
 import { type DayPagesOptions, dayPages } from './pages/days.ts';
 import { type DepositPagesOptions, depositPages } from './pages/deposits.ts';
 import { type DocumentPagesOptions, documentPages } from './pages/documents.ts';
+import { type ExportPagesOptions, exportPages } from './pages/exports.ts';
+import { helpPage } from './pages/help.ts';
 import { type LedgerPagesOptions, ledgerPages } from './pages/ledger.ts';
 import { type LoanPagesOptions, loanPages } from './pages/loans.ts';
+import { type OperatorPagesOptions, operatorPages } from './pages/operators.ts';
 import { type OverviewPagesOptions, overviewPages } from './pages/overview.ts';
 import { type PaymentPagesOptions, paymentPages } from './pages/payments.ts';
+import { type PortfolioPagesOptions, portfolioPages } from './pages/portfolio.ts';
+import { type ProductPagesOptions, productPages } from './pages/products.ts';
 import { type RequestPagesOptions, requestPages } from './pages/requests.ts';
+import { type SearchPagesOptions, searchPages } from './pages/search.ts';
 import { type TicketPagesOptions, ticketPages } from './pages/tickets.ts';
 import { type UserPagesOptions, userPages } from './pages/users.ts';
 import { type WebhookPagesOptions, webhookPages } from './pages/webhooks.ts';
-import { PAGE, PREFIX, PUBLIC, registerViews } from './rendering.ts';
-import { registerSessions } from './sessions.ts';
+import { PAGE, PREFIX, registerViews, type ViewOptions } from './rendering.ts';
+import { registerSessions, type SessionOptions } from './sessions.ts';
 import { type SignInOptions, signInPages } from './sign-in.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the act of this action needs a second operator. */
+    needsSecond(action: OperatorAction): boolean;
+  }
+}
 
 export interface ConsoleOptions
   extends CookieOptions,
+    ViewOptions,
+    SessionOptions,
     SignInOptions,
+    AccountPagesOptions,
     OverviewPagesOptions,
+    SearchPagesOptions,
     RequestPagesOptions,
     TicketPagesOptions,
     UserPagesOptions,
     DocumentPagesOptions,
     LedgerPagesOptions,
     WebhookPagesOptions,
+    OperatorPagesOptions,
+    ApiKeyPagesOptions,
+    ApprovalPagesOptions,
     DayPagesOptions,
     LoanPagesOptions,
+    CollectionPagesOptions,
+    PortfolioPagesOptions,
+    ProductPagesOptions,
     PaymentPagesOptions,
-    DepositPagesOptions {
-  readonly refreshSession: RefreshSession;
+    DepositPagesOptions,
+    ExportPagesOptions {
+  readonly openFile: OpenFile;
+  /** The acts that need a second operator. */
+  readonly fourEyes: readonly FourEyesAct[];
 }
 
-/** Allows only files of this origin. htmx styles its indicators by a constructed sheet, and Pico draws its icons from `data:`. */
+/** Allows only files of this origin, and frames with PDFs of documents. htmx styles its indicators by a constructed sheet, and Pico draws its icons from `data:`. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
+  "frame-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -61,10 +96,13 @@ export const operatorConsole: FastifyPluginAsync<ConsoleOptions> = async (http, 
       });
       await app.register(formbody);
       await registerCookies(app, `${app.publicPath}${PREFIX}`, options);
-      await registerViews(app);
-      await serveAssets(app as HttpServer);
-      registerSessions(app, options.refreshSession);
+      app.decorate('drafts', new Drafts(options.draftSecret, options.keys));
+      app.decorate('needsSecond', (action: OperatorAction) => fourEyesActOf(action, options.fourEyes) !== null);
+      await registerViews(app, await serveAssets(app), options);
+      registerSessions(app, options);
+      registerHabits(app);
       registerPages(app as HttpServer, options);
+      framedFiles(app as HttpServer, options.openFile);
       app.get('/*', PAGE, () => {
         throw httpErrors.routeNotFound();
       });
@@ -75,26 +113,25 @@ export const operatorConsole: FastifyPluginAsync<ConsoleOptions> = async (http, 
 
 function registerPages(app: HttpServer, options: ConsoleOptions): void {
   signInPages(app, options);
+  accountPages(app, options);
+  helpPage(app);
   overviewPages(app, options);
+  searchPages(app, options);
   requestPages(app, options);
   ticketPages(app, options);
   userPages(app, options);
   documentPages(app, options);
   ledgerPages(app, options);
   webhookPages(app, options);
+  operatorPages(app, options);
+  apiKeyPages(app, options);
+  approvalPages(app, options);
   dayPages(app, options);
   loanPages(app, options);
+  collectionPages(app, options);
+  portfolioPages(app, options);
+  productPages(app, options);
   paymentPages(app, options);
   depositPages(app, options);
-}
-
-const PACKAGED = ['htmx.org/dist/htmx.min.js', '@picocss/pico/css/pico.classless.min.css'];
-
-async function serveAssets(app: HttpServer): Promise<void> {
-  await app.register(files, { root: path.join(import.meta.dirname, 'assets'), serve: false });
-  const assets = PACKAGED.map((name) => fileURLToPath(import.meta.resolve(name)));
-  for (const file of [...assets, path.join(import.meta.dirname, 'assets', 'console.css')]) {
-    const { dir, base } = path.parse(file);
-    app.get(`/assets/${base}`, PUBLIC, (_request, reply) => reply.sendFile(base, dir));
-  }
+  exportPages(app, options);
 }

@@ -18,7 +18,7 @@ export interface CookieOptions {
   readonly secure: boolean;
 }
 
-type CookieNames = Readonly<Record<'access' | 'refresh' | 'form' | 'done', string>>;
+type CookieNames = Readonly<Record<'access' | 'refresh' | 'active' | 'zone' | 'form' | 'done' | 'queue', string>>;
 
 /** Over HTTPS, other hosts of the domain cannot set these cookies: RFC 6265bis, 4.1.3.2. It requires the path `/`. */
 const HOST_ONLY = '__Host-';
@@ -31,8 +31,11 @@ export async function registerCookies(app: FastifyInstance, path: string, option
   const names = {
     access: `${prefix}access`,
     refresh: `${prefix}refresh`,
+    active: `${prefix}active`,
+    zone: `${prefix}zone`,
     form: `${prefix}csrf`,
     done: `${prefix}done`,
+    queue: `${prefix}queue`,
   };
   app.decorate('cookieNames', names);
   const cookies = { path: secure ? '/' : path, httpOnly: true, sameSite: 'strict', secure } as const;

@@ -1,12 +1,30 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { FileTypes } from '../../application/documents/file-types.ts';
+import type { OpenFile } from '../../application/documents/open-file.query.ts';
+import { FileLinkInvalid } from '../../domain/documents/document.errors.ts';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { Operator } from '../../domain/shared/operator.ts';
+import { pathId } from '../http/api/read-fields.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
+import { operatorOf } from '../http/backoffice/access.ts';
+import type { ActLink } from './act-link.ts';
 import type { Chart } from './charts.ts';
 import type { Facts } from './descriptions.ts';
-import type { ActLink, Table } from './lists.ts';
+import type { Table } from './lists.ts';
 import { PAGE, render } from './rendering.ts';
+
+interface ShownFile {
+  readonly name: string;
+  readonly note: string;
+  readonly url: string;
+  readonly isPicture: boolean;
+  /** The address that shows a PDF in the page; `null` for other files. */
+  readonly frame: string | null;
+  /** Links to acts, below `/console`. */
+  readonly acts: readonly ActLink[];
+}
 
 /** A section of a page about one thing. */
 export interface Part {
@@ -18,7 +36,7 @@ export interface Part {
   readonly table?: Table;
   readonly chart?: Chart;
   /** Shown side by side. */
-  readonly files?: readonly { readonly name: string; readonly note: string; readonly url: string }[];
+  readonly files?: readonly ShownFile[];
   /** Below `/console`. */
   readonly link?: { readonly path: string; readonly text: string } | undefined;
   /** Over the whole width, as tables and charts need. */
@@ -28,6 +46,8 @@ export interface Part {
 export interface Detail {
   readonly title: string;
   readonly acts?: readonly ActLink[];
+  /** What stays in the search box. */
+  readonly searched?: string;
   readonly parts: readonly Part[];
 }
 
@@ -43,12 +63,63 @@ export function found<Thing>(thing: Thing | null, NotFound: new () => Error): Th
 }
 
 /** Registers a page about one thing, such as `/tickets/:ticketId`. */
-export function detail(app: HttpServer, path: string, load: (params: object, user: UserId) => Promise<Detail>): void {
-  app.get(path, PAGE, async ({ params, user }, reply) => renderDetail(reply, await load(params as object, user.id)));
+export function detail(
+  app: HttpServer,
+  path: string,
+  load: (params: object, operator: Operator) => Promise<Detail>,
+): void {
+  app.get(path, PAGE, async ({ params, user }, reply) =>
+    renderDetail(reply, await load(params as object, operatorOf(user))),
+  );
 }
 
-/** The link of a file without its origin, because pages show only files from the same origin. */
-export function fileUrl(fileLinks: FileLinks, fileId: FileId): string {
-  const { pathname, search } = new URL(fileLinks.urlOf(fileId));
-  return `${pathname}${search}`;
+export interface FileOptions {
+  readonly fileLinks: FileLinks;
+  readonly fileTypes: FileTypes;
 }
+
+interface NamedFile {
+  readonly fileId: FileId;
+  readonly name: string;
+  readonly note: string;
+  readonly acts?: readonly ActLink[];
+}
+
+/** Files for a part of a page. Links have no origin, because pages show only files from the same origin. */
+export async function shownFiles({ fileLinks, fileTypes }: FileOptions, files: readonly NamedFile[]) {
+  const types = await fileTypes.of(files.map(({ fileId }) => fileId));
+  return files.map(({ fileId, acts = [], ...file }): ShownFile => {
+    const { pathname, search } = new URL(fileLinks.urlOf(fileId));
+    const type = types.get(fileId);
+    const frame = type === PDF ? `/files/${fileId}${search}` : null;
+    return { ...file, acts, url: `${pathname}${search}`, isPicture: type?.startsWith('image/') === true, frame };
+  });
+}
+
+const PDF = 'application/pdf';
+
+/** PDFs for the frames of pages. Anything else is downloaded from its own address. */
+export function framedFiles(app: HttpServer, openFile: OpenFile): void {
+  app.get('/files/:fileId', PAGE, async ({ params, query }, reply) => {
+    const { fileId } = params as { readonly fileId: string };
+    const { expires = '', signature = '' } = query as Readonly<Record<string, unknown>>;
+    const proof = { expires: String(expires), signature: String(signature) };
+    const { file, bytes } = await openFile.execute({
+      fileId: pathId<'StoredFile'>(fileId, () => new FileLinkInvalid()),
+      proof,
+    });
+    const stream = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
+    if (file.mediaType !== PDF) {
+      stream.destroy();
+      throw new FileLinkInvalid();
+    }
+    const inline = { 'content-type': PDF, 'content-length': file.sizeBytes, 'content-disposition': 'inline' };
+    return reply.headers({ ...inline, ...FRAMED }).send(stream);
+  });
+}
+
+/** The browser's own viewer shows it, in pages of this origin only. */
+const FRAMED = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+};

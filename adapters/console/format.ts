@@ -1,11 +1,20 @@
-/** Money, days and instants are written one way on all pages. Templates get these functions as `it.<name>`. */
+import type { Borrower } from '../../application/shared/borrower.ts';
+import { habits } from './habits.ts';
+
+/**
+ * Money, days and instants are written one way on all pages: numbers as the browser's language writes them, instants in
+ * its time zone. A day is one of UTC. Templates get these functions as `it.<name>`.
+ */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const INSTANT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const INSTANT: Intl.DateTimeFormatOptions = {
+  ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
+};
+const RATE_DECIMALS = 6;
 const NONE = '–';
 
 export function money(amount: number | null, currency: string): string {
-  if (amount === null) return NONE;
-  return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' }).format(amount);
+  return amount === null ? NONE : number(amount, { style: 'currency', currency, currencyDisplay: 'code' });
 }
 
 /** A day, or the day of an instant, in UTC. */
@@ -13,18 +22,36 @@ export function day(iso: string | null): string {
   return iso === null ? NONE : DAY.format(new Date(iso));
 }
 
+/** With the time zone. */
 export function instant(iso: string | null): string {
-  return iso === null ? NONE : `${INSTANT.format(new Date(iso))} UTC`;
+  if (iso === null) return NONE;
+  return new Intl.DateTimeFormat('en-GB', { ...INSTANT, timeZone: habits().zone }).format(new Date(iso));
 }
 
 export function percent(rate: number): string {
-  return `${rate} %`;
+  return `${number(rate, { maximumFractionDigits: RATE_DECIMALS })} %`;
 }
 
 export function count(value: number): string {
-  return value.toLocaleString('en');
+  return number(value);
+}
+
+/** An amount whose currency is not known. All currencies have two decimals. */
+export function amount(value: number): string {
+  return number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
 export function orNone(text: string | number | null): string {
   return text === null || text === '' ? NONE : String(text);
+}
+
+function number(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(habits().locale, { ...options, numberingSystem: 'latn' }).format(value);
+}
+
+/** The name of a borrower, if there is one. */
+export function borrowerName(borrower: Borrower | null): string {
+  if (borrower === null) return orNone(null);
+  const { firstName, lastName } = borrower;
+  return [firstName, lastName].filter(Boolean).join(' ') || 'Erased user';
 }

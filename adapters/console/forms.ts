@@ -1,29 +1,72 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Answer } from '../http/api/errors.ts';
+import { httpErrors, type PointerDetail } from '../http/api/http-errors.ts';
 import { buildValidatorCompiler } from '../http/api/validation.ts';
+import { habits } from './habits.ts';
+import { type Read, readDay, readInstant, readNumber } from './typed-values.ts';
 
 /** Fields that the console adds to its forms. */
-const OWN_FIELDS = ['_csrf', 'key', 'figuresDigest'];
+const OWN_FIELDS = [
+  '_csrf',
+  'key',
+  'figuresDigest',
+  'preview',
+  'author',
+  'retryKey',
+  'draft',
+  'next',
+  'ticket',
+  'zone',
+];
 
 /** A form is text, as a query is: numbers and booleans are read from their plain notation. */
 const compile = buildValidatorCompiler();
 
 /**
- * Reads a form by the schema of the JSON API. Fields that are left empty are absent.
+ * Reads a form by the schema of the JSON API. Fields that are left empty are `null` if they may be, else absent.
  * @returns a function that throws `VALIDATION_FAILED` if the form is not valid
  */
 export function formReader<Schema extends TSchema>(schema: Schema): (body: unknown) => Static<Schema> {
   const { properties = {} } = schema as { properties?: Readonly<Record<string, FieldSchema>> };
-  const lists = Object.keys(properties).filter((name) => properties[name]?.items !== undefined);
+  const names = Object.keys(properties);
+  const lists = names.filter((name) => properties[name]?.items !== undefined);
+  const nullable = names.filter((name) => mayBeNull(properties[name]));
   const validate = compile({ schema, httpPart: 'querystring', method: 'POST', url: '' });
   return (body) => {
     const values = filledIn(body);
     // A browser sends a list of one as a text.
     for (const name of lists) if (typeof values[name] === 'string') values[name] = [values[name]];
+    plain(values, properties);
+    for (const name of nullable) values[name] ??= null;
     const result = validate(values) as true | { readonly error?: Error };
     if (result !== true && result.error) throw result.error;
     return values as Static<Schema>;
   };
 }
+
+/** Writes numbers, days and instants in the notation of the API. @throws `VALIDATION_FAILED` if one could mean two */
+function plain(values: Record<string, unknown>, properties: Readonly<Record<string, FieldSchema>>): void {
+  const faults: PointerDetail[] = [];
+  for (const [name, schema] of Object.entries(properties)) {
+    const typed = values[name];
+    const read = readerFor(schema);
+    if (typeof typed !== 'string' || read === null) continue;
+    const result = read(typed);
+    if ('fault' in result) faults.push({ path: `/${name}`, ...result.fault });
+    else values[name] = result.value;
+  }
+  if (faults.length > 0) throw httpErrors.invalid(faults);
+}
+
+const DAY_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}`;
+
+function readerFor({ type, pattern }: FieldSchema): ((typed: string) => Read) | null {
+  if (isNumber(type)) return readNumber;
+  if (pattern?.startsWith(`${DAY_PATTERN}T`)) return (typed) => readInstant(typed, habits().zone);
+  return pattern?.startsWith(DAY_PATTERN) ? readDay : null;
+}
+
+const isNumber = (type: FieldSchema['type']) => [type].flat().some((one) => one === 'number' || one === 'integer');
 
 /** The fields that are not empty, without those of the console. Browsers send each line break as CRLF. */
 export function filledIn(form: unknown): Record<string, unknown> {
@@ -51,16 +94,19 @@ export type Labels<Values> = { readonly [Name in keyof Values]?: string | Label 
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'text' | 'number' | 'long' | 'choice' | 'choices';
+  readonly kind: 'text' | 'day' | 'number' | 'long' | 'choice' | 'choices';
   readonly choices: readonly Choice[];
   readonly required: boolean;
   /** The chosen values. */
   readonly values: readonly string[];
+  /** What is wrong with them. */
+  readonly faults: readonly string[];
 }
 
 interface FieldSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly format?: string;
+  readonly pattern?: string;
   readonly maxLength?: number;
   readonly enum?: readonly string[];
   readonly items?: FieldSchema;
@@ -70,24 +116,35 @@ interface FieldSchema {
 const LONGEST_LINE = 255;
 
 /** The fields of an object schema, filled with the given values. */
-export function fieldsOf(schema: TObject, labels: object, values: object): readonly FormField[] {
+export function fieldsOf(
+  schema: TObject,
+  labels: object,
+  values: object,
+  details: Answer['details'] = [],
+): readonly FormField[] {
   const filled = values as Readonly<Record<string, unknown>>;
   const named = labels as Readonly<Record<string, string | Label | undefined>>;
   return Object.entries(schema.properties).map(([name, part]) => {
     const { type, format, items, maxLength = 0 } = part as FieldSchema;
-    const text = maxLength > LONGEST_LINE && format !== 'uri' ? 'long' : 'text';
+    const line = format === 'date' ? 'day' : 'text';
+    const text = maxLength > LONGEST_LINE && format !== 'uri' ? 'long' : line;
     const choice = items ? 'choices' : 'choice';
     const given = named[name] ?? name;
     const { label, choices } = typeof given === 'string' ? { label: given, choices: choicesIn(part) } : given;
     return {
       name,
       label,
-      kind: choices.length > 0 ? choice : type === 'number' || type === 'integer' ? 'number' : text,
+      kind: choices.length > 0 ? choice : isNumber(type) ? 'number' : text,
       choices,
-      required: schema.required?.includes(name) === true,
+      required: schema.required?.includes(name) === true && !mayBeNull(part),
       values: [filled[name] ?? []].flat().map(String),
+      faults: details.filter(({ path }) => path.split('/')[1] === name).map(({ message }) => message),
     };
   });
+}
+
+function mayBeNull(schema: FieldSchema | undefined): boolean {
+  return Array.isArray(schema?.type) && schema.type.includes('null');
 }
 
 const YES_OR_NO = [

@@ -1,16 +1,17 @@
-import type { Static, TObject } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, type TObject, Type } from 'typebox';
+import type { Dataset } from '../../application/exports/datasets.ts';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
+import type { Operator } from '../../domain/shared/operator.ts';
+import { type Answer, answerTo } from '../http/api/errors.ts';
 import { publicAddress } from '../http/api/public-address.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
+import { operatorOf } from '../http/backoffice/access.ts';
+import type { ActLink } from './act-link.ts';
 import { money } from './format.ts';
-import { fieldsOf, formReader, type Labels } from './forms.ts';
-import { PAGE, render } from './rendering.ts';
-
-/** A link to an action, below `/console`. It opens in place. */
-export interface ActLink {
-  readonly path: string;
-  readonly title: string;
-}
+import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
+import { keepQueue } from './queues.ts';
+import { errorIn, PAGE, redirect, render } from './rendering.ts';
 
 export interface Column<Item> {
   readonly head: string;
@@ -19,6 +20,8 @@ export interface Column<Item> {
   readonly link?: (item: Item) => string | null;
   /** Aligned by its last digit. */
   readonly figure?: true;
+  /** Whether the cell is marked. */
+  readonly mark?: (item: Item) => boolean;
 }
 
 /** A table for `partials/table`. */
@@ -32,7 +35,9 @@ export function tableOf<Item>(
 ) {
   const heads = columns.map(({ head, figure = false }) => ({ text: head, figure }));
   const rows = items.map((item) =>
-    columns.map(({ cell, link, figure = false }) => ({ text: cell(item), path: link?.(item) ?? null, figure })),
+    columns.map(({ cell, link, figure = false, mark }) => {
+      return { text: cell(item), path: link?.(item) ?? null, figure, marked: mark?.(item) === true };
+    }),
   );
   return { caption, heads, rows, empty };
 }
@@ -50,6 +55,10 @@ export function amountColumns<Name extends string>(names: readonly Name[], curre
 export const NEWEST = { page: 1, limit: 20 };
 export const NEWEST_100 = { page: 1, limit: 100 };
 
+/** A filter that is on or absent. Its label is `{ label, choices: YES }`. */
+export const OnlyFilter = () => Type.Optional(Type.Unsafe<true>({ type: 'boolean', const: true }));
+export const YES = [{ value: 'true', text: 'Yes' }];
+
 export interface List<Query extends TObject, Item> {
   /** Below `/console`. */
   readonly path: string;
@@ -59,26 +68,90 @@ export interface List<Query extends TObject, Item> {
   /** A label for each filter that the page offers. */
   readonly filters: Labels<Static<Query>>;
   /** Write it before the columns: the compiler infers the type of an item from it. */
-  load(filter: Static<Query>, page: PageRequest, params: Readonly<Record<string, string>>): Promise<Page<Item>>;
+  load(
+    filter: Static<Query>,
+    page: PageRequest,
+    params: Readonly<Record<string, string>>,
+    operator: Operator,
+  ): Promise<Page<Item>>;
+  /** Says which id of the filter is unknown, if the list is empty. */
+  unknown?(filter: Static<Query>): Promise<string | null>;
   readonly columns: readonly Column<Item>[];
   readonly empty?: string;
   readonly acts?: readonly ActLink[];
+  /** What the list offers to download, with its filters. */
+  readonly dataset?: Dataset;
+  /** `false`: the pages of its items lead to the next one by themselves. */
+  readonly leadsOn?: false;
 }
 
 /** A list with filters and pages. Its whole state is in the URL. */
 export function list<Query extends TObject, Item>(app: HttpServer, definition: List<Query, Item>): void {
-  const { path, title, query, filters, columns, empty, acts = [] } = definition;
+  const { path, title, query, filters, columns, empty, acts = [], dataset } = definition;
   const readQuery = formReader(query);
-  app.get(path, PAGE, async (request, reply) => {
+  const names = Object.keys(filters);
+  /** The fields of the filters, in the order of their labels. */
+  const offered = (values: object, details: Answer['details'] = []) =>
+    fieldsOf(query, filters, values, details)
+      .filter(({ name }) => name in filters)
+      .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+  /** A filter that is not valid is shown with its faults, and without a list. */
+  const errorHandler = (error: Error, { query: given, url }: FastifyRequest, reply: FastifyReply) => {
+    const { statusCode, details } = answerTo(error);
+    const fields = offered(filledIn(given), details);
+    if (statusCode !== 400 || !fields.some(({ faults }) => faults.length > 0)) throw error;
+    errorIn(reply, error);
+    const address = publicAddress(reply.request, url.split('?', 1)[0] ?? '');
+    const pages = { page: 1, last: 1, more: false, previous: null, next: null };
+    const table = tableOf(title, columns, [], 'The filter is not valid.');
+    if (reply.request.headers['hx-request'] !== undefined)
+      reply.headers({ 'hx-retarget': '#content', 'hx-reselect': '#content' });
+    return render(reply, 'list', { title, url: address, fields, pages, total: 0, unknown: true, table, acts });
+  };
+  // Of the items of one thing, nothing is worked through.
+  const isQueue = path.lastIndexOf('/') === 0 && definition.leadsOn !== false;
+  if (isQueue) nextPage(app, definition);
+  app.get(path, { ...PAGE, errorHandler }, async (request, reply) => {
     const filter = readQuery(request.query);
     const page = filter as unknown as PageRequest;
-    const found = await definition.load(filter, page, request.params as Record<string, string>);
+    const params = request.params as Record<string, string>;
+    const found = await definition.load(filter, page, params, operatorOf(request.user));
+    const unknown = found.total === 0 ? await definition.unknown?.(filter) : null;
     const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
-    const fields = fieldsOf(query, filters, filter as object).filter(({ name }) => name in filters);
+    const fields = offered(filter as object);
     const pages = pagesOf(url, filter as object, page, found);
-    const table = tableOf(title, columns, found.items, found.total === 0 ? empty : undefined);
-    return render(reply, 'list', { title, url, fields, pages, total: found.total, table, acts });
+    const table = tableOf(title, columns, found.items, found.total === 0 ? (unknown ?? empty) : undefined);
+    const download = dataset && downloadOf(dataset, filter as object);
+    if (isQueue) keepQueue(reply, `${path}${filtered(filter as object)}`);
+    return render(reply, 'list', { title, url, fields, pages, total: found.total, unknown, table, acts, download });
   });
+}
+
+/** Leads to the first item of a list that is not the one after which it is asked for, or to the list at its end. */
+function nextPage<Query extends TObject, Item>(
+  app: HttpServer,
+  { path, query, columns, load }: List<Query, Item>,
+): void {
+  const readQuery = formReader(query);
+  const link = columns.find((column) => column.link !== undefined)?.link;
+  app.get(`${path}/next`, PAGE, async ({ query: given, user }, reply) => {
+    const { after, ...wanted } = given as Readonly<Record<string, unknown>>;
+    const filter = readQuery(wanted);
+    const { items } = await load(filter, { page: 1, limit: 2 }, {}, operatorOf(user));
+    const [next] = items.map((item) => link?.(item)).filter((one) => one !== after);
+    return redirect(reply, next ?? `${path}${filtered(filter as object)}`);
+  });
+}
+
+/** The dataset behind a list, below `/console`. */
+function downloadOf(dataset: Dataset, { sort: _, ...filter }: { readonly sort?: unknown }): string {
+  return `/exports/${dataset}${filtered(filter)}`;
+}
+
+/** The filters of a list as a query, without its pages. */
+function filtered(filter: object): string {
+  const { page: _, limit: __, cursor: ___, ...filters } = filter as Readonly<Record<string, unknown>>;
+  return `?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** The links between the pages of a list. */

@@ -2,46 +2,90 @@ import path from 'node:path';
 import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayPerform, type OperatorAction } from '../../application/audit/roles.ts';
 import { type Answer, prepareError } from '../http/api/errors.ts';
 import { httpErrors } from '../http/api/http-errors.ts';
 import { publicAddress } from '../http/api/public-address.ts';
 import { callerOf } from '../http/auth/try-limits.ts';
+import type { ActLink } from './act-link.ts';
 import { formToken } from './cookies.ts';
 import * as format from './format.ts';
+import { nextInQueue } from './queues.ts';
 
 /** The path of the console in the service. Addresses in answers have `addressOf`. */
 export const PREFIX = '/console';
 
+/** The base of local addresses. No host has this name: RFC 2606, 2. */
+const NOWHERE = 'http://console.invalid';
+
 /** The navigation: the first segment of the path, and the name of the section. */
-const SECTIONS = [
+const SECTIONS: readonly { readonly path: string; readonly name: string; readonly allowed?: OperatorAction }[] = [
   { path: '', name: 'Overview' },
   { path: 'requests', name: 'Requests' },
   { path: 'loans', name: 'Loans' },
+  { path: 'collections', name: 'Collections' },
+  { path: 'portfolio', name: 'Portfolio' },
+  { path: 'products', name: 'Products' },
   { path: 'payments', name: 'Payments' },
   { path: 'deposits', name: 'Deposits' },
   { path: 'refunds', name: 'Refunds' },
+  { path: 'approvals', name: 'Approvals' },
   { path: 'tickets', name: 'Tickets' },
   { path: 'users', name: 'Users' },
   { path: 'documents', name: 'Documents' },
   { path: 'ledger', name: 'Ledger' },
-  { path: 'webhooks', name: 'Webhooks' },
+  { path: 'webhooks', name: 'Webhooks', allowed: 'webhook.read' },
+  { path: 'operators', name: 'Operators', allowed: 'operator.read' },
+  { path: 'api-keys', name: 'API keys', allowed: 'api-key.read' },
   { path: 'days', name: 'Days' },
 ];
 
+/** The keys that lead to a section. A section without keys has none. */
+const KEYS: Readonly<Record<string, string>> = {
+  '': 'g o',
+  requests: 'g r',
+  loans: 'g l',
+  collections: 'g q',
+  portfolio: 'g v',
+  products: 'g c',
+  payments: 'g p',
+  deposits: 'g d',
+  refunds: 'g f',
+  tickets: 'g t',
+  users: 'g u',
+  documents: 'g i',
+  ledger: 'g b',
+  webhooks: 'g w',
+  operators: 'g s',
+  days: 'g y',
+};
+
 /** The options of a page: operators only, and not part of the API description. */
 export const PAGE = { config: { role: 'operator' }, schema: { hide: true } } as const;
+/** A page for operators who lack the second factor that they need, too. */
+export const OPEN_PAGE = { config: { role: 'operator', withoutSecondFactor: true }, schema: { hide: true } } as const;
 export const PUBLIC = { config: { public: true }, schema: { hide: true } } as const;
 
-type PageData = Readonly<Record<string, unknown>> & { readonly title: string };
+type PageData = Readonly<Record<string, unknown>> & { readonly title: string; readonly acts?: readonly ActLink[] };
 
-export async function registerViews(app: FastifyInstance): Promise<void> {
+export interface ViewOptions {
+  /** Whether the payment gateway is the sandbox, which each page says. */
+  readonly isSandbox: boolean;
+}
+
+/** @param assets the address of each file, below `/console` */
+export async function registerViews(
+  app: FastifyInstance,
+  assets: ReadonlyMap<string, string>,
+  { isSandbox }: ViewOptions,
+): Promise<void> {
   const root = path.join(import.meta.dirname, 'views');
   await app.register(view, {
     engine: { eta: new Eta({ views: root }) },
     root,
     layout: 'layout.eta',
     production: true,
-    defaultContext: format,
+    defaultContext: { ...format, assets, isSandbox },
   });
   app.setErrorHandler(renderError);
 }
@@ -55,46 +99,101 @@ function addressOf({ request }: FastifyReply, path: string): string {
 export function render(reply: FastifyReply, name: string, data: PageData): FastifyReply {
   const { request } = reply;
   const [, , section = ''] = (request.routeOptions.url ?? '').split('/');
-  const sections = SECTIONS.map((one) => ({ ...one, current: one.path === section }));
-  const signedIn = callerOf(request) !== null;
+  const caller = callerOf(request);
+  const role = caller?.operatorRole ?? null;
+  const isShown = ({ allowed }: { readonly allowed?: OperatorAction }) =>
+    allowed === undefined || (role !== null && mayPerform(role, allowed));
+  const sections = SECTIONS.filter(isShown).map((one) => ({
+    ...one,
+    keys: KEYS[one.path],
+    current: one.path === section,
+  }));
+  const acts = data.acts?.filter(isShown);
   const csrf = formToken(reply);
   const prefix = addressOf(reply, '');
-  return reply.view(`${name}.eta`, { ...data, csrf, prefix, sections, signedIn, flash: takeFlash(reply) });
+  // After going back, the page shows no open act.
+  const keepsActs = request.headers['hx-history-restore-request'] === undefined;
+  const done = takeDone(reply);
+  const next = done && nextInQueue(reply, pathOf(request.url.slice(PREFIX.length)));
+  const shown = { csrf, prefix, section, sections, signedIn: caller !== null, keepsActs, done, next };
+  return reply.view(`${name}.eta`, { ...shown, ...data, acts });
 }
 
-/** Redirects to a page, by its path below `/console`. After an act, that page shows its sentence once. */
-export function redirect(reply: FastifyReply, path: string, done?: string): FastifyReply {
-  if (done !== undefined) reply.setCookie(reply.server.cookieNames.done, done, { signed: true, maxAge: 60 });
+/** The result of an act, for the page that it leads to. */
+interface Result {
+  readonly message: string;
+  /** The last part of the act's path. */
+  readonly act?: string;
+}
+
+/** Redirects to a page, by its path below `/console`. After an act, that page, and no other, shows its result once. */
+export function redirect(reply: FastifyReply, path: string, done?: Result): FastifyReply {
+  if (done !== undefined) {
+    const kept = JSON.stringify({ ...done, path: pathOf(path) });
+    reply.setCookie(reply.server.cookieNames.done, kept, { signed: true, maxAge: 60 });
+  }
   return reply.redirect(addressOf(reply, path), 303);
 }
 
-function takeFlash(reply: FastifyReply): string | null {
-  const { done } = reply.server.cookieNames;
-  const kept = reply.request.cookies[done];
-  if (kept === undefined) return null;
-  reply.clearCookie(done);
-  return reply.unsignCookie(kept).value;
+function takeDone(reply: FastifyReply): Result | null {
+  const { done: name } = reply.server.cookieNames;
+  const { value } = reply.unsignCookie(reply.request.cookies[name] ?? '');
+  const { path, ...done } = JSON.parse(value ?? '{}') as Partial<Result> & { readonly path?: string };
+  if (path !== pathOf(reply.request.url.slice(PREFIX.length))) return null;
+  reply.clearCookie(name);
+  return done as Result;
+}
+
+const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
+
+/** The path below `/console` that an address names, with its query. Empty unless it is an address of the console. */
+export function pathBelow(address: unknown): string {
+  const url = typeof address === 'string' ? URL.parse(address, NOWHERE) : null;
+  if (url?.origin !== NOWHERE || !`${url.pathname}/`.startsWith(`${PREFIX}/`)) return '';
+  const path = `${url.pathname}${url.search}`.slice(PREFIX.length);
+  return path.startsWith('/sign-') ? '' : path;
 }
 
 /** Sets the status and headers of an error, and returns its text. */
 export function errorIn(reply: FastifyReply, error: unknown): Answer {
-  return prepareError(isForged(error) ? httpErrors.outdatedForm() : error, reply.request, reply);
+  return prepareError(isForged(error) ? httpErrors.outdatedForm() : error, reply.request, reply, 'en');
 }
 
 function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = errorIn(reply, error);
   const inPlace = request.headers['hx-request'] !== undefined;
+  if (answer.code === 'MFA_REQUIRED') return leadTo(reply, inPlace, '/account');
   if (answer.statusCode !== 401) {
     // An error page has no part that could replace a list or an action.
     if (inPlace) reply.headers({ 'hx-retarget': '#content', 'hx-reselect': '#content' });
     return render(reply, 'error', { title: answer.message, answer });
   }
+  if (!inPlace) return redirect(reply, signInFor(request.method === 'GET' ? request.url : ''));
+  const { 'hx-target': target = '', 'hx-current-url': current = '' } = request.headers;
+  // Other acts may be open on the page: it stays.
+  if (/#slot-/.test(String(target))) {
+    reply.headers({ 'hx-reselect': '#ended', 'hx-push-url': 'false' });
+    return render(reply, 'ended', { title: 'Your session has ended' });
+  }
   // A fetch would follow the redirect and insert the sign-in page into this one.
-  if (inPlace) return reply.code(200).header('hx-redirect', addressOf(reply, '/sign-in')).send('');
-  return redirect(reply, '/sign-in');
+  const { pathname = '', search = '' } = URL.parse(String(current)) ?? {};
+  const signIn = signInFor(`${pathname.slice(reply.server.publicPath.length)}${search}`);
+  return leadTo(reply, inPlace, signIn);
 }
 
-function isForged(error: unknown): boolean {
+/** Leads the whole page to another one, by its path below `/console`. */
+function leadTo(reply: FastifyReply, inPlace: boolean, path: string): FastifyReply {
+  if (!inPlace) return redirect(reply, path);
+  return reply.code(200).header('hx-redirect', addressOf(reply, path)).send('');
+}
+
+/** The sign-in that leads on to a page. */
+function signInFor(address: string): string {
+  const path = pathBelow(address);
+  return path === '' ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: `${PREFIX}${path}` })}`;
+}
+
+export function isForged(error: unknown): boolean {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' && code.startsWith('FST_CSRF_');
 }

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileId } from '../../domain/documents/document.id.ts';
+import type { FileKey } from '../../domain/documents/document.id.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
-import { isFileId } from './file-id.ts';
+import { isFileKey } from './file-key.ts';
 import { asDiskFault } from './file-store-unavailable.ts';
 
 export interface LocalFolders {
@@ -26,9 +26,9 @@ export class LocalFileStore implements FileStore {
    * Writes and flushes a draft, then renames it, so that the file is complete or absent even after a power loss.
    * Drafts of a killed process are swept with the other uploads.
    */
-  async put(id: FileId, content: FileContent): Promise<void> {
+  async put(key: FileKey, content: FileContent): Promise<void> {
     const { files, drafts } = this.folders;
-    const file = this.pathOf(id);
+    const file = this.pathOf(key);
     const draft = path.join(drafts, randomUUID());
     try {
       await Promise.all([files, drafts].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
@@ -42,29 +42,29 @@ export class LocalFileStore implements FileStore {
     }
   }
 
-  async open(id: FileId): Promise<AsyncIterable<Uint8Array> | null> {
-    const handle = await ifThere(open(this.pathOf(id), 'r')).catch((error) => Promise.reject(asDiskFault(error)));
+  async open(key: FileKey): Promise<AsyncIterable<Uint8Array> | null> {
+    const handle = await ifThere(open(this.pathOf(key), 'r')).catch((error) => Promise.reject(asDiskFault(error)));
     // The stream closes the file, whether it is read to the end or destroyed.
     return handle?.createReadStream() ?? null;
   }
 
-  async remove(id: FileId): Promise<void> {
-    await rm(this.pathOf(id), { force: true });
+  async remove(key: FileKey): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
   }
 
-  async *olderThan(instant: Date): AsyncIterable<FileId> {
+  async *olderThan(instant: Date): AsyncIterable<FileKey> {
     const folder = await ifThere(opendir(this.folders.files));
     for await (const { name } of folder ?? []) {
-      if (!isFileId(name)) continue;
+      if (!isFileKey(name)) continue;
       const found = await ifThere(stat(this.pathOf(name)));
       if (found !== null && found.mtimeMs < instant.getTime()) yield name;
     }
   }
 
-  private pathOf(id: FileId): string {
-    // Prevents path traversal if an unchecked id ever gets here.
-    if (!isFileId(id)) throw new Error('Not a file id.');
-    return path.join(this.folders.files, id);
+  private pathOf(key: FileKey): string {
+    // Prevents path traversal if an unchecked key ever gets here.
+    if (!isFileKey(key)) throw new Error('Not a file key.');
+    return path.join(this.folders.files, key);
   }
 }
 

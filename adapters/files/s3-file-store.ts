@@ -6,9 +6,9 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { FileId } from '../../domain/documents/document.id.ts';
+import type { FileKey } from '../../domain/documents/document.id.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
-import { isFileId } from './file-id.ts';
+import { isFileKey } from './file-key.ts';
 import { FileStoreUnavailable } from './file-store-unavailable.ts';
 
 export interface S3Bucket {
@@ -47,12 +47,12 @@ export class S3FileStore implements FileStore {
     });
   }
 
-  async put(id: FileId, content: FileContent): Promise<void> {
+  async put(key: FileKey, content: FileContent): Promise<void> {
     const request = new AbortController();
     const Body = Readable.from(content.read(), { objectMode: false });
     // The SDK ignores errors of the source stream and waits for the rest of the body.
     Body.on('error', (error) => request.abort(error));
-    const put = new PutObjectCommand({ ...this.at(id), Body, ContentLength: content.sizeBytes });
+    const put = new PutObjectCommand({ ...this.at(key), Body, ContentLength: content.sizeBytes });
     try {
       await orUnavailable(this.client.send(put, { abortSignal: request.signal }));
     } catch (error) {
@@ -62,9 +62,9 @@ export class S3FileStore implements FileStore {
     }
   }
 
-  async open(id: FileId): Promise<AsyncIterable<Uint8Array> | null> {
+  async open(key: FileKey): Promise<AsyncIterable<Uint8Array> | null> {
     try {
-      const { Body } = await orUnavailable(this.client.send(new GetObjectCommand(this.at(id))));
+      const { Body } = await orUnavailable(this.client.send(new GetObjectCommand(this.at(key))));
       return (Body as Readable | undefined) ?? null;
     } catch (error) {
       if (error instanceof Error && error.name === 'NoSuchKey') return null;
@@ -72,24 +72,24 @@ export class S3FileStore implements FileStore {
     }
   }
 
-  async remove(id: FileId): Promise<void> {
-    await orUnavailable(this.client.send(new DeleteObjectCommand(this.at(id))));
+  async remove(key: FileKey): Promise<void> {
+    await orUnavailable(this.client.send(new DeleteObjectCommand(this.at(key))));
   }
 
   /** By the clock of the store. */
-  async *olderThan(instant: Date): AsyncIterable<FileId> {
+  async *olderThan(instant: Date): AsyncIterable<FileKey> {
     const pages = paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: PREFIX });
     for await (const { Contents = [] } of pages) {
       for (const { Key = '', LastModified } of Contents) {
         const name = Key.slice(PREFIX.length);
-        if (isFileId(name) && LastModified !== undefined && LastModified < instant) yield name;
+        if (isFileKey(name) && LastModified !== undefined && LastModified < instant) yield name;
       }
     }
   }
 
-  private at(id: FileId) {
-    if (!isFileId(id)) throw new Error('Not a file id.');
-    return { Bucket: this.bucket, Key: PREFIX + id };
+  private at(key: FileKey) {
+    if (!isFileKey(key)) throw new Error('Not a file key.');
+    return { Bucket: this.bucket, Key: PREFIX + key };
   }
 }
 

@@ -1,7 +1,7 @@
 import { aborted } from 'node:util';
 import { type BulkheadPolicy, bulkhead } from 'cockatiel';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { InvalidPicture, PictureEncoderBusy } from '../../domain/documents/document.errors.ts';
+import { InvalidPicture, PICTURE_FAULTS, PictureEncoderBusy } from '../../domain/documents/document.errors.ts';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
 import type { MediaType } from '../../domain/documents/stored-file.ts';
@@ -79,7 +79,7 @@ async function reencoded(
   // `failOn: 'error'` accepts what browsers show and rejects truncated files. The pixel limit applies before decoding.
   const reading: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true };
   const metadata = await orInvalid(() => sharp(bytes, reading).metadata());
-  if (metadata.format !== format.name) throw new InvalidPicture('The picture cannot be read.');
+  if (metadata.format !== format.name) throw new InvalidPicture(PICTURE_FAULTS.unreadable());
   if (Math.max(metadata.width, metadata.height) > LONGEST_SIDE) throw tooLarge();
   signal.throwIfAborted();
   // Rotates before the orientation is dropped with the other metadata.
@@ -94,12 +94,11 @@ async function orInvalid<T>(decode: () => Promise<T>): Promise<T> {
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     if (/pixel limit/i.test(message)) throw tooLarge();
-    if (/timeout:/.test(message)) throw new InvalidPicture('The picture takes too long to decode. Send a smaller one.');
-    throw new InvalidPicture('The picture is broken or cannot be read.');
+    if (/timeout:/.test(message)) throw new InvalidPicture(PICTURE_FAULTS.slow());
+    throw new InvalidPicture(PICTURE_FAULTS.broken());
   }
 }
 
 function tooLarge(): InvalidPicture {
-  const limits = `at most ${DEFAULTS.maxPixels}, and ${LONGEST_SIDE} on the longest side`;
-  return new InvalidPicture(`The picture has too many pixels: ${limits}.`);
+  return new InvalidPicture(PICTURE_FAULTS.pixels({ most: DEFAULTS.maxPixels, longest: LONGEST_SIDE }));
 }

@@ -1,7 +1,10 @@
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 import { inSpan, type Tracing } from '../shared/tracing.ts';
+import { DueJobs } from './due-jobs.ts';
+import { JobAnnouncements } from './job-announcements.ts';
 import { type QueueBacklog, readBacklog } from './job-backlog.ts';
+import { type JobWrite, jobWrites } from './job-writes.ts';
 import { QueueWorkers, type Staffing } from './queue-workers.ts';
 
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
@@ -11,11 +14,21 @@ const UNLIMITED_RETRIES = 1_000_000;
 const TRACEPARENT = '__traceparent';
 /** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
 const ANSWER_MS = 20_000;
+/** Between two look-ups of jobs that are due soon. */
+const LOOK_UP_MS = 1_000;
+/** The longest time between two fetches of a queue whose workers are not woken. */
+const POLLING_SECONDS = 60;
+/** From the end of a try until pg-boss has stored when the next one is due, which is after at least 0.5 s. */
+const SETTLED_MS = 200;
 
 export interface JobsOptions {
   readonly maxConnections?: number;
   readonly answerMs?: number | undefined;
   readonly tracing?: Tracing | null;
+  /** Calls a function when the transaction in which `enqueue` is called is stored. Default: at once. */
+  readonly afterCommit?: (act: () => void) => void;
+  readonly lookUpMs?: number;
+  readonly pollingSeconds?: number;
   /** Called after each try of a job. */
   readonly onEnd?: (end: JobEnd) => void;
 }
@@ -68,7 +81,7 @@ export function worker<Data extends object>(
   return { name: kind.name, handle: handle as JobHandler<object>, schedule };
 }
 
-type Write = (statement: { readonly sql: string; readonly parameters: readonly unknown[] }) => unknown;
+type Write = (write: JobWrite, job: JobInsert) => unknown;
 
 /** A durable queue in the same PostgreSQL. Jobs are enqueued in the caller's transaction and exist only if it commits. */
 export class PgBossJobs implements JobQueue {
@@ -77,28 +90,24 @@ export class PgBossJobs implements JobQueue {
   private readonly report: (failure: JobFailure) => void;
   private readonly tracing: Tracing | null;
   private readonly onEnd: (end: JobEnd) => void;
+  private readonly afterCommit: (act: () => void) => void;
+  private readonly pollingSeconds: number;
+  private readonly announcements: JobAnnouncements;
+  private readonly dueJobs: DueJobs;
   private queues: readonly string[] = [];
-  /** pg-boss does not need the answer, which is the id of the job. */
-  private readonly inTransaction = {
-    executeSql: async (sql: string, parameters: readonly unknown[] = []) => {
-      await this.write({ sql, parameters });
-      return { rows: [] };
-    },
-  };
+  private readonly writeOf: (queue: string) => JobWrite;
   private readonly stopping = new AbortController();
   private stopped = false;
   /** The queues on which this process works. */
-  private readonly names: string[] = [];
+  private readonly working = new Map<string, QueueWorkers>();
 
-  /** @param write writes in the transaction in which `enqueue` is called */
-  constructor(
-    databaseUrl: string,
-    write: Write,
-    report: (failure: JobFailure) => void,
-    { maxConnections = 4, answerMs = ANSWER_MS, tracing = null, onEnd = () => {} }: JobsOptions = {},
-  ) {
-    this.tracing = tracing;
-    this.onEnd = onEnd;
+  /** @param write writes jobs in the transaction in which `enqueue` is called: those with the same `write` at once */
+  constructor(databaseUrl: string, write: Write, report: (failure: JobFailure) => void, options: JobsOptions = {}) {
+    const { maxConnections = 4, answerMs = ANSWER_MS, lookUpMs = LOOK_UP_MS } = options;
+    this.tracing = options.tracing ?? null;
+    this.onEnd = options.onEnd ?? (() => {});
+    this.afterCommit = options.afterCommit ?? ((act) => act());
+    this.pollingSeconds = options.pollingSeconds ?? POLLING_SECONDS;
     this.write = write;
     this.report = report;
     // pg-boss passes these on to its pool.
@@ -110,18 +119,31 @@ export class PgBossJobs implements JobQueue {
       ...deadlines,
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
-      queueCacheIntervalSeconds: 5,
+      // No job waits for another.
+      flowIntervalSeconds: 3_600,
     });
-    this.boss.on('error', (error) => {
+    const onError = (error: unknown) => {
       if (!this.stopped) report({ job: 'queue', error, final: false });
+    };
+    this.boss.on('error', onError);
+    this.writeOf = jobWrites(this.boss);
+    this.dueJobs = new DueJobs(this.boss, lookUpMs, (queue) => this.working.get(queue)?.wake(), onError);
+    this.announcements = new JobAnnouncements(this.boss, ({ due, soon }) => {
+      for (const [queue, count] of Object.entries(due)) this.working.get(queue)?.wake(count);
+      if (soon) this.dueJobs.lookUp();
     });
+  }
+
+  /** What this process has to listen to, so that jobs of other nodes start at once. */
+  get subscription(): JobAnnouncements['subscription'] {
+    return this.announcements.subscription;
   }
 
   /** Creates the queues. @param works whether this process also runs the jobs */
   async start(workers: readonly JobWorker[], works = true): Promise<void> {
     await this.boss.start();
     this.queues = workers.map(({ name }) => name);
-    for (const { name, handle, schedule } of workers) {
+    for (const [index, { name, handle, schedule }] of workers.entries()) {
       await this.boss.createQueue(name, {
         expireInSeconds: schedule.expirySeconds ?? EXPIRY_SECONDS,
         retryLimit: schedule.retries ?? UNLIMITED_RETRIES,
@@ -131,11 +153,16 @@ export class PgBossJobs implements JobQueue {
         ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
       });
       if (!works) continue;
-      this.names.push(name);
       const run = (job: JobWithMetadata<object>, relieve: () => void) => this.run(job, handle, relieve);
-      await new QueueWorkers(this.boss, name, schedule, run, this.stopping.signal).start();
+      // The queues do not all poll at the same time.
+      const pollingSeconds = this.pollingSeconds * (1 - index / workers.length / 2);
+      const staffing = { ...schedule, name, pollingSeconds };
+      const team = new QueueWorkers(this.boss, staffing, run, this.stopping.signal);
+      this.working.set(name, team);
+      await team.start();
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
+    if (works) this.dueJobs.start(this.queues);
   }
 
   async enqueue<Data extends object>(
@@ -144,12 +171,15 @@ export class PgBossJobs implements JobQueue {
     at?: Date,
   ): Promise<void> {
     const traceparent = this.tracing?.traceparent();
-    await this.boss.send(name, traceparent === undefined ? data : { ...data, [TRACEPARENT]: traceparent }, {
+    await this.write(this.writeOf(name), {
+      data: traceparent === undefined ? data : { ...data, [TRACEPARENT]: traceparent },
       ...(at && { startAfter: at }),
       ...(groupOf && { group: { id: groupOf(data) } }),
       ...(priorityOf && { priority: priorityOf(data) }),
-      db: this.inTransaction,
     });
+    if (at === undefined) this.afterCommit(() => this.announcements.announceDue(name));
+    // PostgreSQL decides by its own clock when the job is due.
+    else if (!this.dueJobs.sees(at)) this.afterCommit(() => this.announcements.announceSoon());
   }
 
   backlog(): Promise<QueueBacklog[]> {
@@ -159,11 +189,13 @@ export class PgBossJobs implements JobQueue {
   /** Takes no new jobs, and signals the running ones to end. Jobs can still be enqueued. */
   async stopWorking(): Promise<void> {
     this.stopping.abort();
-    await Promise.all(this.names.map((name) => this.boss.offWork(name, { wait: false })));
+    await this.dueJobs.stop();
+    await Promise.all([...this.working.keys()].map((name) => this.boss.offWork(name, { wait: false })));
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
+    await Promise.all([this.dueJobs.stop(), this.announcements.end()]);
     await this.boss.stop({ graceful: true, timeout: 8_000 });
     // The pool does not wait until its connections are closed: one can still hear that the server ends.
     this.stopped = true;
@@ -188,6 +220,7 @@ export class PgBossJobs implements JobQueue {
     } catch (error) {
       const final = retryCount >= retryLimit;
       ended(final ? 'given_up' : 'failed');
+      if (!final) setTimeout(() => this.dueJobs.lookUp(), SETTLED_MS).unref();
       this.report({ job: name, attempt: retryCount + 1, error, final });
       return { id, status: 'failed' };
     }

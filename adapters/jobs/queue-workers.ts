@@ -1,13 +1,14 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 
 export interface Staffing {
-  /** Jobs that run at once on this node. Each costs a query per polling interval. Default: 4. */
+  /** Jobs that run at once on this node. Default: 4. */
   readonly concurrency?: number;
   /** Further jobs that may wait for another service. They cost no query. Default: 0. */
   readonly waiting?: number;
-  /** At least 0.5. Default: 1. */
-  readonly pollingIntervalSeconds?: number;
 }
+
+/** One worker of a queue polls. The others fetch when they are woken, and after a job. */
+const NO_POLLING_SECONDS = 86_400;
 
 type Run = (job: JobWithMetadata<object>, relieve: () => void) => Promise<JobResult>;
 
@@ -22,37 +23,61 @@ export class QueueWorkers {
   private readonly staffing: Staffing;
   private readonly run: Run;
   private readonly stopping: AbortSignal;
+  private readonly pollingSeconds: number;
   private readonly fetching = new Set<string>();
+  /** Those that have a job. */
+  private readonly busy = new Set<string>();
   private waiting = 0;
 
-  constructor(boss: PgBoss, name: string, staffing: Staffing, run: Run, stopping: AbortSignal) {
+  /** @param pollingSeconds the longest time between two fetches if no worker is woken; at least 0.5 */
+  constructor(
+    boss: PgBoss,
+    { name, pollingSeconds, ...staffing }: Staffing & { readonly name: string; readonly pollingSeconds: number },
+    run: Run,
+    stopping: AbortSignal,
+  ) {
     this.boss = boss;
     this.name = name;
     this.staffing = staffing;
     this.run = run;
     this.stopping = stopping;
+    this.pollingSeconds = pollingSeconds;
   }
 
   async start(): Promise<void> {
-    for (let count = this.staffing.concurrency ?? 4; count > 0; count--) await this.hire();
+    await this.hire(this.pollingSeconds);
+    for (let count = this.staffing.concurrency ?? 4; count > 1; count--) await this.hire(NO_POLLING_SECONDS);
   }
 
-  private async hire(): Promise<void> {
+  /** Makes idle workers fetch. A busy one fetches after its job. */
+  wake(count = 1): void {
+    const idle = [...this.fetching].filter((id) => !this.busy.has(id));
+    for (const id of idle.slice(0, count)) {
+      // The next call begins with the others, because this one is about to have a job.
+      this.fetching.delete(id);
+      this.fetching.add(id);
+      this.boss.notifyWorker(id);
+    }
+  }
+
+  private async hire(pollingSeconds: number): Promise<void> {
     const options = {
-      pollingIntervalSeconds: this.staffing.pollingIntervalSeconds ?? 1,
+      pollingIntervalSeconds: pollingSeconds,
       batchSize: 1,
       localGroupConcurrency: 1,
       perJobResults: true,
       includeMetadata: true,
     } as const;
     const id: string = await this.boss.work(this.name, options, async (jobs: JobWithMetadata<object>[]) => {
+      this.busy.add(id);
       let relieved = false;
       const relieve = () => {
-        relieved ||= this.replace(id);
+        relieved ||= this.replace(id, pollingSeconds);
       };
       const results = await Promise.all(jobs.map((job) => this.run(job, relieve)));
+      this.busy.delete(id);
       if (relieved) this.dismiss(id);
-      // Fetches again at once after a job; polling alone would limit the throughput of a node.
+      // More jobs may be due.
       else this.boss.notifyWorker(id);
       return results;
     });
@@ -60,19 +85,18 @@ export class QueueWorkers {
   }
 
   /** @returns whether another worker takes the place of this one */
-  private replace(id: string): boolean {
+  private replace(id: string, pollingSeconds: number): boolean {
     if (this.stopping.aborted || this.waiting >= (this.staffing.waiting ?? 0)) return false;
     this.waiting++;
     this.fetching.delete(id);
     // Sends no statement. pg-boss refuses it only when stopped, and `stopping` is set before.
-    void this.hire();
+    void this.hire(pollingSeconds);
     return true;
   }
 
   private dismiss(id: string): void {
     this.waiting--;
     void this.boss.offWork(this.name, { id, wait: false });
-    const [next] = this.fetching;
-    if (next !== undefined) this.boss.notifyWorker(next);
+    this.wake();
   }
 }

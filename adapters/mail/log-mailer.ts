@@ -1,4 +1,4 @@
-import { DELIVERED, type Mailer, type OutgoingMessage } from '../../application/notifications/ports.ts';
+import { DELIVERED, type Mail, type Mailer } from '../../application/notifications/ports.ts';
 
 export type WriteLog = (line: object, message: string) => void;
 
@@ -10,7 +10,7 @@ export class LogMailer implements Mailer {
     this.write = write;
   }
 
-  async send(_address: string, { id, type, title }: OutgoingMessage): Promise<typeof DELIVERED> {
+  async send(_address: string, { id, type, title }: Mail): Promise<typeof DELIVERED> {
     this.write({ notificationId: id, type, title }, 'e-mail not sent: no mail server is configured');
     return DELIVERED;
   }

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { DELIVERED, type Mailer, type OutgoingMessage, type Rejected } from '../../application/notifications/ports.ts';
+import { DELIVERED, type Mail, type Mailer, type Rejected } from '../../application/notifications/ports.ts';
+import { mailContent } from './mail-content.ts';
 
 /** To connect. A server that answers slowly has until the deadline. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -9,6 +10,8 @@ export interface SmtpMailerOptions {
   readonly smtpUrl: string;
   /** `no-reply@example.com` or `Name <no-reply@example.com>`. */
   readonly from: string;
+  /** Shown in each mail. */
+  readonly lenderName: string;
   /** For one whole mail. A server that sends a byte now and then passes the timeouts of single steps. */
   readonly deadlineMs: number;
 }
@@ -17,10 +20,11 @@ export interface SmtpMailerOptions {
 export class SmtpMailer implements Mailer {
   private readonly transport: Transporter;
   private readonly from: string;
+  private readonly lenderName: string;
   private readonly domain: string;
   private readonly deadlineMs: number;
 
-  constructor({ smtpUrl, from, deadlineMs }: SmtpMailerOptions) {
+  constructor({ smtpUrl, from, lenderName, deadlineMs }: SmtpMailerOptions) {
     this.transport = createTransport({
       url: smtpUrl,
       connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -28,20 +32,20 @@ export class SmtpMailer implements Mailer {
       dnsTimeout: CONNECT_TIMEOUT_MS,
     });
     this.from = from;
+    this.lenderName = lenderName;
     this.deadlineMs = deadlineMs;
     this.domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
   }
 
-  async send(address: string, message: OutgoingMessage): Promise<typeof DELIVERED | Rejected> {
+  async send(address: string, mail: Mail): Promise<typeof DELIVERED | Rejected> {
     try {
       await this.transport.sendMail({
         from: this.from,
         // As an object, because a string with a comma is parsed as two addresses.
         to: { name: '', address },
-        subject: oneLine(message.title),
-        text: textOf(message),
+        ...mailContent(mail, this.lenderName),
         // The same at each attempt, so that mail clients can drop a duplicate sent after a crash.
-        messageId: `<notification-${message.id}@${this.domain}>`,
+        messageId: `<notification-${mail.id}@${this.domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -54,15 +58,6 @@ export class SmtpMailer implements Mailer {
       return { outcome: 'rejected', reason };
     }
   }
-}
-
-/** Removes line breaks and other control characters, which could inject headers. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-}
-
-function textOf({ message, actionUrl }: OutgoingMessage): string {
-  return actionUrl === null ? `${message}\n` : `${message}\n\n${actionUrl}\n`;
 }
 
 interface SmtpError {

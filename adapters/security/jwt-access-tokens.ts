@@ -24,13 +24,13 @@ export class JwtAccessTokens implements AccessTokens {
     this.signer = signerWith(deps.signingKey());
   }
 
-  issue({ userId, role, sessionId, generation }: Bearer): AccessToken {
+  issue({ userId, role, operatorRole, sessionId, generation }: Bearer): AccessToken {
     const { issuer, audience, clock, signingKey } = this.deps;
     if (this.signer.key !== signingKey()) this.signer = signerWith(signingKey());
     const { header, sign } = this.signer;
     const iat = Math.floor(clock.now().getTime() / 1000);
     const exp = iat + ACCESS_TOKEN_LIFETIME_SECONDS;
-    const session = { sid: sessionId, gen: generation };
+    const session = { sid: sessionId, gen: generation, ...(operatorRole && { operator_role: operatorRole }) };
     const payload = encode({ iss: issuer, aud: audience, sub: userId, iat, exp, jti: randomUUID(), role, ...session });
     const signed = `${header}.${payload}`;
     return { token: `${signed}.${sign(signed)}`, expiresInSeconds: ACCESS_TOKEN_LIFETIME_SECONDS };

@@ -11,6 +11,8 @@ export interface ServiceState {
     readonly oldestSeconds: number;
   }[];
   readonly webhooks: Readonly<Record<'enabled' | 'disabledByOperator' | 'disabledByFailures', number>>;
+  /** Pending ones from the 25th day on, and after the 30th. */
+  readonly requestsToDecide: Readonly<Record<'due' | 'late', number>>;
   /** `null` before the first. */
   readonly lastClosing: { readonly day: string; readonly seconds: number } | null;
 }
@@ -37,6 +39,10 @@ export function watchDatabase(registry: Registry, read: () => Promise<ServiceSta
     [{ state: 'disabled_by_operator' }, webhooks.disabledByOperator],
     [{ state: 'disabled_by_failures' }, webhooks.disabledByFailures],
   ]);
+  const toDecide = 'Pending requests by state: due from the 25th of their 30 days on, late after them.';
+  gauge('lending_requests_to_decide', toDecide, ['state'], ({ requestsToDecide }) =>
+    Object.entries(requestsToDecide).map(([state, count]) => [{ state }, count] as const),
+  );
   const closed = 'Start of the last day that was closed, in seconds since 1970; 0 before the first.';
   gauge('lending_last_closed_day_timestamp_seconds', closed, [], ({ lastClosing }) => [
     [{}, lastClosing === null ? 0 : Date.parse(lastClosing.day) / 1000],

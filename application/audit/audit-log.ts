@@ -1,4 +1,5 @@
-import type { Id, UserId } from '../../domain/shared/id.ts';
+import type { Id } from '../../domain/shared/id.ts';
+import type { ActorId } from '../../domain/shared/operator.ts';
 
 export type AuditEntryId = Id<'AuditEntry'>;
 
@@ -8,10 +9,11 @@ export interface AuditSubject {
   readonly id: string;
 }
 
-/** One act of an operator, with the subject before and after it. Holds no personal data. */
+/** One act of an operator, with the subject before and after it, or a borrower's signature. Holds no personal data. */
 export interface AuditEntry {
   readonly id: AuditEntryId;
-  readonly operatorId: UserId;
+  /** The person or API key, or the borrower who signed. */
+  readonly operatorId: ActorId;
   /** Such as `loan-request.approve`. */
   readonly action: string;
   readonly subject: AuditSubject;

@@ -1,5 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
-import { Audited } from './audited.ts';
+import { Audited, type By } from './audited.ts';
 
 /**
  * An operator's use case that works in several units of work, on a subject that always exists. Its entry follows the act,
@@ -11,8 +10,9 @@ export class AuditedInSteps<
   SubjectId extends string,
   Subject extends object,
 > extends Audited<Command, Result, SubjectId, Subject> {
-  /** @throws what the use case throws; a refused act is not logged */
-  override async execute(command: Command & { readonly operatorId: UserId }): Promise<Result> {
+  /** @throws BeyondRole, and what the use case throws; a refused act is not logged */
+  override async execute(command: By<Command>): Promise<Result> {
+    this.checkRole(command);
     const id = this.act.subjectId(command);
     const before = id && (await this.viewOf(id));
     let result: Result;

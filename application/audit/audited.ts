@@ -1,18 +1,24 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { Operator } from '../../domain/shared/operator.ts';
 import { refuseOwnAffairs } from '../../domain/shared/own-affairs.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import type { AuditLog } from './audit-log.ts';
+import { checkRole, type OperatorAction } from './roles.ts';
 
 export interface UseCase<Command, Result> {
   execute(command: Command): Promise<Result>;
 }
 
-type By<Command> = Command & { readonly operatorId: UserId };
+export type By<Command> = Command & { readonly operator: Operator };
+
+export interface Performed<Result, Subject> {
+  readonly result: Result;
+  readonly subject: Subject | null;
+}
 
 /** One kind of act: the person concerned, and the entry in the audit log. */
 export interface Act<Command, Result, SubjectId extends string, Subject extends object> {
-  readonly action: string | ((command: Command) => string);
+  readonly action: OperatorAction | ((command: Command) => OperatorAction);
   readonly subjectType: string;
   /** Called before the act, and with its result. `null` before an act that creates its subject. */
   subjectId(command: Command, result?: Result): SubjectId | null;
@@ -22,11 +28,11 @@ export interface Act<Command, Result, SubjectId extends string, Subject extends 
   view(subject: NoInfer<Subject>): object;
   /** The person concerned, who may not act. `null` if the act decides nothing about a person. */
   readonly concerns: ((subject: NoInfer<Subject>) => string | null) | null;
-  /** The person concerned, if the act creates its subject. */
+  /** The person concerned, if the subject does not name them. */
   concernsBefore?(command: By<Command>): Promise<string | null>;
 }
 
-interface Dependencies {
+export interface AuditedDependencies {
   readonly auditLog: AuditLog;
   readonly unitOfWork: UnitOfWork;
   readonly ids: IdGenerator;
@@ -35,45 +41,77 @@ interface Dependencies {
 }
 
 /**
- * An operator's use case. It refuses acts on the operator's own affairs, and writes each act to the audit log, in the unit
- * of work of the act.
+ * An operator's use case. It refuses acts beyond the operator's role and on their own affairs, and writes each act to the
+ * audit log, in the unit of work of the act.
  */
 export class Audited<Command extends object, Result, SubjectId extends string, Subject extends object> {
   protected readonly useCase: UseCase<Command, Result>;
   protected readonly act: Act<Command, Result, SubjectId, Subject>;
-  protected readonly deps: Dependencies;
+  protected readonly deps: AuditedDependencies;
 
-  constructor(useCase: UseCase<Command, Result>, act: Act<Command, Result, SubjectId, Subject>, deps: Dependencies) {
+  constructor(
+    useCase: UseCase<Command, Result>,
+    act: Act<Command, Result, SubjectId, Subject>,
+    deps: AuditedDependencies,
+  ) {
     this.useCase = useCase;
     this.act = act;
     this.deps = deps;
   }
 
-  /** @throws OwnAffairs, and what the use case throws; a refused act is not logged */
-  execute(command: By<Command>): Promise<Result> {
+  /** @throws BeyondRole, OwnAffairs, and what the use case throws; a refused act is not logged */
+  async execute(command: By<Command>): Promise<Result> {
+    return (await this.perform(command)).result;
+  }
+
+  /** Like `execute`. Returns the subject as the act leaves it, which the log has read. @throws as `execute` */
+  async executeAndRead(command: By<Command>): Promise<Subject | null> {
+    return (await this.perform(command)).subject;
+  }
+
+  /** @param note what the entry keeps beside the fields of the subject */
+  protected perform(command: By<Command>, note: object = {}): Promise<Performed<Result, Subject>> {
+    this.checkRole(command);
     return this.deps.unitOfWork.run(async () => {
       const before = await this.viewBefore(command);
       const result = await this.useCase.execute(command);
-      await this.log(command, this.act.subjectId(command, result), before);
-      return result;
+      const subject = await this.log(command, this.act.subjectId(command, result), before, note);
+      return { result, subject };
     });
   }
 
-  /** Joins the open unit of work. */
-  protected async log(command: By<Command>, id: SubjectId | null, before: object | null): Promise<void> {
+  /** @throws BeyondRole */
+  protected checkRole(command: By<Command>): void {
+    checkRole(command.operator, this.actionOf(command));
+  }
+
+  protected actionOf(command: Command): OperatorAction {
+    const { action } = this.act;
+    return typeof action === 'string' ? action : action(command);
+  }
+
+  /** Joins the open unit of work. @returns the subject after the act */
+  protected async log(
+    command: By<Command>,
+    id: SubjectId | null,
+    before: object | null,
+    note: object = {},
+  ): Promise<Subject | null> {
     const { auditLog, ids } = this.deps;
-    const { action, subjectType: type } = this.act;
+    const type = this.act.subjectType;
     if (id === null) throw new Error(`An act on a ${type} has no subject id.`);
+    const subject = await this.act.find(id);
     const entry = {
       id: ids.next<'AuditEntry'>(),
-      operatorId: command.operatorId,
-      action: typeof action === 'string' ? action : action(command),
+      operatorId: command.operator.id,
+      action: this.actionOf(command),
       subject: { type, id },
       before,
-      after: await this.viewOf(id),
+      after: subject && { ...this.act.view(subject), ...note },
       occurredAt: await momentOf(this.deps),
     };
     await auditLog.add(entry);
+    return subject;
   }
 
   protected async viewOf(id: SubjectId): Promise<object | null> {
@@ -81,23 +119,21 @@ export class Audited<Command extends object, Result, SubjectId extends string, S
     return subject && this.act.view(subject);
   }
 
-  private async viewBefore(command: By<Command>): Promise<object | null> {
+  protected async viewBefore(command: By<Command>): Promise<object | null> {
     const { act } = this;
     const id = act.subjectId(command);
-    if (id === null) {
-      refuseOwnAffairs(command.operatorId, await act.concernsBefore?.(command));
-      return null;
-    }
+    refuseOwnAffairs(command.operator, await act.concernsBefore?.(command));
+    if (id === null) return null;
     await this.deps.auditLog.hold({ type: act.subjectType, id });
     const subject = await act.find(id);
     if (subject === null) return null;
-    refuseOwnAffairs(command.operatorId, act.concerns?.(subject));
+    refuseOwnAffairs(command.operator, act.concerns?.(subject));
     return act.view(subject);
   }
 }
 
 /** `audited(useCase, act)` for each use case of operators. */
-export function auditing(deps: Dependencies) {
+export function auditing(deps: AuditedDependencies) {
   return <Command extends object, Result, SubjectId extends string, Subject extends object>(
     useCase: UseCase<Command, Result>,
     act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,

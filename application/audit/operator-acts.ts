@@ -1,15 +1,20 @@
 import type { DocumentId } from '../../domain/documents/document.id.ts';
+import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { ChargeId } from '../../domain/loans/charge.id.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { DepositId } from '../../domain/payments/deposit.id.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import { type Operator, personBehind } from '../../domain/shared/operator.ts';
 import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { ClosedDays } from '../closing/closing.port.ts';
 import type { DocumentQueries } from '../documents/document.queries.ts';
 import type { UserQueries } from '../identity/user.queries.ts';
+import type { LoanOfferQueries } from '../loan-requests/loan-offer.queries.ts';
 import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
+import type { LoanCharges } from '../loans/loan-charges.port.ts';
 import type { DepositQueries } from '../payments/deposit.queries.ts';
 import type { PaymentQueries } from '../payments/payment.queries.ts';
 import type { RefundQueries } from '../payments/refund.queries.ts';
@@ -18,7 +23,9 @@ import type { OperatorTicket, TicketQueries } from '../support/ticket.queries.ts
 
 interface Dependencies {
   readonly loanRequestQueries: LoanRequestQueries;
+  readonly loanOfferQueries: Pick<LoanOfferQueries, 'offerOf'>;
   readonly loanQueries: LoanQueries;
+  readonly loanCharges: Pick<LoanCharges, 'chargeOf'>;
   readonly paymentQueries: PaymentQueries;
   readonly depositQueries: DepositQueries;
   readonly refundQueries: RefundQueries;
@@ -31,7 +38,7 @@ interface Dependencies {
 
 interface OwnReference {
   readonly reference: string;
-  readonly operatorId: UserId;
+  readonly operator: Operator;
 }
 
 /** There is one of each, and the log names subjects by UUID. */
@@ -43,20 +50,27 @@ const BUSINESS_DAYS = '01990000-0000-7000-8000-000000000002';
  * that the log holds no personal data after an erasure.
  */
 export function operatorActs(queries: Dependencies) {
-  const { loanRequest, loan, changedLoan, document } = lendingSubjects(queries);
-  const { payment, refund, deposit } = moneySubjects(queries);
+  const { loanRequest, loan, changedLoan, charge, document } = lendingSubjects(queries);
+  const offer = offerSubject(queries);
+  const { payment, refund, deposit, recordedDeposit } = moneySubjects(queries);
+  const borrowerOf = async ({ loanId }: { readonly loanId: LoanId }) =>
+    (await queries.loanQueries.getForOperators(loanId))?.userId ?? null;
   const { ticket, user } = peopleSubjects(queries);
   const { sandboxClock, businessDays } = daySubjects(queries);
-  const decision = ({ decision }: { readonly decision: { readonly outcome: string } }) =>
-    `loan-request.${decision.outcome}`;
+  const decision = ({ decision }: { readonly decision: { readonly outcome: 'approve' | 'reject' } }) =>
+    `loan-request.${decision.outcome}` as const;
   return {
     decideLoanRequest: { ...loanRequest, action: decision },
     disburseLoanRequest: { ...loanRequest, action: 'loan-request.disburse' },
+    makeOffer: { ...offer, action: 'loan-offer.make' },
     bookLoanChange: { ...changedLoan, action: 'loan.change' },
     writeOffLoan: { ...loan, action: 'loan.write-off' },
+    waiveCharge: { ...charge, action: 'charge.waive' },
     reversePayment: { ...payment, action: 'payment.reverse' },
     payRefund: { ...refund, action: 'refund.pay' },
     recordDeposit: { ...deposit, action: 'deposit.record' },
+    matchDeposit: { ...recordedDeposit, concernsBefore: borrowerOf, action: 'deposit.match' },
+    returnDeposit: { ...recordedDeposit, action: 'deposit.return' },
     assignTicket: { ...ticket, action: 'ticket.assign' },
     replyToTicket: { ...ticket, action: 'ticket.reply' },
     resolveTicket: { ...ticket, action: 'ticket.resolve' },
@@ -65,7 +79,7 @@ export function operatorActs(queries: Dependencies) {
     moveSandboxClock: { ...sandboxClock, action: 'sandbox-clock.move' },
     closeBusinessDay: { ...businessDays, action: 'business-days.close' },
     linkExternalUser: { ...user, action: 'user.link' },
-  };
+  } as const;
 }
 
 function lendingSubjects(queries: Dependencies) {
@@ -82,7 +96,7 @@ function lendingSubjects(queries: Dependencies) {
       subjectType: 'loan-request',
       subjectId: ({ requestId }: { readonly requestId: LoanRequestId }) => requestId,
       find: (id: LoanRequestId) => queries.loanRequestQueries.getForOperators(id),
-      view: only('status', 'interestRate', 'monthlyPayment', 'approvalDate', 'loanId'),
+      view: only('status', 'interestRate', 'monthlyPayment', 'approvalDate', 'reasonCodes', 'loanId'),
     },
     loan,
     changedLoan: {
@@ -91,6 +105,13 @@ function lendingSubjects(queries: Dependencies) {
         ...(['status', 'interestRate', 'monthlyPayment', 'term', 'remainingTerm'] as const),
         ...(['totalInterest', 'remainingAmount', 'nextPaymentDate'] as const),
       ),
+    },
+    charge: {
+      ...OF_PERSON,
+      subjectType: 'charge',
+      subjectId: ({ chargeId }: { readonly chargeId: ChargeId }) => chargeId,
+      find: (id: ChargeId) => queries.loanCharges.chargeOf(id),
+      view: only('loanId', 'type', 'amount', 'paidAmount', 'status'),
     },
     document: {
       ...OF_PERSON,
@@ -102,7 +123,36 @@ function lendingSubjects(queries: Dependencies) {
   };
 }
 
+function offerSubject(queries: Dependencies) {
+  return {
+    ...OF_PERSON,
+    concernsBefore: async ({ requestId }: { readonly requestId: LoanRequestId }) =>
+      (await queries.loanRequestQueries.getForOperators(requestId))?.userId ?? null,
+    subjectType: 'loan-offer',
+    subjectId: (_command: object, made?: { readonly id: LoanOfferId }) => made?.id ?? null,
+    find: (id: LoanOfferId) => queries.loanOfferQueries.offerOf(id),
+    view: only(
+      ...(['requestId', 'amount', 'currency', 'term', 'interestRate', 'monthlyPayment', 'apr'] as const),
+      ...(['status', 'expiresOn'] as const),
+    ),
+  };
+}
+
 function moneySubjects(queries: Dependencies) {
+  // A deposit names no person, but a payment of the operator may wait for its reference.
+  const waitingFor = async ({ reference, operator }: OwnReference) => {
+    const filter = { awaitedReference: reference, userId: personBehind(operator) };
+    const { items } = await queries.paymentQueries.listForOperators(filter, { page: 1, limit: 1 });
+    return items[0]?.userId ?? null;
+  };
+  const deposit = {
+    ...OF_NO_PERSON,
+    concernsBefore: waitingFor,
+    subjectType: 'deposit',
+    subjectId: (_command: object, created?: { readonly id: DepositId }) => created?.id ?? null,
+    find: (id: DepositId) => queries.depositQueries.itemOf(id),
+    view: only('bankId', 'reference', 'amount', 'currency', 'receivedAt', 'paymentId', 'returnedAt'),
+  };
   return {
     payment: {
       ...OF_PERSON,
@@ -118,18 +168,20 @@ function moneySubjects(queries: Dependencies) {
       find: (id: PaymentId) => queries.refundQueries.itemOf(id),
       view: only('loanId', 'amount', 'currency', 'reference', 'refundedAt'),
     },
-    deposit: {
-      ...OF_NO_PERSON,
-      // A deposit names no person, but a payment may wait for its reference.
-      concernsBefore: async ({ reference, operatorId }: OwnReference) => {
-        const filter = { awaitedReference: reference, userId: operatorId };
-        const { items } = await queries.paymentQueries.listForOperators(filter, { page: 1, limit: 1 });
-        return items[0]?.userId ?? null;
+    deposit,
+    recordedDeposit: {
+      ...deposit,
+      subjectId: ({ depositId }: { readonly depositId: DepositId }) => depositId,
+      concernsBefore: async ({
+        depositId,
+        operator,
+      }: {
+        readonly depositId: DepositId;
+        readonly operator: Operator;
+      }) => {
+        const found = await queries.depositQueries.itemOf(depositId);
+        return found && waitingFor({ reference: found.reference, operator });
       },
-      subjectType: 'deposit',
-      subjectId: (_command: object, created?: { readonly id: DepositId }) => created?.id ?? null,
-      find: (id: DepositId) => queries.depositQueries.itemOf(id),
-      view: only('bankId', 'reference', 'amount', 'currency', 'receivedAt'),
     },
   };
 }

@@ -33,5 +33,5 @@ export function webhookActs({ webhookQueries }: { readonly webhookQueries: Webho
       concerns: null,
       action: 'webhook-delivery.retry',
     },
-  };
+  } as const;
 }

@@ -1,18 +1,22 @@
 import { type ClosingLimit, checkClosable } from '../../domain/closing/closing-limit.ts';
 import { daysToClose } from '../../domain/closing/days-to-close.ts';
-import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, dayOf, plainDate } from '../../domain/shared/calendar.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { ClosedDays, ClosingStep, DayClosing, Signal, Tally } from './closing.port.ts';
+import type { ClosedDays, ClosingBatch, ClosingStep, DayClosing, Signal, Tally } from './closing.port.ts';
 
 /** Closes the clock's day. */
 export const CLOSE_BUSINESS_DAY: JobKind<object> = { name: 'close-business-day' };
 
-export class ClosingInterrupted extends domainError('unavailable', 'CLOSING_INTERRUPTED') {
+export class ClosingInterrupted extends domainError(
+  'unavailable',
+  'CLOSING_INTERRUPTED',
+  'Closing {day} was interrupted. Run it again to continue.',
+) {
   constructor(day: CalendarDay) {
-    super(`Closing ${day} was interrupted. Run it again to continue.`);
+    super({ day: plainDate(day) });
   }
 }
 
@@ -66,26 +70,37 @@ export class CloseBusinessDay extends UseCase<{
     closedDays.advanceTo(day);
   }
 
+  /** Runs a batch of a step, after the steps that have nothing to do. */
   private async runBatch(day: CalendarDay): Promise<DayClosing> {
     const { closedDays, steps, clock } = this.deps;
     const before = await closedDays.lock(day, clock.now());
     // Another process may have closed the day, if this one lost the connection that gives it the turn.
     if (before.closedAt !== null) return before;
     // A step that no longer exists after an upgrade: all steps run again, which is harmless.
-    const current = steps.find(({ name }) => name === before.step);
-    const step = current ?? steps[0];
-    const batch = (await step?.run(day, current ? before.cursor : null)) ?? { cursor: null, tally: {} };
-    const next = step && batch.cursor === null ? steps[steps.indexOf(step) + 1] : step;
+    const current = steps.findIndex(({ name }) => name === before.step);
+    let at = Math.max(current, 0);
+    let batch = await this.runStep(at, day, current < 0 ? null : before.cursor);
+    while (isIdle(batch) && at < steps.length) batch = await this.runStep(++at, day, null);
+    const next = batch.cursor === null ? at + 1 : at;
     const after: DayClosing = {
       day,
-      step: next?.name ?? null,
+      step: steps[next]?.name ?? null,
       cursor: batch.cursor,
       tally: sum(before.tally, batch.tally),
-      closedAt: next === undefined ? clock.now() : null,
+      closedAt: next < steps.length ? null : clock.now(),
     };
     await closedDays.save(after);
     return after;
   }
+
+  private async runStep(at: number, day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
+    return (await this.deps.steps[at]?.run(day, cursor)) ?? { cursor: null, tally: {} };
+  }
+}
+
+/** Whether a whole step found nothing to do. */
+function isIdle({ cursor, tally }: ClosingBatch): boolean {
+  return cursor === null && Object.values(tally).every((count) => count === 0);
 }
 
 function sum(one: Tally, other: Tally): Tally {

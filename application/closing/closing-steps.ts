@@ -6,8 +6,10 @@ import { SweepExpired } from './sweep-expired.ts';
 interface ClosingDuties {
   readonly matchReferences: ClosingStep;
   readonly closeLoans: ClosingStep;
+  readonly chargeAutopays: ClosingStep;
   readonly resumeStalePayments: ClosingStep;
   readonly expireReferences: ClosingStep;
+  readonly expireOffers: ClosingStep;
   readonly addDailyBalances: ClosingStep;
   readonly expiredRecords: ExpiredRecords;
   readonly retention: RetentionDays;
@@ -21,8 +23,11 @@ export function closingSteps({ expiredRecords, retention, clock, ...duties }: Cl
     // Before the loans are judged: money at the bank prevents a default.
     duties.matchReferences,
     duties.closeLoans,
+    // After the pauses that end and the late fees of the day.
+    duties.chargeAutopays,
     duties.resumeStalePayments,
     duties.expireReferences,
+    duties.expireOffers,
     duties.addDailyBalances,
     ...kinds.map(([kind, keptHours]) => new SweepExpired({ kind, keptHours, expiredRecords, clock })),
   ];

@@ -6,7 +6,7 @@ import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-export interface CreditScoreView extends CreditScore {
+export interface CreditScoreView extends Omit<CreditScore, 'factors'> {
   /** Whole months. */
   readonly accountAge: number;
   /** When an input of the score last changed. */
@@ -23,6 +23,7 @@ export class GetCreditScore extends UseCase<{
     const { creditRecords, calendar } = this.deps;
     const record = await creditRecords.of(userId, await calendar.today(), await momentOf(this.deps));
     if (record === null) throw new CreditInformationNotAvailable();
-    return { ...creditScoreOf(record), accountAge: record.accountAgeMonths, lastUpdated: record.changedAt };
+    const { score, rating } = creditScoreOf(record);
+    return { score, rating, accountAge: record.accountAgeMonths, lastUpdated: record.changedAt };
   }
 }

@@ -2,7 +2,8 @@ import type { DocumentId, FileId } from '../../domain/documents/document.id.ts';
 import type { DocumentType } from '../../domain/documents/document-type.ts';
 import type { DocumentStatus } from '../../domain/documents/user-document.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Page, PageRequest } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/borrower.ts';
+import type { Page, PageRequest, Period } from '../shared/page.ts';
 
 /** `uploadDate` is ISO 8601 in UTC. Adapters turn `fileId` into a link. */
 export interface DocumentItem {
@@ -14,7 +15,7 @@ export interface DocumentItem {
 }
 
 /** A document as an operator sees it. */
-export interface OperatorDocument extends DocumentItem {
+export interface OperatorDocument extends DocumentItem, OfBorrower {
   readonly userId: string;
   readonly status: DocumentStatus;
   readonly rejectionReason: string | null;
@@ -24,7 +25,7 @@ export interface DocumentFilter {
   readonly documentType?: DocumentType;
 }
 
-export interface OperatorDocumentFilter extends DocumentFilter {
+export interface OperatorDocumentFilter extends DocumentFilter, Period {
   readonly status?: DocumentStatus;
   readonly verified?: boolean;
   readonly userId?: string;

@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/shared/id.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { REMOVE_STORED_FILE } from './remove-stored-file.ts';
+import { REMOVE_STORED_FILE } from './stored-file-removal.port.ts';
 
 /** Removes all files of a person whose account is erased. */
 export class EraseDocuments extends UseCase<{ storedFiles: StoredFiles; jobs: JobQueue; unitOfWork: UnitOfWork }> {

@@ -1,16 +1,9 @@
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
-import type { JobKind, JobQueue } from '../shared/jobs.ts';
+import type { JobQueue } from '../shared/jobs.ts';
 import { UseCase } from '../shared/use-case.ts';
-
-export interface StoredFileToRemove {
-  readonly fileId: FileId;
-  readonly ownerId: UserId;
-}
-
-export const REMOVE_STORED_FILE: JobKind<StoredFileToRemove> = { name: 'remove-stored-file' };
+import { REMOVE_STORED_FILE, type StoredFileToRemove } from './stored-file-removal.port.ts';
 
 /**
  * Deletes the record of a file and enqueues the removal of its bytes, which could not be rolled back. Call it inside a
@@ -18,7 +11,7 @@ export const REMOVE_STORED_FILE: JobKind<StoredFileToRemove> = { name: 'remove-s
  */
 export async function removeFile(
   { storedFiles, jobs }: { readonly storedFiles: StoredFiles; readonly jobs: JobQueue },
-  { fileId, ownerId }: StoredFileToRemove,
+  { fileId, ownerId }: StoredFileToRemove & { readonly fileId: FileId },
 ): Promise<void> {
   await storedFiles.remove(fileId, ownerId);
   await jobs.enqueue(REMOVE_STORED_FILE, { fileId, ownerId });

@@ -1,4 +1,4 @@
-import type { FileId } from '../../domain/documents/document.id.ts';
+import type { FileKey } from '../../domain/documents/document.id.ts';
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { JobKind } from '../shared/jobs.ts';
@@ -17,7 +17,7 @@ export class SweepFiles extends UseCase<{ fileStore: FileStore; storedFiles: Sto
   async execute(): Promise<number> {
     const { fileStore, clock } = this.deps;
     let removed = 0;
-    let batch: FileId[] = [];
+    let batch: FileKey[] = [];
     for await (const id of fileStore.olderThan(new Date(clock.now().getTime() - GRACE_MS))) {
       batch.push(id);
       if (batch.length < BATCH) continue;
@@ -27,7 +27,7 @@ export class SweepFiles extends UseCase<{ fileStore: FileStore; storedFiles: Sto
     return removed + (await this.sweep(batch));
   }
 
-  private async sweep(ids: readonly FileId[]): Promise<number> {
+  private async sweep(ids: readonly FileKey[]): Promise<number> {
     if (ids.length === 0) return 0;
     const { fileStore, storedFiles } = this.deps;
     const known = await storedFiles.known(ids);

@@ -1,3 +1,4 @@
+import { PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
 import { checkPassword } from '../../domain/identity/password.ts';
 import type { SessionId } from '../../domain/identity/session.id.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
@@ -40,7 +41,7 @@ export class ChangePassword extends UseCase<
       user.changePassword(passwordHash, await momentOf(this.deps));
       await users.save(user);
       // A thief may have requested a pending change of address.
-      await accountMails.removeAllOf(userId, ['password-reset', 'email-confirmation']);
+      await accountMails.removeAllOf(userId, [...PASSWORD_MAILS, 'email-confirmation']);
       const { email, emailConfirmedAt } = user;
       if (emailConfirmedAt === null) await mailAccount(this.deps, { userId, purpose: 'email-confirmation', email });
       await sessions.revokeAllOf(userId, clock.now(), sessionId);

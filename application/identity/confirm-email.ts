@@ -1,4 +1,4 @@
-import { checkConfirmationToken } from '../../domain/identity/account-mail.ts';
+import { checkConfirmationToken, PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
 import { EmailTaken, EmailTakenMeanwhile } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import { momentOf } from '../shared/moment.ts';
@@ -26,7 +26,7 @@ export class ConfirmEmail extends UseCase<
       await accountMails.removeAllOf(userId, ['email-confirmation']);
       if (former === null) return;
       // Links to reset the password went to the former address.
-      await accountMails.removeAllOf(userId, ['password-reset']);
+      await accountMails.removeAllOf(userId, PASSWORD_MAILS);
       if (former.wasConfirmed) await mailAccount(this.deps, { userId, purpose: 'email-changed', email: former.email });
     };
     await unitOfWork.run(confirm).catch((error: unknown) => {

@@ -1,13 +1,19 @@
+import { OperatorAccount } from '../../domain/identity/operator-account.ts';
+import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
 import { checkPassword } from '../../domain/identity/password.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import { EmailBelongsToBorrower, EmailTaken } from '../../domain/identity/user.errors.ts';
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { Language } from '../../domain/shared/language.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { PasswordHasher } from './ports.ts';
+
+/** Of a new operator, who fills in the profile. */
+export const OPERATOR_NAME = { firstName: 'Operator', lastName: 'Account', phone: null } as const;
 
 export interface CreateOperatorCommand {
   readonly email: string;
@@ -20,17 +26,19 @@ export interface CreatedOperator {
 }
 
 /**
- * Makes sure that an operator with this e-mail address and password exists. It runs at each start, on all nodes: the
+ * Makes sure that an operator with this e-mail address and password exists; a new one is an admin. It runs at each start, on all nodes: the
  * same password changes nothing, a new one replaces the operator's and ends their sessions.
  */
 export class CreateOperator extends UseCase<{
   users: Users;
+  operatorAccounts: OperatorAccounts;
   sessions: Sessions;
   passwordHasher: PasswordHasher;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   calendar: BusinessCalendar;
   clock: Clock;
+  defaultLanguage: Language;
 }> {
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailBelongsToBorrower, PasswordHashingOverloaded */
   async execute(command: CreateOperatorCommand): Promise<CreatedOperator> {
@@ -45,16 +53,16 @@ export class CreateOperator extends UseCase<{
   }
 
   private async create(command: CreateOperatorCommand): Promise<CreatedOperator> {
-    const { users, passwordHasher, unitOfWork, ids } = this.deps;
+    const { users, operatorAccounts, passwordHasher, unitOfWork, ids, defaultLanguage: language } = this.deps;
     const { email } = command;
     const passwordHash = await passwordHasher.hash(command.password);
-    // The configuration has no name; the operator fills in the profile.
-    const profile = { email, firstName: 'Operator', lastName: 'Account', phone: null };
-    const account = { ...profile, role: 'operator', credential: { passwordHash } } as const;
+    const account = { ...OPERATOR_NAME, email, language, role: 'operator', credential: { passwordHash } } as const;
     try {
       const userId = await unitOfWork.run(async () => {
-        const operator = new User({ ...account, id: ids.next() }, await momentOf(this.deps));
+        const now = await momentOf(this.deps);
+        const operator = new User({ ...account, id: ids.next() }, now);
         await users.add(operator);
+        await operatorAccounts.add(new OperatorAccount(operator.id, 'admin', now));
         return operator.id;
       });
       return { userId, outcome: 'created' };

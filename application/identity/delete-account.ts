@@ -1,5 +1,7 @@
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { Obligations } from '../../domain/identity/obligations.port.ts';
+import { checkMayLeave } from '../../domain/identity/operator-account.ts';
+import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
 import { checkRecentSignIn } from '../../domain/identity/recent-sign-in.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import {
@@ -32,6 +34,7 @@ export interface DeleteAccountCommand {
  */
 export class DeleteAccount extends UseCase<{
   users: Users;
+  operatorAccounts: OperatorAccounts;
   sessions: Sessions;
   obligations: Obligations;
   closures: AccountClosures;
@@ -42,7 +45,7 @@ export class DeleteAccount extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws InvalidPassword, RecentSignInRequired, AccountHasOpenLoans, UnknownSubject, PasswordHashingOverloaded */
+  /** @throws InvalidPassword, RecentSignInRequired, AccountHasOpenLoans, LastAdmin, UnknownSubject, PasswordHashingOverloaded */
   async execute(command: DeleteAccountCommand): Promise<void> {
     const passwordHash = await this.confirm(command);
     const { userId, reason } = command;
@@ -53,6 +56,7 @@ export class DeleteAccount extends UseCase<{
       if (user.erasedAt !== null) throw new UnknownSubject();
       // The owner may have reset the password in between, to shut out the caller.
       if (user.passwordHash !== passwordHash) throw new InvalidPassword();
+      await this.removeOperator(userId);
       user.erase(await momentOf(this.deps));
       await users.save(user);
       // Checked after saving, which withdraws the user's loan requests: no new loan can appear.
@@ -62,7 +66,14 @@ export class DeleteAccount extends UseCase<{
       await gate.close(userId);
       await jobs.enqueue(FINISH_ERASURE, { userId }, new Date(now.getTime() + FINISH_ERASURE_AFTER_MS));
     });
-    await gate.closed(userId);
+  }
+
+  private async removeOperator(userId: UserId): Promise<void> {
+    const { operatorAccounts } = this.deps;
+    const own = await operatorAccounts.find(userId);
+    if (own === null) return;
+    checkMayLeave(await operatorAccounts.lockAll(), userId);
+    await operatorAccounts.remove(own);
   }
 
   /** @returns the hash of the password, or `null` for an account without one */

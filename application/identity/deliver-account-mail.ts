@@ -1,15 +1,25 @@
 import type { AccountMailId } from '../../domain/identity/account-mail.id.ts';
+import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
-import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import type { Clock, IdGenerator, Languages, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { accountMailText } from './account-mail-text.ts';
-import type { AccountMailer, AccountMailLog, MailTokens } from './ports.ts';
+import type { AccountMailer, AccountMailLog, AccountMailTexts, MailTokens } from './ports.ts';
+
+/** The app's page for the token. */
+const PATHS: Readonly<Record<MailPurpose, string | null>> = {
+  'password-reset': '/reset-password',
+  'email-confirmation': '/confirm-email',
+  'email-changed': null,
+  'operator-invitation': '/reset-password',
+};
 
 // Why: docs/decisions/0022-a-mailed-token-exists-only-in-its-mail.md
 /** Sends a mail about an account, outside of any unit of work. Its token exists only here and in the mail. */
 export class DeliverAccountMail extends UseCase<{
   accountMails: AccountMails;
   mailTokens: MailTokens;
+  mailTexts: AccountMailTexts;
+  languages: Languages;
   mailer: AccountMailer;
   deliveryLog: AccountMailLog;
   urlOf: (path: string) => string;
@@ -21,14 +31,14 @@ export class DeliverAccountMail extends UseCase<{
     const { mailer, deliveryLog } = this.deps;
     const prepared = await this.prepare(mailId);
     if (prepared === null) return;
-    const answer = await mailer.send(prepared.address, prepared.message);
+    const answer = await mailer.send(prepared.address, prepared.content);
     if (answer.outcome === 'delivered') return;
     deliveryLog.undeliverable({ notificationId: mailId, channel: 'email', reason: answer.reason });
   }
 
   /** Returns `null` if the mail was replaced, used, erased with the account, or could not be sent for too long. */
   private prepare(mailId: AccountMailId) {
-    const { accountMails, mailTokens, urlOf, unitOfWork, ids, clock } = this.deps;
+    const { accountMails, mailTokens, mailTexts, languages, urlOf, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
       const mail = await accountMails.find(mailId);
       if (mail === null || mail.isExpired(clock.now())) return null;
@@ -37,10 +47,13 @@ export class DeliverAccountMail extends UseCase<{
         mail.issue(hash, clock.now());
         await accountMails.save(mail);
       }
-      const { title, message, path } = accountMailText(mail.purpose, token);
+      const language = await languages.of(mail.userId);
+      const text = mailTexts.ofAccountMail(mail.purpose, language);
+      const path = PATHS[mail.purpose];
       // A new id each time: a mail client that drops duplicates would keep the one with the older token.
-      const content = { id: ids.next<'Mail'>(), title, message, type: 'account', actionUrl: path && urlOf(path) };
-      return { address: mail.email, message: content };
+      const actionUrl = path && urlOf(`${path}?token=${token}`);
+      const content = { id: ids.next<'Mail'>(), ...text, type: 'account', actionUrl };
+      return { address: mail.email, content: { ...content, language, recipientName: null } };
     });
   }
 }

@@ -2,6 +2,7 @@ import type { PersonalData } from '../../domain/identity/personal-data.ts';
 import { NoIdentityProvider } from '../../domain/identity/user.errors.ts';
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
+import type { Language } from '../../domain/shared/language.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -20,14 +21,16 @@ export class LinkExternalUser extends UseCase<{
   clock: Clock;
   /** The external identity provider; `null` if none is configured. */
   externalIssuer: string | null;
+  defaultLanguage: Language;
 }> {
   /** @throws NoIdentityProvider, InvalidPersonalData, EmailTaken, SubjectAlreadyLinked */
   async execute({ subject, ...person }: LinkExternalUserCommand): Promise<User> {
-    const { users, unitOfWork, ids, externalIssuer: issuer } = this.deps;
+    const { users, unitOfWork, ids, externalIssuer: issuer, defaultLanguage: language } = this.deps;
     if (issuer === null) throw new NoIdentityProvider();
     const credential = { externalIdentity: { issuer, subject } };
     return unitOfWork.run(async () => {
-      const user = new User({ ...person, id: ids.next(), role: 'borrower', credential }, await momentOf(this.deps));
+      const account = { id: ids.next<'User'>(), role: 'borrower', credential, language } as const;
+      const user = new User({ ...person, ...account }, await momentOf(this.deps));
       await users.add(user);
       return user;
     });

@@ -1,31 +1,66 @@
+import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
+import { CodeRequired } from '../../domain/identity/second-factor.errors.ts';
+import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
 import { InvalidCredentials } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';
-import type { PasswordHasher } from './ports.ts';
+import { operatorRoleOf } from './operator-role-of.ts';
+import type { AccountLookup, PasswordHasher } from './ports.ts';
+import { type CodeDependencies, presentedCode } from './presented-code.ts';
 
-/** Opens a session by e-mail and password. */
+export interface LogInCommand {
+  readonly email: string;
+  readonly password: string;
+  /** Of the second factor, where it is on. */
+  readonly code?: string;
+}
+
+/** Opens a session by e-mail and password, and a code where the second factor is on. */
 export class LogIn extends UseCase<
-  OpenSessionDependencies & { users: Users; passwordHasher: PasswordHasher; unitOfWork: UnitOfWork }
+  OpenSessionDependencies &
+    CodeDependencies & {
+      secondFactors: SecondFactors;
+      accountLookup: AccountLookup;
+      users: Users;
+      operatorAccounts: OperatorAccounts;
+      passwordHasher: PasswordHasher;
+      unitOfWork: UnitOfWork;
+    }
 > {
-  /** @throws InvalidCredentials, PasswordHashingOverloaded */
-  async execute({ email, password }: { email: string; password: string }): Promise<SignedIn> {
-    const { users, passwordHasher, unitOfWork } = this.deps;
-    const user = await unitOfWork.run(() => users.findByEmail(email));
+  /** @throws InvalidCredentials, CodeRequired, PasswordHashingOverloaded */
+  async execute({ email, password, code }: LogInCommand): Promise<SignedIn> {
+    const { accountLookup, users, operatorAccounts, passwordHasher, unitOfWork } = this.deps;
+    const account = await accountLookup.credentialOf(email);
 
     // Without an account or a password one hash is computed too, so that the response time reveals nothing.
-    const hash = user?.passwordHash ?? null;
+    const hash = account?.passwordHash ?? null;
     const matches = await (hash === null
       ? passwordHasher.verifyNothing(password)
       : passwordHasher.verify(password, hash));
-    if (user === null || !matches) throw new InvalidCredentials();
+    if (account === null || !matches) throw new InvalidCredentials();
 
     return unitOfWork.run(async () => {
       // The password may have been changed, or the account erased, while the hash was computed.
-      const current = await users.get(user.id);
+      const current = await users.get(account.userId);
       if (current.passwordHash !== hash) throw new InvalidCredentials();
-      return openSession(current, this.deps);
+      const role = await operatorRoleOf(current, operatorAccounts);
+      if (role === 'inactive') throw new InvalidCredentials();
+      if (account.needsCode) await this.checkSecondFactor(current.id, code);
+      return openSession(current, role, this.deps);
     });
+  }
+
+  /** The user is locked, so that of two log-ins with one code the second finds it used. */
+  private async checkSecondFactor(userId: UserId, code: string | undefined): Promise<void> {
+    const { secondFactors, clock } = this.deps;
+    const factor = await secondFactors.find(userId);
+    // It may be off by now.
+    if (!factor?.isOn) return;
+    if (code === undefined) throw new CodeRequired();
+    if (!factor.accept(presentedCode(code, factor, this.deps), clock.now())) throw new InvalidCredentials();
+    await secondFactors.save(factor);
   }
 }

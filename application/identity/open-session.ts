@@ -3,6 +3,7 @@ import { Session } from '../../domain/identity/session.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { User } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { OperatorRole } from '../../domain/shared/operator.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import type { AccessTokens, RefreshTokens } from './ports.ts';
 
@@ -22,20 +23,27 @@ export interface OpenSessionDependencies {
   readonly clock: Clock;
 }
 
-/** Opens a session in the caller's unit of work. */
-export async function openSession(user: User, deps: OpenSessionDependencies): Promise<SignedIn> {
+/** Opens a session in the caller's unit of work. @param operatorRole `null` for a borrower */
+export async function openSession(
+  user: User,
+  operatorRole: OperatorRole | null,
+  deps: OpenSessionDependencies,
+): Promise<SignedIn> {
   const id = deps.ids.next<'Session'>();
   const { token, hash } = deps.refreshTokens.mint(id);
   await deps.sessions.add(new Session({ id, userId: user.id, tokenHash: hash }, deps.clock.now()));
-  return signedIn(user, { sessionId: id, refreshToken: token }, deps.accessTokens);
+  return signedIn({ user, operatorRole, sessionId: id, refreshToken: token }, deps.accessTokens);
 }
 
-export function signedIn(
-  user: User,
-  { sessionId, refreshToken }: { readonly sessionId: SessionId; readonly refreshToken: string },
-  accessTokens: AccessTokens,
-): SignedIn {
+interface OpenSession {
+  readonly user: User;
+  readonly operatorRole: OperatorRole | null;
+  readonly sessionId: SessionId;
+  readonly refreshToken: string;
+}
+
+export function signedIn({ user, refreshToken, ...session }: OpenSession, accessTokens: AccessTokens): SignedIn {
   const { id: userId, role, tokenGeneration: generation } = user;
-  const { token, expiresInSeconds } = accessTokens.issue({ userId, role, sessionId, generation });
+  const { token, expiresInSeconds } = accessTokens.issue({ ...session, userId, role, generation });
   return { accessToken: token, expiresIn: expiresInSeconds, refreshToken, userId };
 }

@@ -3,6 +3,8 @@ import type { SessionId } from '../../domain/identity/session.id.ts';
 import type { Role } from '../../domain/identity/user.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { Language } from '../../domain/shared/language.ts';
+import type { OperatorRole } from '../../domain/shared/operator.ts';
 
 /** Thrown by a `PasswordHasher` whose queue is full. A retry after some seconds helps. */
 export class PasswordHashingOverloaded extends domainError(
@@ -33,6 +35,8 @@ export interface AccessToken {
 export interface Bearer {
   readonly userId: UserId;
   readonly role: Role;
+  /** `null` for a borrower. */
+  readonly operatorRole: OperatorRole | null;
   readonly sessionId: SessionId;
   /** `User.tokenGeneration` */
   readonly generation: number;
@@ -56,12 +60,25 @@ export interface MailTokens {
   hashOf(token: string): string;
 }
 
+/** The keys of programs: `lsk_` and a long random secret. Only their digests are stored. */
+export interface ApiKeySecrets {
+  mint(): { readonly key: string; readonly digest: string; readonly lastFour: string };
+}
+
+/** Words mails about an account. */
+export interface AccountMailTexts {
+  ofAccountMail(purpose: MailPurpose, language: Language): { readonly title: string; readonly message: string };
+}
+
 export interface MailContent {
   readonly id: string;
   readonly title: string;
   readonly message: string;
   readonly type: string;
   readonly actionUrl: string | null;
+  readonly language: Language;
+  /** These mails do not name their recipient: a stranger may have typed the address. */
+  readonly recipientName: null;
 }
 
 /** Throws on a temporary failure, so that the job is retried. */
@@ -83,18 +100,25 @@ export interface AddressMails {
   allow(email: string, purpose: MailPurpose, now: Date): Promise<boolean>;
 }
 
-/** Finds an account in the same time whether or not it exists. */
+export interface AccountCredential {
+  readonly userId: UserId;
+  /** `null` for an account of an outside provider. */
+  readonly passwordHash: string | null;
+  /** Whether the second factor is on. */
+  readonly needsCode: boolean;
+}
+
+/** Finds an account in the same time whether or not it exists. Never finds an erased one. */
 export interface AccountLookup {
+  credentialOf(email: string): Promise<AccountCredential | null>;
   idOf(email: string): Promise<UserId | null>;
 }
 
 /** Makes all nodes refuse access tokens that have not expired yet. */
 export interface AccountGate {
   /**
-   * Notifies all nodes once the unit of work is stored.
+   * Takes effect when the unit of work is stored: on this node at once, on the others when they are notified.
    * @param generation tokens of earlier generations are refused; absent: all, since the account is erased
    */
   close(userId: UserId, generation?: number): Promise<void>;
-  /** Waits until this node refuses the tokens. */
-  closed(userId: UserId, generation?: number): Promise<void>;
 }

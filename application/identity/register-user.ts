@@ -2,6 +2,7 @@ import { checkPassword } from '../../domain/identity/password.ts';
 import { checkPersonalData, type PersonalData } from '../../domain/identity/personal-data.ts';
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
+import type { Language } from '../../domain/shared/language.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -11,6 +12,8 @@ import type { PasswordHasher } from './ports.ts';
 
 export interface RegisterUserCommand extends PersonalData {
   readonly password: string;
+  /** Default: the language of the service. */
+  readonly language?: Language;
   /** For demo accounts: no mail is sent. */
   readonly emailConfirmed?: boolean;
 }
@@ -23,11 +26,13 @@ export class RegisterUser extends UseCase<
       passwordHasher: PasswordHasher;
       unitOfWork: UnitOfWork;
       calendar: BusinessCalendar;
+      defaultLanguage: Language;
     }
 > {
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailTaken, PasswordHashingOverloaded */
-  async execute({ password, emailConfirmed = false, ...person }: RegisterUserCommand): Promise<SignedIn> {
-    const { users, passwordHasher, unitOfWork, ids } = this.deps;
+  async execute(command: RegisterUserCommand): Promise<SignedIn> {
+    const { users, passwordHasher, unitOfWork, ids, defaultLanguage } = this.deps;
+    const { password, emailConfirmed = false, language = defaultLanguage, ...person } = command;
     // Checked here too, before the expensive hash.
     checkPassword(password);
     checkPersonalData(person);
@@ -35,14 +40,14 @@ export class RegisterUser extends UseCase<
 
     return unitOfWork.run(async () => {
       const user = new User(
-        { ...person, id: ids.next(), role: 'borrower', credential: { passwordHash } },
+        { ...person, language, id: ids.next(), role: 'borrower', credential: { passwordHash } },
         await momentOf(this.deps),
       );
       if (emailConfirmed) user.confirmEmail(user.email, await momentOf(this.deps));
       await users.add(user);
       if (!emailConfirmed)
         await mailAccount(this.deps, { userId: user.id, purpose: 'email-confirmation', email: user.email });
-      return openSession(user, this.deps);
+      return openSession(user, null, this.deps);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { InvalidResetToken } from '../../domain/identity/account-mail.errors.ts';
-import { checkResetToken } from '../../domain/identity/account-mail.ts';
+import { checkResetToken, PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
 import { checkPassword } from '../../domain/identity/password.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
@@ -30,18 +30,16 @@ export class ResetPassword extends UseCase<{
     // Before the expensive hash; the user is locked below, and the token checked again.
     const { userId } = await unitOfWork.run(find);
     const passwordHash = await passwordHasher.hash(password);
-    const generation = await unitOfWork.run(async () => {
+    await unitOfWork.run(async () => {
       const user = await users.get(userId);
       await find();
-      if (user.passwordHash === null) throw new InvalidResetToken();
+      if (!user.signsInHere) throw new InvalidResetToken();
       user.resetPassword(passwordHash, await momentOf(this.deps));
       await users.save(user);
       // A thief may have requested a pending change of address. The reset token was mailed to the current one.
-      await accountMails.removeAllOf(userId, ['password-reset', 'email-confirmation']);
+      await accountMails.removeAllOf(userId, [...PASSWORD_MAILS, 'email-confirmation']);
       await sessions.revokeAllOf(userId, clock.now());
       await gate.close(userId, user.tokenGeneration);
-      return user.tokenGeneration;
     });
-    await gate.closed(userId, generation);
   }
 }

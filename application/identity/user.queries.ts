@@ -15,6 +15,7 @@ export interface UserView {
   readonly role: Role;
   readonly verified: boolean;
   readonly externalSubject: string | null;
+  readonly emailConfirmedAt: string | null;
   readonly erased: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;

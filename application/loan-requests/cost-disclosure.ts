@@ -4,6 +4,8 @@ import type { Currency, Money } from '../../domain/shared/money.ts';
 
 /** Amounts are decimals of the currency, dates ISO 8601 in UTC, `apr` and `aprc` percent. */
 export interface CostDisclosure {
+  /** Kept back from the money at disbursement; 0 without one. */
+  readonly originationFee: number;
   readonly amountFinanced: number;
   readonly financeCharge: number;
   readonly totalOfPayments: number;
@@ -20,6 +22,7 @@ export function costDisclosure(terms: DisclosedTerms, currency: Currency): CostD
   const decimal = (money: Money) => money.toDecimal(currency);
   const disclosure = disclose(terms);
   return {
+    originationFee: decimal(disclosure.originationFee),
     amountFinanced: decimal(disclosure.amountFinanced),
     financeCharge: decimal(disclosure.financeCharge),
     totalOfPayments: decimal(disclosure.totalOfPayments),

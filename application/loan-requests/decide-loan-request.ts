@@ -1,14 +1,17 @@
+import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { Rejection } from '../../domain/loan-requests/rejection.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { assessmentOf } from './assessment-of.ts';
 
-/** A `rate` of `null` approves the quoted rate. */
+/** A `rate` of `null` approves the quoted rate. The `reason` of an approval is for operators. */
 export type Decision =
-  | { readonly outcome: 'approve'; readonly rate: Rate | null }
-  | { readonly outcome: 'reject'; readonly reason: string };
+  | { readonly outcome: 'approve'; readonly rate: Rate | null; readonly reason?: string | undefined }
+  | { readonly outcome: 'reject'; readonly rejection: Rejection };
 
 export interface DecideLoanRequestCommand {
   readonly requestId: LoanRequestId;
@@ -17,17 +20,20 @@ export interface DecideLoanRequestCommand {
 
 export class DecideLoanRequest extends UseCase<{
   requests: LoanRequests;
+  applicantFiles: ApplicantFiles;
   unitOfWork: UnitOfWork;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanRequestNotFound, RequestNotPending */
+  /** @throws LoanRequestNotFound, RequestNotPending, RateCapExceeded, InvalidRejection */
   execute({ requestId, decision }: DecideLoanRequestCommand): Promise<void> {
     const { requests, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
-      const request = await requests.get(requestId, await requests.borrowerOf(requestId));
-      if (decision.outcome === 'approve') request.approve(decision.rate, await momentOf(this.deps));
-      else request.reject(decision.reason, await momentOf(this.deps));
+      const request = await requests.getAny(requestId);
+      const assessment = await assessmentOf(request, this.deps);
+      const now = await momentOf(this.deps);
+      if (decision.outcome === 'approve') request.approve(decision.rate, assessment, now, decision.reason ?? null);
+      else request.reject(decision.rejection, assessment, now);
       await requests.save(request);
     });
   }

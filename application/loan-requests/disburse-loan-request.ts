@@ -1,3 +1,5 @@
+import { assertSigned } from '../../domain/loan-requests/agreement.ts';
+import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import { momentOf } from '../shared/moment.ts';
@@ -11,17 +13,21 @@ export interface DisburseLoanRequestCommand {
 /** Pays out an approved request. `OpenLoan` handles its event in the same unit of work. */
 export class DisburseLoanRequest extends UseCase<{
   requests: LoanRequests;
+  agreements: Agreements;
+  /** Whether the agreement must be signed first. */
+  agreementRequired: boolean;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanRequestNotFound, RequestNotApproved */
+  /** @throws LoanRequestNotFound, RequestNotApproved, AgreementNotSigned */
   execute({ requestId }: DisburseLoanRequestCommand): Promise<void> {
-    const { requests, unitOfWork, ids } = this.deps;
+    const { requests, agreements, agreementRequired, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
-      const request = await requests.get(requestId, await requests.borrowerOf(requestId));
+      const request = await requests.getAny(requestId);
       request.disburse(ids.next(), await momentOf(this.deps));
+      if (agreementRequired) assertSigned(await agreements.findOf(requestId));
       await requests.save(request);
     });
   }

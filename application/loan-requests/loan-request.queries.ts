@@ -1,10 +1,14 @@
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
-import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
+import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request-status.ts';
+import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
+import type { ReasonCode } from '../../domain/loan-requests/rejection.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
+import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
-import type { Page, PageRequest } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/borrower.ts';
+import type { Page, PageRequest, Period } from '../shared/page.ts';
 
 /** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
 export interface LoanRequestItem {
@@ -24,11 +28,20 @@ export interface LoanRequestDetail extends LoanRequestItem {
 }
 
 /** A loan request as an operator sees it. */
-export interface OperatorLoanRequest extends LoanRequestDetail {
+export interface OperatorLoanRequest extends LoanRequestDetail, OfBorrower {
   readonly purpose: string | null;
   readonly employmentStatus: string | null;
   readonly companyName: string | null;
+  /** Why it was approved, in the operator's own words. */
+  readonly approvalReason: string | null;
   readonly rejectionReason: string | null;
+  readonly reasonCodes: readonly ReasonCode[];
+  /** `null` without a decision. */
+  readonly decidedAt: string | null;
+  /** Of the moment of the decision; `null` without one, or if an older release made it. */
+  readonly assessment: Assessment | null;
+  readonly productId: string | null;
+  readonly productVersion: number | null;
   readonly loanId: string | null;
 }
 
@@ -40,16 +53,43 @@ export interface OfferedTerms {
   readonly term: number;
   /** Of the loan; `null` before the disbursement. */
   readonly disbursedOn: CalendarDay | null;
+  /** `null` for the standard terms. */
+  readonly product: ProductTerms | null;
+}
+
+/** The facts of a decision. */
+export interface DecidedLoanRequest {
+  readonly requestId: string;
+  readonly borrowerId: UserId;
+  /** `null` once the account is deleted. */
+  readonly borrowerName: string | null;
+  readonly createdAt: Date;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly term: number;
+  readonly rate: Rate;
+  readonly status: LoanRequestStatus;
+  readonly decidedAt: Date | null;
+  readonly reasonCodes: readonly ReasonCode[];
+  readonly rejectionReason: string | null;
+  readonly creditScore: number | null;
+  readonly loanId: string | null;
 }
 
 export interface LoanRequestFilter {
   readonly status?: LoanRequestStatus;
 }
 
+export interface OperatorLoanRequestFilter extends LoanRequestFilter, Period {
+  readonly userId?: string | undefined;
+}
+
 export interface LoanRequestQueries {
   listOf(borrowerId: UserId, filter: LoanRequestFilter, page: PageRequest): Promise<Page<LoanRequestItem>>;
   detailOf(borrowerId: UserId, id: LoanRequestId): Promise<LoanRequestDetail | null>;
   termsOf(borrowerId: UserId, id: LoanRequestId): Promise<OfferedTerms | null>;
-  listForOperators(filter: LoanRequestFilter, page: PageRequest): Promise<Page<OperatorLoanRequest>>;
+  /** @param borrowerId `null` for operators */
+  decisionOf(borrowerId: UserId | null, id: LoanRequestId): Promise<DecidedLoanRequest | null>;
+  listForOperators(filter: OperatorLoanRequestFilter, page: PageRequest): Promise<Page<OperatorLoanRequest>>;
   getForOperators(id: LoanRequestId): Promise<OperatorLoanRequest | null>;
 }

@@ -2,6 +2,8 @@ import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.t
 import type { LendingParameters, LoanTerms } from '../../domain/loan-requests/lending-parameters.ts';
 import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { ProductId } from '../../domain/products/product.id.ts';
+import type { Products } from '../../domain/products/products.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
@@ -10,10 +12,13 @@ import { UseCase } from '../shared/use-case.ts';
 export interface SubmitLoanRequestCommand extends LoanTerms {
   readonly borrowerId: UserId;
   readonly companyName: string | null;
+  /** `null` for the standard terms. */
+  readonly productId: ProductId | null;
 }
 
 export class SubmitLoanRequest extends UseCase<{
   requests: LoanRequests;
+  products: Products;
   creditFiles: CreditFiles;
   lendingParameters: LendingParameters;
   unitOfWork: UnitOfWork;
@@ -21,15 +26,15 @@ export class SubmitLoanRequest extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanRequestOutsideParameters */
+  /** @throws ProductNotAvailable, LoanRequestOutsideParameters, RateCapExceeded */
   async execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
-    const { requests, creditFiles, lendingParameters: parameters, unitOfWork, ids } = this.deps;
-    // Read before the unit of work, to keep it short.
-    const creditFile = await creditFiles.of(command.borrowerId);
+    const { requests, products, creditFiles, lendingParameters: parameters, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
+      const creditFile = await creditFiles.of(command.borrowerId);
+      const product = command.productId === null ? null : await products.offered(command.productId);
       const request = new LoanRequest(
         { ...command, id: ids.next() },
-        { parameters, creditFile },
+        { parameters, creditFile, product },
         await momentOf(this.deps),
       );
       await requests.add(request);

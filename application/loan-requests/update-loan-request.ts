@@ -1,8 +1,10 @@
 import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
+import type { LoanRequestChanges } from '../../domain/loan-requests/loan-application.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
-import type { LoanRequest, LoanRequestChanges } from '../../domain/loan-requests/loan-request.ts';
+import type { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { Products } from '../../domain/products/products.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
@@ -16,19 +18,24 @@ export interface UpdateLoanRequestCommand {
 
 export class UpdateLoanRequest extends UseCase<{
   requests: LoanRequests;
+  products: Products;
   creditFiles: CreditFiles;
   lendingParameters: LendingParameters;
   unitOfWork: UnitOfWork;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanRequestNotFound, RequestNotPending, LoanRequestOutsideParameters */
+  /** @throws LoanRequestNotFound, RequestNotPending, ProductNotAvailable, LoanRequestOutsideParameters, RateCapExceeded */
   execute({ requestId, borrowerId, changes }: UpdateLoanRequestCommand): Promise<LoanRequest> {
-    const { requests, creditFiles, lendingParameters: parameters, unitOfWork } = this.deps;
+    const { requests, products, creditFiles, lendingParameters: parameters, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);
+      request.assertPending();
+      if (Object.keys(changes).length === 0) return request;
       const creditFile = await creditFiles.of(borrowerId);
-      request.update(changes, { parameters, creditFile }, await momentOf(this.deps));
+      const productId = request.productAfter(changes);
+      const product = productId === null ? null : await products.offered(productId);
+      request.update(changes, { parameters, creditFile, product }, await momentOf(this.deps));
       await requests.save(request);
       return request;
     });

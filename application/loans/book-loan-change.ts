@@ -1,6 +1,6 @@
 import { PreviewOutdated } from '../../domain/loans/loan.errors.ts';
 import type { LoanChangeId } from '../../domain/loans/loan-change.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { Operator } from '../../domain/shared/operator.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import {
@@ -14,7 +14,7 @@ import type { LoanChanges } from './loan-changes.port.ts';
 export interface BookLoanChangeCommand extends LoanChangeCommand {
   /** Of the preview that the operator saw. */
   readonly digest: string;
-  readonly operatorId: UserId;
+  readonly operator: Operator;
 }
 
 export interface BookedLoanChange extends LoanChangePreview {
@@ -27,7 +27,7 @@ export class BookLoanChange extends UseCase<
 > {
   /** @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable, PreviewOutdated */
   execute(command: BookLoanChangeCommand): Promise<BookedLoanChange> {
-    const { digest, operatorId, ...order } = command;
+    const { digest, operator, ...order } = command;
     const { loanId, reason, ...terms } = order;
     return this.deps.unitOfWork.run(async () => {
       const { loan, changeId, today: on, at, preview } = await changeLoan(this.deps, order);
@@ -36,7 +36,7 @@ export class BookLoanChange extends UseCase<
       const { before, after } = preview;
       const { borrowerId } = loan;
       await this.deps.loanChanges.add({
-        ...{ changeId, loanId, borrowerId, operatorId, terms, reason, on, before, after, at },
+        ...{ changeId, loanId, borrowerId, operatorId: operator.id, terms, reason, on, before, after, at },
       });
       return { ...preview, changeId };
     });

@@ -14,6 +14,7 @@ export interface PayoffQuoteView {
   readonly payoffAmount: number;
   readonly outstandingPrincipal: number;
   readonly accruedInterest: number;
+  readonly charges: number;
   readonly interestRebate: number;
   readonly remainingAmount: number;
   /** The end of the day of the quote. */
@@ -34,6 +35,7 @@ export class GetPayoffQuote extends UseCase<{ loanQueries: LoanQueries; calendar
       payoffAmount: quote.payoffAmount.toDecimal(currency),
       outstandingPrincipal: quote.outstandingPrincipal.toDecimal(currency),
       accruedInterest: quote.accruedInterest.toDecimal(currency),
+      charges: quote.charges.toDecimal(currency),
       interestRebate: quote.interestRebate.toDecimal(currency),
       remainingAmount: quote.remainingAmount.toDecimal(currency),
       validUntil: midnightText(addDays(asOf, 1)),

@@ -4,6 +4,7 @@ import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { assessRefinance } from '../../domain/loans/refinance.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { Phrase } from '../../domain/shared/phrase.ts';
 import { quoteRate } from '../../domain/shared/pricing-policy.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -13,7 +14,8 @@ import type { LoanQueries } from './loan.queries.ts';
 export interface RefinanceEligibility {
   readonly loanId: LoanId;
   readonly eligible: boolean;
-  readonly reason: string;
+  /** The deciding rule. */
+  readonly reason: Phrase;
   readonly estimatedSavings: number;
   readonly currentRate: number;
   readonly refinanceRate: number;

@@ -3,6 +3,8 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanChangeId } from '../../domain/loans/loan-change.id.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { ActorId } from '../../domain/shared/operator.ts';
+import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 /** Amounts are decimals of the loan's currency, days midnight in UTC. */
@@ -23,7 +25,7 @@ export interface LoanChangeRecord {
   readonly changeId: LoanChangeId;
   readonly loanId: LoanId;
   readonly borrowerId: UserId;
-  readonly operatorId: UserId;
+  readonly operatorId: ActorId;
   readonly terms: WantedTerms;
   readonly reason: string;
   readonly on: CalendarDay;
@@ -33,7 +35,7 @@ export interface LoanChangeRecord {
 }
 
 /** A change as operators read it. Only the value of its type is not `null`. */
-export interface LoanChangeItem {
+export interface LoanChangeItem extends OfBorrower {
   readonly changeId: string;
   readonly loanId: string;
   readonly type: ChangeType;

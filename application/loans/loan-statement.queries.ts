@@ -10,15 +10,19 @@ import type { Page, PageRequest } from '../shared/page.ts';
 export interface TransactionItem {
   readonly transactionId: string;
   readonly type: TransactionType;
+  /** `null` if no payment caused it. */
+  readonly paymentId: string | null;
   readonly date: string;
   readonly amount: number;
   readonly principal: number;
   readonly interest: number;
+  /** Negative if money goes from charges to the schedule. */
+  readonly charges: number;
   readonly balance: number;
 }
 
 export interface StatementLine
-  extends Pick<LoanTransaction, 'type' | 'bookedOn' | 'amount' | 'principal' | 'interest' | 'balance'> {
+  extends Pick<LoanTransaction, 'type' | 'bookedOn' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'> {
   readonly transactionId: string;
 }
 
@@ -27,6 +31,8 @@ export interface StatementRecord extends StatementPeriod {
   readonly currency: Currency;
   readonly status: LoanStatus;
   readonly borrowerName: string;
+  /** Kept back at disbursement. */
+  readonly originationFee: Money;
   readonly openingBalance: Money;
   /** Oldest first. */
   readonly transactions: readonly StatementLine[];

@@ -5,11 +5,14 @@ import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
 import type { PayableLoan } from '../../domain/loans/payoff.ts';
 import type { PrepayableLoan } from '../../domain/loans/prepayment.ts';
+import type { Dues } from '../../domain/payments/dues.port.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
-import type { Page, PageRequest } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/borrower.ts';
+import type { Page, PageRequest, Period } from '../shared/page.ts';
 
 /** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
 export interface LoanItem {
@@ -63,8 +66,13 @@ export interface RefinancingRecord {
 }
 
 /** A loan as an operator sees it. */
-export interface OperatorLoan extends LoanDetail {
+export interface OperatorLoan extends LoanDetail, OfBorrower {
+  /** `null` for the standard terms. */
+  readonly productId: string | null;
+  readonly productVersion: number | null;
   readonly requestId: string;
+  /** Since the oldest unpaid instalment was due, on the business date. 0 if none was. */
+  readonly daysPastDue: number;
   readonly createdAt: string;
   /** Of the latest pause. */
   readonly pauseStartDate: string | null;
@@ -74,9 +82,13 @@ export interface OperatorLoan extends LoanDetail {
   readonly writeOffReason: string | null;
 }
 
-export interface LoanFilter {
-  readonly status?: LoanStatus;
-  readonly userId?: string;
+export interface LoanFilter extends Period {
+  readonly status?: LoanStatus | undefined;
+  readonly userId?: string | undefined;
+  /** Active, with an instalment that was due before this day. */
+  readonly overdueOn?: CalendarDay;
+  /** Whether the outstanding principal was booked as lost. */
+  readonly writtenOff?: boolean | undefined;
 }
 
 export interface LoanQueries {
@@ -85,6 +97,7 @@ export interface LoanQueries {
   repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null>;
   payoffOf(borrowerId: UserId, id: LoanId): Promise<PayoffRecord | null>;
   prepaymentOf(borrowerId: UserId, id: LoanId): Promise<PrepaymentRecord | null>;
+  duesOf(borrowerId: UserId, id: LoanId): Promise<Dues | null>;
   refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null>;
   listForOperators(filter: LoanFilter, page: PageRequest): Promise<Page<OperatorLoan>>;
   getForOperators(id: LoanId): Promise<OperatorLoan | null>;

@@ -9,9 +9,9 @@ import { UseCase } from '../shared/use-case.ts';
 export class OpenLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar }> {
   async execute(event: LoanRequestDisbursed): Promise<void> {
     const { loans, calendar } = this.deps;
-    const { loanId: id, requestId, borrowerId, amount, currency, rate, term } = event;
+    const { loanId: id, requestId, borrowerId, amount, currency, rate, term, product } = event;
     const disbursedAt = momentOn(await calendar.today(), event.occurredAt);
-    const terms = { id, requestId, borrowerId, amount, currency, rate, term, disbursedAt };
+    const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, disbursedAt };
     await loans.add(new Loan(terms, event.occurredAt));
   }
 }

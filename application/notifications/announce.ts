@@ -1,12 +1,13 @@
 import { Notification } from '../../domain/notifications/notification.ts';
 import type { IdGenerator } from '../shared/ports.ts';
-import type { Announcement } from './announcement.ts';
+import type { Announcement, LinkTo } from './announcement.ts';
+import type { NoticeTexts } from './notices.ts';
 import { type Posting, post } from './post-notification.ts';
 
 interface Dependencies extends Posting {
   readonly ids: IdGenerator;
-  /** The absolute URL of a path. */
-  readonly urlOf: (path: string) => string;
+  readonly noticeTexts: NoticeTexts;
+  readonly linkTo: LinkTo;
 }
 
 /** Notifies a user about an event, in the event's unit of work. Repeating it does nothing. */
@@ -19,10 +20,10 @@ export class Announce {
 
   /** @param at the moment of the event */
   async execute(announcement: Announcement, at: Date): Promise<void> {
-    const { recipientId, source, type, title, message, actionPath } = announcement;
-    const { ids, urlOf } = this.deps;
-    const actionUrl = urlOf(actionPath);
-    const id = ids.next<'Notification'>();
-    await post(this.deps, new Notification({ id, recipientId, title, message, type, actionUrl, source }, at));
+    const { recipientId, source, type, notice } = announcement;
+    const { ids, noticeTexts, linkTo } = this.deps;
+    const about = { id: ids.next<'Notification'>(), recipientId, type, actionUrl: linkTo(announcement), source };
+    const english = new Notification({ ...about, ...noticeTexts.of(notice, 'en') }, at);
+    await post(this.deps, english, { es: noticeTexts.of(notice, 'es') });
   }
 }

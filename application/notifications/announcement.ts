@@ -1,36 +1,43 @@
 import type { DomainEvent } from '../../domain/shared/domain-event.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Currency, Money } from '../../domain/shared/money.ts';
+import type { Notice } from './notices.ts';
 
 /** A notification about an event. */
 export interface Announcement {
   readonly recipientId: UserId;
   /** Each source is announced once. */
   readonly source: string;
-  readonly type: string;
-  readonly title: string;
-  readonly message: string;
+  readonly type: NoticeType;
+  readonly notice: Notice;
   /** The path of the resource that it is about. */
   readonly actionPath: string;
 }
+
+/** The URL to open for an announcement: the resource in the app, or a page of the service. */
+export type LinkTo = (announcement: Pick<Announcement, 'type' | 'actionPath'>) => string;
 
 /** The announcement of each event type. */
 export type Announcers<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: (event: Extract<Event, { readonly type: Type }>) => Announcement;
 };
 
-export const LOAN_UPDATE = 'loan_update';
+export const LOAN_UPDATE = 'loan_update' as const;
 /** The preferences cannot switch this type off; only the channel switches apply. */
-export const PAYMENT_UPDATE = 'payment_update';
-export const PAYMENT_REMINDER = 'payment_reminder';
-export const SUPPORT_UPDATE = 'support_update';
-export const DOCUMENT_UPDATE = 'document_update';
+export const PAYMENT_UPDATE = 'payment_update' as const;
+export const PAYMENT_REMINDER = 'payment_reminder' as const;
+export const SUPPORT_UPDATE = 'support_update' as const;
+export const DOCUMENT_UPDATE = 'document_update' as const;
+/** For operators. */
+export const WEBHOOK_UPDATE = 'webhook_update' as const;
 
-/** Such as `USD 10,661.86`. The ISO code is unambiguous, unlike a symbol. */
-export function amountText(amount: Money, currency: Currency): string {
-  const [whole = '0', fraction = '00'] = amount.toDecimal(currency).toFixed(2).split('.');
-  return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
-}
+/** The kinds of notices that the service itself sends. */
+export type NoticeType =
+  | typeof LOAN_UPDATE
+  | typeof PAYMENT_UPDATE
+  | typeof PAYMENT_REMINDER
+  | typeof SUPPORT_UPDATE
+  | typeof DOCUMENT_UPDATE
+  | typeof WEBHOOK_UPDATE;
 
 /** A user's text for use in a message: on one line, cut to `max` characters. */
 export function quoted(text: string, max: number): string {

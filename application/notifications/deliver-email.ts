@@ -1,12 +1,13 @@
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import type { UndeliveredNotification } from './delivery-jobs.ts';
-import { mailOf } from './mail-text.ts';
-import type { DeliveryLog, Mailer, Recipients } from './ports.ts';
+import type { NoticeTexts } from './notices.ts';
+import { type DeliveryLog, type Mailer, outgoing, type Recipients } from './ports.ts';
 
 interface Dependencies {
   readonly notifications: Notifications;
   readonly recipients: Recipients;
+  readonly noticeTexts: NoticeTexts;
   readonly mailer: Mailer;
   readonly deliveryLog: DeliveryLog;
   readonly unitOfWork: UnitOfWork;
@@ -24,7 +25,7 @@ export class DeliverEmail {
     const { mailer, deliveryLog } = this.deps;
     const delivery = await this.prepare(undelivered);
     if (delivery === null) return;
-    const answer = await mailer.send(delivery.address, delivery.message);
+    const answer = await mailer.send(delivery.address, delivery.mail);
     if (answer.outcome === 'delivered') return;
     const { notificationId } = undelivered;
     deliveryLog.undeliverable({ notificationId, channel: 'email', reason: answer.reason });
@@ -32,11 +33,16 @@ export class DeliverEmail {
 
   /** Returns `null` if the recipient's account was erased, or its address is not confirmed. */
   private prepare({ notificationId, recipientId }: UndeliveredNotification) {
-    const { notifications, recipients, unitOfWork } = this.deps;
+    const { notifications, recipients, noticeTexts, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const notification = await notifications.find(notificationId, recipientId);
-      const address = notification === null ? null : await recipients.confirmedEmailOf(recipientId);
-      return notification === null || address === null ? null : { address, message: mailOf(notification) };
+      const recipient = notification === null ? null : await recipients.find(recipientId);
+      if (notification === null || !recipient?.isConfirmed) return null;
+      const { email: address, language, firstName: recipientName } = recipient;
+      const message = outgoing(notification);
+      // A user's own text goes out under our address, so its mail says who wrote it.
+      const text = notification.isOwn ? noticeTexts.ofOwnNote(message, language) : null;
+      return { address, mail: { ...message, ...text, language, recipientName } };
     });
   }
 }

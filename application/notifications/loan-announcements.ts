@@ -1,7 +1,9 @@
 import type { LoanRequestApproved, LoanRequestRejected } from '../../domain/loan-requests/loan-request.events.ts';
+import type { ChargeCause } from '../../domain/loans/charge.ts';
 import type { ChangeTerms } from '../../domain/loans/entry.ts';
 import type {
   LoanChanged,
+  LoanChargeEvent,
   LoanCured,
   LoanDefaulted,
   LoanDisbursed,
@@ -16,14 +18,8 @@ import { capitalizedBy } from '../../domain/loans/loan-movement.events.ts';
 import { type CalendarDay, daysBetween } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
-import {
-  type Announcement,
-  type Announcers,
-  amountText,
-  LOAN_UPDATE,
-  PAYMENT_REMINDER,
-  quoted,
-} from './announcement.ts';
+import { type Announcement, type Announcers, LOAN_UPDATE, PAYMENT_REMINDER, quoted } from './announcement.ts';
+import type { Amount, Notice } from './notices.ts';
 
 type AnnouncedLoanEvent =
   | LoanRequestApproved
@@ -31,6 +27,7 @@ type AnnouncedLoanEvent =
   | LoanDisbursed
   | LoanPaused
   | LoanChanged
+  | LoanChargeEvent
   | LoanResumed
   | LoanDefaulted
   | LoanPaidOff
@@ -43,79 +40,94 @@ const REASON_MAX_LENGTH = 500;
 export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
   'loan-request.approved': ({ requestId, borrowerId, rate }) => ({
     ...update(borrowerId, `loan-request.approved:${requestId}`, `/requests/${requestId}`),
-    title: 'Your loan request is approved',
-    message: `Your loan request was approved at ${rate.toPercent()} % a year. We will notify you when the loan is disbursed.`,
+    notice: { name: 'loan-request.approved', values: { rate } },
   }),
-  'loan-request.rejected': ({ requestId, borrowerId, reason }) => ({
+  'loan-request.rejected': ({ requestId, borrowerId, rejection: { words } }) => ({
     ...update(borrowerId, `loan-request.rejected:${requestId}`, `/requests/${requestId}`),
-    title: 'Your loan request was not approved',
-    message: `We could not approve your loan request. Reason: ${quoted(reason, REASON_MAX_LENGTH)}`,
+    notice:
+      words === null
+        ? { name: 'loan-request.rejected.codes', values: {} }
+        : { name: 'loan-request.rejected', values: { reason: quoted(words, REASON_MAX_LENGTH) } },
   }),
   'loan.disbursed': ({ loanId, borrowerId, amount, currency }) => ({
     ...update(borrowerId, `loan.disbursed:${loanId}`, `/loans/${loanId}`),
-    title: 'Your loan was disbursed',
-    message: `We have sent you ${amountText(amount, currency)}. Open the loan to see your payment schedule.`,
+    notice: { name: 'loan.disbursed', values: { amount: { amount, currency } } },
   }),
   'loan.paused': ({ loanId, borrowerId, startsOn, endsOn, currency, before, after }) => ({
     ...update(borrowerId, `loan.paused:${loanId}:${startsOn}`, `/loans/${loanId}`),
-    title: 'Your loan is paused',
-    message:
-      `Your loan is paused until ${endsOn}. Interest of ${amountText(capitalizedBy({ before, after }), currency)} for the pause was ` +
-      'added to the principal, and your payment schedule has changed.',
+    notice: {
+      name: 'loan.paused',
+      values: { endsOn: { day: endsOn }, interest: { amount: capitalizedBy({ before, after }), currency } },
+    },
   }),
   'loan.changed': ({ loanId, borrowerId, changeId, terms, currency, before, after }) => ({
     ...update(borrowerId, `loan.changed:${changeId}`, `/loans/${loanId}`),
-    title: 'Your loan has changed',
-    message:
-      `${sentenceOf(terms, amountText(capitalizedBy({ before, after }), currency))} ` +
-      'Open the loan to see your new payment schedule.',
+    notice: changeOf(terms, { amount: capitalizedBy({ before, after }), currency }),
+  }),
+  'loan.charged': ({ charge, loanId, borrowerId, currency }) => ({
+    ...update(borrowerId, `loan.charged:${charge.chargeId}`, `/loans/${loanId}`),
+    notice: feeOf(charge.cause, { amount: charge.amount, currency }),
+  }),
+  'loan.charge-waived': ({ charge, loanId, borrowerId, amount, currency }) => ({
+    ...update(borrowerId, `loan.charge-waived:${charge.chargeId}`, `/loans/${loanId}`),
+    notice: { name: 'loan.charge-waived', values: { amount: { amount, currency } } },
+  }),
+  'loan.charge-voided': ({ charge, causedBy, loanId, borrowerId, currency }) => ({
+    ...update(borrowerId, `loan.charge-voided:${charge.chargeId}:${causedBy}`, `/loans/${loanId}`),
+    notice: { name: 'loan.charge-voided', values: { amount: { amount: charge.amount, currency } } },
+  }),
+  'loan.charge-reopened': ({ charge, causedBy, loanId, borrowerId, currency }) => ({
+    ...update(borrowerId, `loan.charge-reopened:${charge.chargeId}:${causedBy}`, `/loans/${loanId}`),
+    notice: { name: 'loan.charge-reopened', values: { amount: { amount: charge.amount, currency } } },
   }),
   'loan.resumed': ({ loanId, borrowerId, resumedOn }) => ({
     ...update(borrowerId, `loan.resumed:${loanId}:${resumedOn}`, `/loans/${loanId}/paymentInfo`),
-    title: 'Your loan is no longer paused',
-    message: 'The pause has ended. Your payment schedule shows the next payments.',
+    notice: { name: 'loan.resumed', values: {} },
   }),
   'loan.defaulted': ({ loanId, borrowerId, defaultedOn }) => ({
     ...update(borrowerId, `loan.defaulted:${loanId}:${defaultedOn}`, `/loans/${loanId}/paymentInfo`),
-    title: 'Your loan is in default',
-    message: 'Your loan is more than 90 days past due. Pay the overdue amount to make it active again.',
+    notice: { name: 'loan.defaulted', values: {} },
   }),
-  // A loan can be repaid again after a reversal, so the source includes the payment.
-  'loan.completed': ({ loanId, borrowerId, paymentId }) => ({
-    ...update(borrowerId, `loan.completed:${loanId}:${paymentId}`, `/loans/${loanId}`),
-    title: 'Your loan is fully repaid',
-    message: 'Congratulations! Your loan is fully repaid. No further payments are due.',
+  // A loan can be repaid again after a reversal, so the source includes what completed it.
+  'loan.completed': ({ loanId, borrowerId, completedBy }) => ({
+    ...update(borrowerId, `loan.completed:${loanId}:${completedBy}`, `/loans/${loanId}`),
+    notice: { name: 'loan.completed', values: {} },
   }),
   // A loan can be cured more than once, so the source includes the time.
   'loan.cured': ({ loanId, borrowerId, occurredAt }) => ({
     ...update(borrowerId, `loan.cured:${loanId}:${occurredAt.toISOString()}`, `/loans/${loanId}`),
-    title: 'Your loan is up to date again',
-    message: 'Thank you. You have paid everything that was overdue on your loan.',
+    notice: { name: 'loan.cured', values: {} },
   }),
   'loan.payment-due': (event) => paymentReminder(event, event.today),
   'loan.overdue': ({ loanId, borrowerId, dueOn, daysPastDue, amount, currency }) => ({
     recipientId: borrowerId,
     source: `loan.overdue:${loanId}:${dueOn}:${daysPastDue}`,
     type: PAYMENT_REMINDER,
-    title: `Your loan is ${daysPastDue} ${daysPastDue === 1 ? 'day' : 'days'} past due`,
-    message:
-      `${amountText(amount, currency)} is overdue on your loan. The oldest unpaid payment was due on ${dueOn}. ` +
-      'If you have already paid, thank you.',
+    notice: {
+      name: 'loan.overdue',
+      values: { days: daysPastDue, dueOn: { day: dueOn }, amount: { amount, currency } },
+    },
     actionPath: `/loans/${loanId}/paymentInfo`,
   }),
 };
 
-/** @param capitalized the interest that was added to the principal */
-function sentenceOf(terms: ChangeTerms, capitalized: string): string {
+function feeOf(cause: ChargeCause, amount: Amount): Notice {
+  return cause.type === 'Late Fee'
+    ? { name: 'loan.charged.lateFee', values: { dueOn: { day: cause.dueOn }, amount } }
+    : { name: 'loan.charged.returnFee', values: { amount } };
+}
+
+/** @param interest that was added to the principal */
+function changeOf(terms: ChangeTerms, interest: Amount): Notice {
   switch (terms.type) {
     case 'term':
-      return `Your loan now has ${terms.term} ${terms.term === 1 ? 'payment' : 'payments'} left.`;
+      return { name: 'loan.changed.term', values: { term: terms.term } };
     case 'rate':
-      return `The interest rate of your loan is now ${terms.rate.toPercent()} % a year.`;
+      return { name: 'loan.changed.rate', values: { rate: terms.rate } };
     case 'dueDay':
-      return `The payments of your loan are now due on day ${terms.day} of the month.`;
+      return { name: 'loan.changed.dueDay', values: { dayOfMonth: terms.day } };
     case 'reage':
-      return `Nothing is overdue on your loan any more. Unpaid interest of ${capitalized} was added to the principal.`;
+      return { name: 'loan.changed.reage', values: { interest } };
   }
 }
 
@@ -125,22 +137,25 @@ export interface PaymentDue {
   readonly dueOn: CalendarDay;
   /** The unpaid amount. */
   readonly amount: Money;
+  /** What autopay will charge; 0 if the borrower has to pay. */
+  readonly autopay: Money;
   readonly currency: Currency;
 }
 
 /** `today` is the due date or a day before. One reminder for each day. */
 function paymentReminder(
-  { loanId, borrowerId, dueOn, amount, currency }: PaymentDue,
+  { loanId, borrowerId, dueOn, amount, autopay, currency }: PaymentDue,
   today: CalendarDay,
 ): Announcement {
   const days = daysBetween(today, dueOn);
-  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days, on ${dueOn}`;
+  const when = { days, dueOn: { day: dueOn } };
   return {
     recipientId: borrowerId,
     source: `payment-reminder:${loanId}:${dueOn}:${days}`,
     type: PAYMENT_REMINDER,
-    title: `A payment is due ${days === 0 || days === 1 ? when : `on ${dueOn}`}`,
-    message: `${amountText(amount, currency)} is due on your loan ${when}. If you have already paid, thank you.`,
+    notice: autopay.isZero()
+      ? { name: 'loan.payment-due', values: { ...when, amount: { amount, currency } } }
+      : { name: 'loan.payment-due.autopay', values: { ...when, amount: { amount: autopay, currency } } },
     actionPath: `/loans/${loanId}/paymentInfo`,
   };
 }

@@ -3,12 +3,19 @@ import type { Notification } from '../../domain/notifications/notification.ts';
 import type { Channel } from '../../domain/notifications/notification-preferences.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import type { Language } from '../../domain/shared/language.ts';
+
+/** Who gets mail. */
+export interface Recipient {
+  readonly email: string;
+  readonly isConfirmed: boolean;
+  readonly firstName: string;
+  readonly language: Language;
+}
 
 export interface Recipients {
   /** `null` if the account is erased. Within a unit of work, the account is not erased until that ends. */
-  emailOf(userId: UserId): Promise<string | null>;
-  /** As `emailOf`, and `null` until the owner confirms the address. */
-  confirmedEmailOf(userId: UserId): Promise<string | null>;
+  find(userId: UserId): Promise<Recipient | null>;
 }
 
 /** Notifications that users have sent to their own account. */
@@ -37,6 +44,13 @@ export function outgoing({ id, title, message, type, actionUrl }: Notification):
   return { id, title, message, type, actionUrl };
 }
 
+/** A message, and what the letter around it requires. */
+export interface Mail extends OutgoingMessage {
+  readonly language: Language;
+  /** For the greeting; `null` if the mail must not name its recipient. */
+  readonly recipientName: string | null;
+}
+
 export const DELIVERED = { outcome: 'delivered' } as const;
 
 /** Permanent failure. `reason` is for the log and contains neither address nor token. */
@@ -53,7 +67,7 @@ export interface DeadToken {
 
 /** Throws on a temporary failure, so that the job is retried. */
 export interface Mailer {
-  send(address: string, message: OutgoingMessage): Promise<typeof DELIVERED | Rejected>;
+  send(address: string, mail: Mail): Promise<typeof DELIVERED | Rejected>;
 }
 
 /** Throws on a temporary failure, so that the job is retried. */

@@ -19,33 +19,28 @@ const SUBJECT_MAX_LENGTH = 100;
 export const TICKET_ANNOUNCEMENTS: Announcers<AnnouncedTicketEvent> = {
   'ticket.assigned': (event) => ({
     ...about(event, event.occurredAt.toISOString()),
-    title: 'Your ticket was assigned',
-    message: `An agent is now working on ${named(event)}.`,
+    notice: { name: event.type, values: named(event) },
   }),
   'ticket.agent-replied': (event) => ({
     ...about(event, event.messageId),
-    title: 'You have a reply to your ticket',
-    message: `An agent replied to ${named(event)}. Open the ticket to read the reply.`,
+    notice: { name: event.type, values: named(event) },
   }),
   'ticket.resolved': (event) => ({
     ...about(event, event.occurredAt.toISOString()),
-    title: 'Your ticket is resolved',
-    message: `${named(event)} is resolved. If you still need help, reply to the ticket to reopen it.`,
+    notice: { name: event.type, values: named(event) },
   }),
   'ticket.reopened': (event) => ({
     ...about(event, event.occurredAt.toISOString()),
-    title: 'Your ticket was reopened',
-    message: `We are working on ${named(event)} again.`,
+    notice: { name: event.type, values: named(event) },
   }),
   'ticket.closed': (event) => ({
     ...about(event, event.occurredAt.toISOString()),
-    title: 'Your ticket is closed',
-    message: `${named(event)} is closed. If you need more help, please open a new ticket.`,
+    notice: { name: event.type, values: named(event) },
   }),
 };
 
-function named({ subject }: TicketEvents): string {
-  return `“${quoted(subject, SUBJECT_MAX_LENGTH)}”`;
+function named({ subject }: TicketEvents) {
+  return { subject: quoted(subject, SUBJECT_MAX_LENGTH) };
 }
 
 function about({ type, ticketId, ownerId }: TicketEvents, which: string) {

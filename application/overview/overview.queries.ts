@@ -4,11 +4,20 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 export interface OpenWork {
   readonly requestsWaiting: number;
   readonly requestsApproved: number;
+  /** Pending for 25 days or more. */
+  readonly requestsUrgent: number;
   readonly paymentsInFlight: number;
+  /** Bank references that no deposit has verified. */
+  readonly transfersWaiting: number;
+  readonly depositsUnclaimed: number;
+  readonly refundsDue: number;
   /** Without loans in default. */
   readonly loansOverdue: number;
   readonly loansDefaulted: number;
   readonly ticketsWaiting: number;
+  readonly documentsPending: number;
+  /** For a second operator. */
+  readonly approvalsWaiting: number;
   /** Disabled after its last try failed, or with a delivery to try again. */
   readonly webhooksFailing: number;
 }

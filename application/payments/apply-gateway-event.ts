@@ -9,7 +9,7 @@ import {
 import { PaymentNotFound } from '../../domain/payments/payment.errors.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { momentOn } from '../../domain/shared/calendar.ts';
-import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type FinalOutcome, settle } from './settle.ts';
 
@@ -20,6 +20,7 @@ export class ApplyGatewayEvent extends UseCase<{
   payments: Payments;
   gatewayEvents: GatewayEvents;
   unitOfWork: UnitOfWork;
+  ids: IdGenerator;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
@@ -30,7 +31,7 @@ export class ApplyGatewayEvent extends UseCase<{
    * @throws PaymentNotFound also if the event's transaction belongs to another payment than the one it names
    */
   async execute(event: GatewayEvent): Promise<GatewayEventResult | 'repeated'> {
-    const { loans, payments, gatewayEvents, unitOfWork, calendar, clock } = this.deps;
+    const { loans, payments, gatewayEvents, unitOfWork, ids, calendar, clock } = this.deps;
     return unitOfWork.run(async () => {
       const { paymentId, loanId, borrowerId } = await payments.locate(event);
       const loan = await loans.get(loanId, borrowerId);
@@ -43,7 +44,7 @@ export class ApplyGatewayEvent extends UseCase<{
       const received = { ...event, paymentId, borrowerId, result, receivedAt: now };
       if (!(await gatewayEvents.add(received))) return 'repeated';
       payment.accept(event.transactionId);
-      if (result === 'applied') await settle({ loans, loan, payment, outcome: outcomeOf(event), today, at });
+      if (result === 'applied') await settle({ loans, loan, payment, ids, outcome: outcomeOf(event), today, at });
       // The gateway collected money for a failed payment: it is owed back to the borrower.
       if (result === 'unmatched' && event.outcome === 'succeeded') payment.recordRefundDue(at);
       await loans.save(loan);

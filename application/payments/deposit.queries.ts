@@ -1,4 +1,5 @@
 import type { DepositId } from '../../domain/payments/deposit.id.ts';
+import type { Borrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 /** `amount` is a decimal of the currency, timestamps are ISO 8601 in UTC. The confirmation code stays secret. */
@@ -12,9 +13,13 @@ export interface DepositItem {
   readonly receivedAt: string;
   /** The payment that claimed the deposit; `null` if unclaimed. */
   readonly paymentId: string | null;
+  /** `null` if unclaimed. */
+  readonly borrower: Borrower | null;
   readonly claimedAt: string | null;
-  /** When the bank took the money back; `null` if it did not. */
+  /** When the bank took the money back, or an operator sent it back unclaimed; `null` if neither. */
   readonly returnedAt: string | null;
+  /** Why an operator sent it back; `null` otherwise. */
+  readonly returnReason: string | null;
   readonly createdAt: string;
 }
 

@@ -1,14 +1,22 @@
+import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
-import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
 import { InvalidPayment } from '../../domain/payments/payment.errors.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
+import type { UserId } from '../../domain/shared/id.ts';
 
-/** Locks the borrower's loan. An unknown loan is a fault of the command, not "not found". @throws InvalidPayment */
-export async function loanToPay(loans: Loans, { loanId, borrowerId }: LoanKey): Promise<Loan> {
+interface LoanToPay {
+  readonly loanId: LoanId;
+  /** Absent for operators, who know only the loan's id. */
+  readonly borrowerId?: UserId;
+}
+
+/** Locks the loan. An unknown loan is a fault of the command, not "not found". @throws InvalidPayment */
+export async function loanToPay(loans: Loans, { loanId, borrowerId }: LoanToPay): Promise<Loan> {
   try {
-    return await loans.get(loanId, borrowerId);
+    return await loans.get(loanId, borrowerId ?? (await loans.borrowerOf(loanId)));
   } catch (error) {
     const unknown = error instanceof DomainError && error.kind === 'not-found';
-    throw unknown ? new InvalidPayment('loanId', error.message) : error;
+    throw unknown ? new InvalidPayment('loanId', error.phrase) : error;
   }
 }

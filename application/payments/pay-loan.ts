@@ -4,7 +4,7 @@ import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
 import { NO_REASON_GIVEN } from '../../domain/payments/failure-reasons.ts';
-import { InvalidPayment, PaymentDeclined } from '../../domain/payments/payment.errors.ts';
+import { InvalidPayment, PAYMENT_FAULTS, PaymentDeclined } from '../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
@@ -18,7 +18,7 @@ import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { loanToPay } from './loan-to-pay.ts';
-import { SETTLE_PAYMENT } from './settle-payment.ts';
+import { applyAnswer, placeOrder } from './place-order.ts';
 
 /** What a borrower wants to pay. Amounts are decimals of the loan's currency. */
 export type WantedPayment =
@@ -65,7 +65,7 @@ export class PayLoan extends UseCase<{
   async execute(command: PayLoanCommand): Promise<Payment> {
     const { banks, gateway, unitOfWork } = this.deps;
     const { bankId } = command;
-    if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('bankId', 'There is no such bank.');
+    if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('bankId', PAYMENT_FAULTS.bank());
     let payment = await unitOfWork.run(() => this.findOrReserve(command));
     if (payment.awaitsAnswer) {
       const answer = await gateway.collect(payment.order());
@@ -77,20 +77,14 @@ export class PayLoan extends UseCase<{
   }
 
   private async findOrReserve(command: PayLoanCommand): Promise<Payment> {
-    const { loans, payments, gateway, jobs } = this.deps;
-    const { paymentId, loanId, borrowerId } = command;
+    const { payments } = this.deps;
+    const { paymentId, borrowerId } = command;
     const loan = await this.lockLoan(command);
     // Looked up with the loan locked, so that two parallel attempts make one payment.
     const earlier = paymentId === undefined ? null : await payments.find(paymentId, borrowerId);
     if (earlier !== null) return earlier;
     const payment = await this.reserve(loan, command);
-    await this.apply(await gateway.collectAtOnce(payment.order()), loan, payment);
-    await loans.save(loan);
-    await payments.add(payment);
-    if (payment.awaitsOutcome) {
-      const askAt = new Date(payment.orderedAt.getTime() + gateway.settlementDelayMs);
-      await jobs.enqueue(SETTLE_PAYMENT, { paymentId: payment.id, loanId, borrowerId }, askAt);
-    }
+    await placeOrder(this.deps, loan, payment);
     return payment;
   }
 
@@ -121,17 +115,9 @@ export class PayLoan extends UseCase<{
     const payment = await payments.get(id, borrowerId);
     // A webhook or the settle job may have recorded the outcome during the call; it is final.
     if (!payment.awaitsOutcome) return payment;
-    await this.apply(answer, loan, payment);
+    applyAnswer(answer, loan, payment, await momentOf(this.deps));
     await loans.save(loan);
     await payments.save(payment);
     return payment;
-  }
-
-  private async apply(answer: CollectionAnswer, loan: Loan, payment: Payment): Promise<void> {
-    if (answer.status === 'accepted') payment.accept(answer.transactionId);
-    if (answer.status === 'declined') {
-      payment.fail(answer.reason, await momentOf(this.deps));
-      loan.release({ paymentId: payment.id, amount: payment.amount });
-    }
   }
 }

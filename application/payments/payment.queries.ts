@@ -4,7 +4,8 @@ import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { PaymentOfLoan } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Page, PageRequest } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/borrower.ts';
+import type { Page, PageRequest, Period } from '../shared/page.ts';
 
 /** Amounts are decimals of the loan's currency, timestamps ISO 8601 in UTC. */
 export interface PaymentItem {
@@ -24,7 +25,7 @@ export interface PaymentDetail extends PaymentItem {
 }
 
 /** A payment as an operator sees it. */
-export interface OperatorPayment extends PaymentDetail {
+export interface OperatorPayment extends PaymentDetail, OfBorrower {
   readonly userId: string;
   readonly currency: string;
   /** For a reversed payment, the reason of the reversal. */
@@ -38,10 +39,12 @@ export interface PaymentFilter {
   readonly status?: PaymentStatus;
 }
 
-export interface OperatorPaymentFilter extends PaymentFilter {
+export interface OperatorPaymentFilter extends PaymentFilter, Period {
   readonly userId?: string;
   /** Payments that wait for a deposit with this reference. */
   readonly awaitedReference?: string;
+  /** Payments that wait for a deposit with the reference or the amount of this one. */
+  readonly awaitedDeposit?: string;
 }
 
 export interface PaymentQueries {

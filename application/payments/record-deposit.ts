@@ -3,6 +3,7 @@ import type { Banks } from '../../domain/payments/banks.port.ts';
 import { InvalidDeposit } from '../../domain/payments/deposit.errors.ts';
 import { Deposit } from '../../domain/payments/deposit.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import { PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -29,7 +30,7 @@ export class RecordDeposit extends UseCase<{
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
   async execute({ amount, ...report }: RecordDepositCommand): Promise<Deposit> {
     const { deposits, banks, unitOfWork, ids, calendar, clock } = this.deps;
-    if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', 'There is no such bank.');
+    if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', PAYMENT_FAULTS.bank());
     const money = Money.ofDecimal(amount, report.currency);
     return unitOfWork.run(async () => {
       const record = { ...report, id: ids.next<'Deposit'>(), amount: money };

@@ -1,8 +1,9 @@
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 /** Money that a borrower is owed. `amount` is a decimal of the currency, timestamps are ISO 8601 in UTC. */
-export interface RefundItem {
+export interface RefundItem extends OfBorrower {
   readonly paymentId: string;
   readonly loanId: string;
   readonly userId: string;

@@ -3,7 +3,7 @@ import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { paidLoan, takeBack } from './take-back-payment.ts';
 
@@ -18,6 +18,7 @@ export class ReversePayment extends UseCase<{
   payments: Payments;
   deposits: Deposits;
   unitOfWork: UnitOfWork;
+  ids: IdGenerator;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {

@@ -5,7 +5,7 @@ import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/pa
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
 import { momentOn } from '../../domain/shared/calendar.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
-import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type FinalOutcome, settle } from './settle.ts';
 
@@ -30,11 +30,12 @@ export class SettlePayment extends UseCase<{
   gateway: PaymentGateway;
   jobs: JobQueue;
   unitOfWork: UnitOfWork;
+  ids: IdGenerator;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
   async execute({ paymentId, loanId, borrowerId }: PaymentOfLoan): Promise<void> {
-    const { loans, payments, jobs, unitOfWork, calendar, clock } = this.deps;
+    const { loans, payments, jobs, unitOfWork, ids, calendar, clock } = this.deps;
     const seen = await unitOfWork.run(() => payments.get(paymentId, borrowerId));
     if (!seen.awaitsOutcome) return;
     const { transactionId, outcome } = await this.ask(seen);
@@ -46,7 +47,7 @@ export class SettlePayment extends UseCase<{
       const now = clock.now();
       if (transactionId !== null) payment.accept(transactionId);
       if (outcome.status !== 'processing')
-        await settle({ loans, loan, payment, outcome, today, at: momentOn(today, now) });
+        await settle({ loans, loan, payment, ids, outcome, today, at: momentOn(today, now) });
       else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.nextAskAt(payment, now));
       await loans.save(loan);
       await payments.save(payment);

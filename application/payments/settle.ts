@@ -3,6 +3,7 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome } from '../../domain/payments/payment-gateway.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { IdGenerator } from '../shared/ports.ts';
 
 export type FinalOutcome = Exclude<CollectionOutcome, { readonly status: 'processing' }>;
 
@@ -10,13 +11,14 @@ export interface Settlement {
   readonly loans: Loans;
   readonly loan: Loan;
   readonly payment: Payment;
+  readonly ids: IdGenerator;
   readonly outcome: FinalOutcome;
   readonly today: CalendarDay;
   readonly at: Date;
 }
 
 /** Completes or fails a processing payment, and settles its amount on the loan or releases it. */
-export async function settle({ loans, loan, payment, outcome, today, at }: Settlement): Promise<void> {
+export async function settle({ loans, loan, payment, ids, outcome, today, at }: Settlement): Promise<void> {
   const { id: paymentId, amount, valueOn } = payment;
   if (outcome.status === 'succeeded') {
     payment.complete(at);
@@ -26,5 +28,7 @@ export async function settle({ loans, loan, payment, outcome, today, at }: Settl
   } else {
     payment.fail(outcome.reason, at);
     loan.release({ paymentId, amount });
+    // Declined at once, it costs nothing.
+    if (!payment.wasDeclined) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
   }
 }

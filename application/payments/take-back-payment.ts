@@ -4,11 +4,12 @@ import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { momentOn } from '../../domain/shared/calendar.ts';
-import type { BusinessCalendar, Clock } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 
 interface Ports {
   readonly loans: Loans;
   readonly payments: Payments;
+  readonly ids: IdGenerator;
   readonly calendar: BusinessCalendar;
   readonly clock: Clock;
 }
@@ -27,11 +28,12 @@ export async function paidLoan({ loans, payments }: Ports, id: PaymentId): Promi
 
 /** Takes the payment back from its loan. The caller saves both. @returns when @throws PaymentNotCompleted */
 export async function takeBack(ports: Ports, { loan, payment }: PaidLoan, reason: string): Promise<Date> {
-  const { loans, calendar, clock } = ports;
+  const { loans, ids, calendar, clock } = ports;
   const today = await calendar.today();
   const at = momentOn(today, clock.now());
   const { id: paymentId, amount } = payment;
   payment.reverse(reason, at);
   loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at });
+  loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
   return at;
 }

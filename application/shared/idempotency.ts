@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/shared/domain-error.ts';
+import { domainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 
 // Why: docs/decisions/0014-idempotency-keys.md
@@ -56,20 +56,14 @@ export interface IdempotencyKeys<Answer> {
   forget(userId: UserId): Promise<void>;
 }
 
-export class IdempotencyKeyReused extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'IDEMPOTENCY_KEY_REUSED';
+export class IdempotencyKeyReused extends domainError(
+  'invalid',
+  'IDEMPOTENCY_KEY_REUSED',
+  'This Idempotency-Key was used with another body.',
+) {}
 
-  constructor() {
-    super('This Idempotency-Key was used with another body.');
-  }
-}
-
-export class IdempotencyKeyInUse extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'IDEMPOTENCY_KEY_IN_USE';
-
-  constructor() {
-    super('The first request with this Idempotency-Key is still running.');
-  }
-}
+export class IdempotencyKeyInUse extends domainError(
+  'conflict',
+  'IDEMPOTENCY_KEY_IN_USE',
+  'The first request with this Idempotency-Key is still running.',
+) {}

@@ -1,9 +1,19 @@
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+
 /** A slice of a list: `page` counts from 1, `limit` is 1 to 100 items. */
 export interface PageRequest {
   readonly page: number;
   readonly limit: number;
   /** The `next` of the slice before; then `page` is ignored. Only for lists that have a `next`. */
   readonly after?: string | undefined;
+  /** What the list is sorted by, such as `amount`, or `-amount` for descending. Newest first without a sort that it has. */
+  readonly sort?: string | undefined;
+}
+
+/** The UTC days on which the items of a list were created. Both are included. */
+export interface Period {
+  readonly from?: CalendarDay | undefined;
+  readonly to?: CalendarDay | undefined;
 }
 
 /** A slice of a list, newest first, and the number of items in the whole list. */
@@ -16,21 +26,22 @@ export interface Page<Item> {
   readonly next?: string | null;
 }
 
-/** The form of a cursor: milliseconds in base 36 and an id, so that each text of this form is a position. */
-export const CURSOR_PATTERN = '^[0-9a-z]{8}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+/** The form of a cursor: a number in base 36 and an id, so that each text of this form is a position. */
+export const CURSOR_PATTERN = '^[0-9a-z]{8,10}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** The place of an item in a list, newest first. */
+/** The place of an item in a list. `value` is what the list is sorted by: of a time, milliseconds. */
 export interface Position {
-  readonly createdAt: Date;
+  readonly value: number;
   readonly id: string;
 }
 
-export function cursorOf({ createdAt, id }: Position): string {
-  return `${createdAt.getTime().toString(36).padStart(8, '0')}_${id}`;
+export function cursorOf({ value, id }: Position): string {
+  return `${value.toString(36).padStart(8, '0')}_${id}`;
 }
 
 export function positionOf(cursor: string): Position {
-  return { createdAt: new Date(Number.parseInt(cursor.slice(0, 8), 36)), id: cursor.slice(9) };
+  const [value = '', id = ''] = cursor.split('_');
+  return { value: Number.parseInt(value, 36), id };
 }
 
 /** The id after which the next batch of a list begins, or `null` when this batch is not full and so the last. */

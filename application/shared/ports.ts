@@ -1,6 +1,8 @@
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../domain/shared/domain-event.ts';
-import type { Id } from '../../domain/shared/id.ts';
+import type { Id, UserId } from '../../domain/shared/id.ts';
+import type { Language } from '../../domain/shared/language.ts';
+import type { Sha256 } from '../../domain/shared/sha256.ts';
 
 /** The current instant, in UTC. */
 export interface Clock {
@@ -12,9 +14,9 @@ export interface IdGenerator {
   next<Of extends string>(): Id<Of>;
 }
 
-/** SHA-256 of a text, in hexadecimal. */
+/** SHA-256 of a text in UTF-8, or of bytes. */
 export interface Digests {
-  of(text: string): string;
+  of(content: string | Uint8Array): Sha256;
 }
 
 /**
@@ -23,6 +25,12 @@ export interface Digests {
  */
 export interface BusinessCalendar {
   today(): Promise<CalendarDay>;
+}
+
+/** The languages that users read. */
+export interface Languages {
+  /** The language of what the service writes to the user. */
+  of(userId: UserId): Promise<Language>;
 }
 
 // Why: docs/decisions/0012-one-unit-of-work-for-each-act.md

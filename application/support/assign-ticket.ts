@@ -1,6 +1,7 @@
 import type { UserId } from '../../domain/shared/id.ts';
+import type { ActorId, Operator } from '../../domain/shared/operator.ts';
 import type { Agents } from '../../domain/support/agents.port.ts';
-import { UnknownAgent } from '../../domain/support/ticket.errors.ts';
+import { AgentRequired, UnknownAgent } from '../../domain/support/ticket.errors.ts';
 import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { Ticket } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
@@ -10,9 +11,9 @@ import { UseCase } from '../shared/use-case.ts';
 
 export interface AssignTicketCommand {
   /** The caller, who may always take the ticket: an external identity may be an operator by its token alone. */
-  readonly operatorId: UserId;
+  readonly operator: Operator;
   readonly ticketId: TicketId;
-  readonly agentId: UserId;
+  readonly agentId: ActorId;
 }
 
 /** Assigns a ticket to an agent. */
@@ -23,15 +24,22 @@ export class AssignTicket extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws TicketNotFound, UnknownAgent, TicketAlreadyClosed */
-  execute({ operatorId, ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {
-    const { tickets, agents, unitOfWork } = this.deps;
+  /** @throws TicketNotFound, AgentRequired, UnknownAgent, TicketAlreadyClosed */
+  execute({ operator, ticketId, agentId }: AssignTicketCommand): Promise<Ticket> {
+    const { tickets, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const ticket = await tickets.get(ticketId, await tickets.ownerOf(ticketId));
-      if (agentId !== operatorId && !(await agents.isOperator(agentId))) throw new UnknownAgent();
-      ticket.assign(agentId, await momentOf(this.deps));
+      const agent = await this.agentOf(operator, agentId);
+      ticket.assign(agent, await momentOf(this.deps));
       await tickets.save(ticket);
       return ticket;
     });
+  }
+  /** @throws UnknownAgent, AgentRequired */
+  private async agentOf({ id, keyMadeBy }: Operator, agentId: ActorId): Promise<UserId> {
+    if (agentId === id && keyMadeBy !== undefined) throw new AgentRequired();
+    const agent = agentId as UserId;
+    if (agentId !== id && !(await this.deps.agents.isOperator(agent))) throw new UnknownAgent();
+    return agent;
   }
 }

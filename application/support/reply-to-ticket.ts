@@ -1,4 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { ActorId } from '../../domain/shared/operator.ts';
 import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketMessage } from '../../domain/support/ticket-message.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
@@ -8,7 +8,7 @@ import { UseCase } from '../shared/use-case.ts';
 
 export interface ReplyToTicketCommand {
   readonly ticketId: TicketId;
-  readonly agentId: UserId;
+  readonly agentId: ActorId;
   readonly content: string;
 }
 

@@ -1,7 +1,8 @@
 import type { UserId } from '../../domain/shared/id.ts';
 import type { AttachmentId, TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketPriority, TicketStatus } from '../../domain/support/ticket.ts';
-import type { Page, PageRequest } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/borrower.ts';
+import type { Page, PageRequest, Period } from '../shared/page.ts';
 
 /** Timestamps are ISO 8601 in UTC. */
 export interface TicketItem {
@@ -35,7 +36,7 @@ export interface TicketDetail {
 }
 
 /** A ticket in an agent's list. */
-export interface OperatorTicketItem extends TicketItem {
+export interface OperatorTicketItem extends TicketItem, OfBorrower {
   readonly userId: string;
   readonly categoryId: string;
   readonly assignedAgent: string | null;
@@ -55,13 +56,15 @@ export interface OperatorTicket extends OperatorTicketItem {
 }
 
 export interface TicketFilter {
-  readonly status?: TicketStatus;
-  readonly priority?: TicketPriority;
+  readonly status?: TicketStatus | undefined;
+  readonly priority?: TicketPriority | undefined;
 }
 
-export interface OperatorTicketFilter extends TicketFilter {
-  readonly assignedAgent?: string;
-  readonly userId?: string;
+export interface OperatorTicketFilter extends TicketFilter, Period {
+  readonly assignedAgent?: string | undefined;
+  readonly userId?: string | undefined;
+  /** Neither resolved nor closed. */
+  readonly waiting?: true;
 }
 
 export interface TicketQueries {

@@ -1,5 +1,5 @@
 import type { LoanRequestEvents } from '../../domain/loan-requests/loan-request.events.ts';
-import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
+import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request-status.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { PaymentEvents } from '../../domain/payments/payment.events.ts';
@@ -33,6 +33,7 @@ type StatusesOf<Event extends { readonly type: string }, Status> = {
 
 const REQUESTS: StatusesOf<LoanRequestEvents, LoanRequestStatus> = {
   'loan-request.submitted': 'Pending',
+  'loan-request.changed': null,
   'loan-request.approved': 'Approved',
   'loan-request.rejected': 'Rejected',
   'loan-request.cancelled': 'Cancelled',
@@ -53,6 +54,10 @@ const LOANS: StatusesOf<LoanEvents, LoanStatus> = {
   'loan.defaulted': 'Defaulted',
   'loan.payment-due': null,
   'loan.overdue': null,
+  'loan.charged': null,
+  'loan.charge-waived': null,
+  'loan.charge-voided': null,
+  'loan.charge-reopened': null,
 };
 
 const PAYMENTS: StatusesOf<PaymentEvents, PaymentStatus> = {

@@ -25,8 +25,13 @@ export interface DeliveryView {
   readonly createdAt: string;
 }
 
+export interface WebhookFilter {
+  /** Disabled after its last try failed, or with a delivery to try again. */
+  readonly failing?: true;
+}
+
 export interface WebhookQueries {
-  list(page: PageRequest): Promise<Page<WebhookView>>;
+  list(page: PageRequest, filter?: WebhookFilter): Promise<Page<WebhookView>>;
   webhookOf(id: WebhookId): Promise<WebhookView | null>;
   /** `null` if the webhook is unknown. */
   deliveriesOf(

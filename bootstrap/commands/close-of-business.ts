@@ -1,10 +1,12 @@
 import type { DayClosing } from '../../application/closing/closing.port.ts';
 import { MAX_JUMP_DAYS } from '../../domain/closing/sandbox-clock.ts';
-import { type CalendarDay, GIVEN_YEARS, givenDay } from '../../domain/shared/calendar.ts';
-import { type Command, say, UsageError, withApp } from './command.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import { type Command, dayFrom, say, withApp } from './command.ts';
 
 export const closeOfBusiness: Command = {
-  summary: 'closes a business day: verifies transfers, ends pauses, marks defaults, sends reminders and notices',
+  summary:
+    'closes a business day: verifies transfers, ends pauses, marks defaults, adds late fees, charges autopay, lets offers expire, ' +
+    'sends reminders and notices',
   details: `Closes missed days first. A day is closed once, even if two processes try at the same time. After a crash,
 the next run continues where this one stopped. The running service closes each day by itself, and may keep running.
 The latest date is today in production, otherwise tomorrow with a real payment gateway, and ${MAX_JUMP_DAYS} days after the
@@ -24,13 +26,6 @@ business date with the sandbox gateway.`,
     );
   },
 };
-
-/** @throws UsageError */
-function dayFrom(text: string): CalendarDay {
-  const day = givenDay(text);
-  if (day === null) throw new UsageError(`${text} is not a date in the form YYYY-MM-DD, in ${GIVEN_YEARS}.`);
-  return day;
-}
 
 /** Prints a line for each day, and for each batch that is not the last of its step. */
 function report({ day, step, cursor, tally, closedAt }: DayClosing): void {

@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '../../domain/shared/domain-error.ts';
+import { english } from '../../domain/shared/phrase.ts';
 import { loadDotEnv } from '../environment.ts';
 import { explain } from '../start-error.ts';
 import { closeOfBusiness } from './close-of-business.ts';
 import { type Command, type CommandOption, UsageError, type Values } from './command.ts';
 import { demo } from './demo.ts';
+import { exportDataset } from './export.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { migrate } from './migrate.ts';
 import { openapi } from './openapi.ts';
 import { operatorCreate } from './operator-create.ts';
 import { reconcile } from './reconcile.ts';
+import { secondFactorRemove } from './second-factor-remove.ts';
 import { variables } from './variables.ts';
 
 /** The commands by name, of one or two words. */
@@ -17,8 +20,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate,
   openapi,
   reconcile,
+  export: exportDataset,
   demo,
   'operator create': operatorCreate,
+  'second-factor remove': secondFactorRemove,
   'keys rotate': keysRotate,
   'close-of-business': closeOfBusiness,
   variables,
@@ -86,8 +91,8 @@ async function run(args: readonly string[]): Promise<number> {
 
 function describe(error: unknown): string {
   if (!(error instanceof DomainError)) return explain(error);
-  const details = error.details.filter(({ message }) => message !== error.message);
-  return [error.message, ...details.map(({ message }) => `  ${message}`)].join('\n');
+  const details = error.details.map(english).filter((text) => text !== error.message);
+  return [error.message, ...details.map((text) => `  ${text}`)].join('\n');
 }
 
 try {

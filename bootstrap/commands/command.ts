@@ -1,3 +1,4 @@
+import { type CalendarDay, GIVEN_YEARS, givenDay } from '../../domain/shared/calendar.ts';
 import type { App, AppOptions } from '../app.ts';
 import type { Config } from '../config.ts';
 import { readEnvironment } from '../environment.ts';
@@ -30,6 +31,13 @@ export class UsageError extends Error {}
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** @throws UsageError */
+export function dayFrom(text: string): CalendarDay {
+  const day = givenDay(text);
+  if (day === null) throw new UsageError(`${text} is not a date in the form YYYY-MM-DD, in ${GIVEN_YEARS}.`);
+  return day;
 }
 
 /** The configuration of the service, without the operator's variables: a command may have only one of them. */

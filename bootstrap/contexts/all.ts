@@ -8,12 +8,17 @@ import { closingContext } from './closing.ts';
 import { consoleContext } from './console.ts';
 import { creditContext } from './credit.ts';
 import { documentsContext } from './documents.ts';
+import { exportsContext } from './exports.ts';
 import { identityContext } from './identity.ts';
 import { ledgerContext } from './ledger.ts';
 import { loansContext } from './loans.ts';
 import { notificationsContext } from './notifications.ts';
+import { operatorsContext } from './operators.ts';
+import { pagesContext } from './pages.ts';
 import { paymentsContext } from './payments.ts';
+import { productsContext } from './products.ts';
 import { requestsContext } from './requests.ts';
+import { searchContext } from './search.ts';
 import { SharedPorts, sharedPorts } from './shared.ts';
 import { supportContext } from './support.ts';
 import { webhooksContext } from './webhooks.ts';
@@ -29,10 +34,15 @@ const contexts = {
   documents: documentsContext,
   support: supportContext,
   notifications: notificationsContext,
+  products: productsContext,
   webhooks: webhooksContext,
   closing: closingContext,
   backoffice: backofficeContext,
+  operators: operatorsContext,
+  exports: exportsContext,
+  search: searchContext,
   console: consoleContext,
+  pages: pagesContext,
 };
 
 type UseCasesOf<Of> = Of extends Context<infer _Ports, infer UseCases> ? UseCases : never;

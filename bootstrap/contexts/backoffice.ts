@@ -1,28 +1,58 @@
 import { auditRoutes } from '../../adapters/http/backoffice/audit.routes.ts';
+import { backofficeChargeRoutes } from '../../adapters/http/backoffice/charges.routes.ts';
+import { collectionRoutes } from '../../adapters/http/backoffice/collections.routes.ts';
 import { backofficeDocumentRoutes } from '../../adapters/http/backoffice/documents.routes.ts';
 import { loanChangeRoutes } from '../../adapters/http/backoffice/loan-changes.routes.ts';
 import { backofficeLoanRoutes } from '../../adapters/http/backoffice/loans.routes.ts';
+import { noteRoutes } from '../../adapters/http/backoffice/notes.routes.ts';
+import { backofficeOfferRoutes } from '../../adapters/http/backoffice/offers.routes.ts';
 import { backofficePaymentRoutes } from '../../adapters/http/backoffice/payments.routes.ts';
+import { portfolioRoutes } from '../../adapters/http/backoffice/portfolio.routes.ts';
 import { refundRoutes } from '../../adapters/http/backoffice/refunds.routes.ts';
 import { backofficeRequestRoutes } from '../../adapters/http/backoffice/requests.routes.ts';
 import { backofficeTicketRoutes } from '../../adapters/http/backoffice/tickets.routes.ts';
 import { backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
 import { sandboxClockRoutes } from '../../adapters/http/closing/sandbox-clock.routes.ts';
+import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { kyselyApprovalQueries } from '../../adapters/persistence/audit/approval.queries.ts';
+import { KyselyApprovals } from '../../adapters/persistence/audit/kysely-approvals.ts';
 import { KyselyAuditLog } from '../../adapters/persistence/audit/kysely-audit-log.ts';
+import { kyselyPortfolioQueries } from '../../adapters/persistence/overview/portfolio.queries.ts';
+import { WAITING as waits } from '../../application/audit/approvable-acts.ts';
+import type { ApprovalQueries } from '../../application/audit/approval.queries.ts';
 import type { AuditQueries } from '../../application/audit/audit.queries.ts';
 import type { AuditLog } from '../../application/audit/audit-log.ts';
 import { auditing } from '../../application/audit/audited.ts';
+import { AuditedInBackground } from '../../application/audit/audited-in-background.ts';
 import { AuditedInSteps } from '../../application/audit/audited-in-steps.ts';
+import { approvedActs, ConfirmApproval } from '../../application/audit/confirm-approval.ts';
+import { EraseApprovalReasons } from '../../application/audit/erase-approval-reasons.ts';
+import { fourEyes } from '../../application/audit/four-eyed.ts';
+import { LogSignature } from '../../application/audit/log-signature.ts';
+import { noteActs } from '../../application/audit/note-acts.ts';
 import { operatorActs } from '../../application/audit/operator-acts.ts';
-import { defineContext } from '../context.ts';
-import { collection } from '../ports.ts';
-import { closingContext } from './closing.ts';
+import { RefuseApproval } from '../../application/audit/refuse-approval.ts';
+import { RequestApproval } from '../../application/audit/request-approval.ts';
+import type { Approvals } from '../../domain/audit/approvals.port.ts';
+import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import { defineContext, on } from '../context.ts';
+import { adapter, collection, queryPort } from '../ports.ts';
+
+import { CLOSING, closingContext } from './closing.ts';
 import { DocumentPorts, documentsContext } from './documents.ts';
 import { IdentityPorts, identityContext } from './identity.ts';
 import { LoanPorts, loansContext } from './loans.ts';
 import { PaymentPorts, paymentsContext } from './payments.ts';
 import { RequestPorts, requestsContext } from './requests.ts';
+import { SharedPorts } from './shared.ts';
 import { SupportPorts, supportContext } from './support.ts';
+
+/** As data of a job, it has no signal. */
+interface ClosingCommand {
+  readonly date: CalendarDay;
+  readonly signal?: AbortSignal;
+}
 
 export const backofficeContext = defineContext({
   uses: {
@@ -34,42 +64,83 @@ export const backofficeContext = defineContext({
     documents: documentsContext.useCases,
     closing: closingContext.useCases,
     loanRequestQueries: RequestPorts.loanRequestQueries,
+    loanOfferQueries: RequestPorts.loanOfferQueries,
     loanQueries: LoanPorts.loanQueries,
+    collectionQueries: LoanPorts.collectionQueries,
     loanChanges: LoanPorts.loanChanges,
+    loanCharges: LoanPorts.loanCharges,
     paymentQueries: PaymentPorts.paymentQueries,
     depositQueries: PaymentPorts.depositQueries,
     refundQueries: PaymentPorts.refundQueries,
     ticketQueries: SupportPorts.ticketQueries,
+    noteQueries: SupportPorts.noteQueries,
+    noteSubjects: SupportPorts.noteSubjects,
     documentQueries: DocumentPorts.documentQueries,
     userQueries: IdentityPorts.userQueries,
   },
   ports: {
     auditLog: collection<AuditLog>(KyselyAuditLog),
     auditQueries: collection<AuditQueries>(KyselyAuditLog),
+    portfolioQueries: queryPort(kyselyPortfolioQueries),
+    approvals: collection<Approvals>(KyselyApprovals),
+    approvalQueries: adapter<ApprovalQueries>(({ em }, get) =>
+      kyselyApprovalQueries(em, { calendar: get(SharedPorts.calendar), clock: get(SharedPorts.clock) }),
+    ),
+    fourEyes: adapter<readonly FourEyesAct[]>(({ config }) => config.fourEyes),
   },
   /** The use cases of operators, each with its entry in the audit log. */
   useCases: (ports) => {
     const { identity, requests, loans, payments, support, documents, closing } = ports;
     const acts = operatorActs(ports);
     const audited = auditing(ports);
+    const moveSandboxClock = new AuditedInSteps(closing.moveSandboxClock, acts.moveSandboxClock, ports);
+    const closeBusinessDay = new AuditedInSteps(closing.closeBusinessDay, acts.closeBusinessDay, ports);
+    const fourEyed = fourEyes({ ...ports, requestApproval: new RequestApproval(ports) });
+    const approvable = {
+      decideLoanRequest: fourEyed(requests.decideLoanRequest, acts.decideLoanRequest, waits.decideLoanRequest),
+      disburseLoanRequest: fourEyed(requests.disburseLoanRequest, acts.disburseLoanRequest, waits.disburseLoanRequest),
+      makeOffer: fourEyed(requests.makeOffer, acts.makeOffer, waits.makeOffer),
+      bookLoanChange: fourEyed(loans.bookLoanChange, acts.bookLoanChange, waits.bookLoanChange),
+      waiveCharge: fourEyed(loans.waiveCharge, acts.waiveCharge, waits.waiveCharge),
+      writeOffLoan: fourEyed(loans.writeOffLoan, acts.writeOffLoan, waits.writeOffLoan),
+      reversePayment: fourEyed(payments.reversePayment, acts.reversePayment, waits.reversePayment),
+      payRefund: fourEyed(payments.payRefund, acts.payRefund, waits.payRefund),
+    };
     return {
-      decideLoanRequest: audited(requests.decideLoanRequest, acts.decideLoanRequest),
-      disburseLoanRequest: audited(requests.disburseLoanRequest, acts.disburseLoanRequest),
-      bookLoanChange: audited(loans.bookLoanChange, acts.bookLoanChange),
-      writeOffLoan: audited(loans.writeOffLoan, acts.writeOffLoan),
+      ...approvable,
+      confirmApproval: new ConfirmApproval({ ...ports, acts: approvedActs(approvable) }),
+      refuseApproval: new RefuseApproval(ports),
       recordDeposit: audited(payments.recordDeposit, acts.recordDeposit),
-      reversePayment: audited(payments.reversePayment, acts.reversePayment),
-      payRefund: audited(payments.payRefund, acts.payRefund),
+      matchDeposit: audited(payments.matchDeposit, acts.matchDeposit),
+      returnDeposit: audited(payments.returnDeposit, acts.returnDeposit),
       assignTicket: audited(support.assignTicket, acts.assignTicket),
       replyToTicket: audited(support.replyToTicket, acts.replyToTicket),
       resolveTicket: audited(support.resolveTicket, acts.resolveTicket),
+      writeNote: audited(support.writeNote, noteActs(ports).writeNote),
       verifyDocument: audited(documents.verifyDocument, acts.verifyDocument),
       rejectDocument: audited(documents.rejectDocument, acts.rejectDocument),
       linkExternalUser: audited(identity.linkExternalUser, acts.linkExternalUser),
-      moveSandboxClock: new AuditedInSteps(closing.moveSandboxClock, acts.moveSandboxClock, ports),
-      closeBusinessDay: new AuditedInSteps(closing.closeBusinessDay, acts.closeBusinessDay, ports),
+      moveSandboxClock,
+      moveInBackground: new AuditedInBackground<ClosingCommand>(moveSandboxClock, 'sandbox-clock.move', ports.jobs),
+      closeInBackground: new AuditedInBackground<ClosingCommand>(closeBusinessDay, 'business-days.close', ports.jobs),
     };
   },
+  workers: ({ moveInBackground, closeInBackground }, { log }) =>
+    [moveInBackground, closeInBackground].map((act) =>
+      worker(
+        act.kind,
+        async (command, signal) => {
+          const refused = await act.perform({ ...command, signal });
+          if (refused !== null)
+            log.warn({ act: act.kind.name, code: refused.code }, 'an act in the background is refused');
+        },
+        CLOSING,
+      ),
+    ),
+  subscriptions: (ports) => [
+    on('agreement.signed', new LogSignature(ports)),
+    on('user.erased', new EraseApprovalReasons(ports)),
+  ],
   routes: async (http, useCases, ports) => {
     const { decideLoanRequest, disburseLoanRequest, writeOffLoan, recordDeposit, reversePayment, payRefund } = useCases;
     const { assignTicket, replyToTicket, resolveTicket, verifyDocument, rejectDocument, linkExternalUser } = useCases;
@@ -82,7 +153,13 @@ export const backofficeContext = defineContext({
       decideLoanRequest,
       disburseLoanRequest,
     });
+    await http.register(backofficeOfferRoutes, { ...ports, makeOffer: useCases.makeOffer });
     await http.register(backofficeLoanRoutes, { loanQueries, writeOffLoan });
+    await http.register(collectionRoutes, ports);
+    await http.register(portfolioRoutes, ports);
+    await http.register(noteRoutes, { ...ports, writeNote: useCases.writeNote });
+    const { loanCharges } = ports;
+    await http.register(backofficeChargeRoutes, { loanQueries, loanCharges, waiveCharge: useCases.waiveCharge });
     const { previewLoanChange } = ports.loans;
     const { bookLoanChange } = useCases;
     await http.register(loanChangeRoutes, {
@@ -91,7 +168,9 @@ export const backofficeContext = defineContext({
       previewLoanChange,
       bookLoanChange,
     });
-    await http.register(backofficePaymentRoutes, { paymentQueries, depositQueries, recordDeposit, reversePayment });
+    const { matchDeposit, returnDeposit } = useCases;
+    const depositActs = { recordDeposit, matchDeposit, returnDeposit };
+    await http.register(backofficePaymentRoutes, { paymentQueries, depositQueries, ...depositActs, reversePayment });
     await http.register(refundRoutes, { refundQueries, payRefund });
     await http.register(backofficeTicketRoutes, {
       ticketQueries,

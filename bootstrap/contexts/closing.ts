@@ -11,16 +11,18 @@ import { adapter, collection, queryPort } from '../ports.ts';
 import { ledgerContext } from './ledger.ts';
 import { loansContext } from './loans.ts';
 import { paymentsContext } from './payments.ts';
+import { requestsContext } from './requests.ts';
 
 /** Ten past midnight UTC, and three more times in case no node was running. A closed day is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';
 /** A node that was killed sends no heartbeat, so another one soon takes over. */
-const SCHEDULE = { cron: DAILY, retries: 100, expirySeconds: 6 * 3_600, heartbeatSeconds: 30, concurrency: 1 };
+export const CLOSING = { retries: 100, expirySeconds: 6 * 3_600, heartbeatSeconds: 30, concurrency: 1 };
 
 export const closingContext = defineContext({
   uses: {
     loanUseCases: loansContext.useCases,
     paymentUseCases: paymentsContext.useCases,
+    requestUseCases: requestsContext.useCases,
     ledgerUseCases: ledgerContext.useCases,
   },
   ports: {
@@ -33,13 +35,16 @@ export const closingContext = defineContext({
   useCases: (ports) => {
     const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
     const { closeLoans } = ports.loanUseCases;
-    const { matchReferences, resumeStalePayments, expireReferences } = ports.paymentUseCases;
+    const { matchReferences, chargeAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
+    const { expireOffers } = ports.requestUseCases;
     const { addDailyBalances } = ports.ledgerUseCases;
     const steps = closingSteps({
       matchReferences,
       closeLoans,
+      chargeAutopays,
       resumeStalePayments,
       expireReferences,
+      expireOffers,
       addDailyBalances,
       expiredRecords,
       retention: config.retention,
@@ -53,7 +58,7 @@ export const closingContext = defineContext({
     const close = async (_data: object, signal: AbortSignal) => {
       await closeBusinessDay.execute({ onProgress, signal });
     };
-    return [worker(CLOSE_BUSINESS_DAY, close, SCHEDULE)];
+    return [worker(CLOSE_BUSINESS_DAY, close, { ...CLOSING, cron: DAILY })];
   },
 });
 

@@ -1,19 +1,23 @@
-import { hkdfSync } from 'node:crypto';
 import { operatorConsole } from '../../adapters/console/console.ts';
 import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overview.queries.ts';
 import { DerivedRefreshTokens } from '../../adapters/security/derived-refresh-tokens.ts';
 import type { RefreshTokens } from '../../application/identity/ports.ts';
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { defineContext } from '../context.ts';
+import { secretFrom } from '../derived-secrets.ts';
 import { adapter, queryPort } from '../ports.ts';
 import { BackofficePorts, backofficeContext } from './backoffice.ts';
 import { ClosingPorts } from './closing.ts';
-import { DocumentPorts } from './documents.ts';
+import { DocumentPorts, documentsContext } from './documents.ts';
+import { exportsContext } from './exports.ts';
 import { IdentityPorts, identityContext } from './identity.ts';
 import { LedgerPorts, ledgerContext } from './ledger.ts';
 import { LoanPorts, loansContext } from './loans.ts';
+import { operatorsContext } from './operators.ts';
 import { PaymentPorts, paymentsContext } from './payments.ts';
+import { ProductPorts, productsContext } from './products.ts';
 import { RequestPorts, requestsContext } from './requests.ts';
+import { SearchPorts } from './search.ts';
 import { SupportPorts } from './support.ts';
 import { WebhookPorts, webhooksContext } from './webhooks.ts';
 
@@ -27,29 +31,52 @@ export const consoleContext = defineContext({
     ledger: ledgerContext.useCases,
     webhooks: webhooksContext.useCases,
     audited: backofficeContext.useCases,
+    documents: documentsContext.useCases,
+    exports: exportsContext.useCases,
+    products: productsContext.useCases,
+    operators: operatorsContext.useCases,
     loanRequestQueries: RequestPorts.loanRequestQueries,
+    loanOfferQueries: RequestPorts.loanOfferQueries,
+    agreementQueries: RequestPorts.agreementQueries,
     loanQueries: LoanPorts.loanQueries,
+    collectionQueries: LoanPorts.collectionQueries,
     loanChanges: LoanPorts.loanChanges,
+    loanCharges: LoanPorts.loanCharges,
+    productQueries: ProductPorts.productQueries,
     loanStatementQueries: LoanPorts.loanStatementQueries,
+    statementPrinter: LoanPorts.statementPrinter,
     paymentQueries: PaymentPorts.paymentQueries,
     depositQueries: PaymentPorts.depositQueries,
     refundQueries: PaymentPorts.refundQueries,
     banks: PaymentPorts.banks,
     documentQueries: DocumentPorts.documentQueries,
+    fileTypes: DocumentPorts.fileTypes,
     userQueries: IdentityPorts.userQueries,
+    operatorQueries: IdentityPorts.operatorQueries,
+    apiKeyQueries: IdentityPorts.apiKeyQueries,
     users: IdentityPorts.users,
+    operatorAccounts: IdentityPorts.operatorAccounts,
     sessions: IdentityPorts.sessions,
+    sessionQueries: IdentityPorts.sessionQueries,
+    secondFactorQueries: IdentityPorts.secondFactorQueries,
     accessTokens: IdentityPorts.accessTokens,
     ticketQueries: SupportPorts.ticketQueries,
+    noteQueries: SupportPorts.noteQueries,
+    searchQueries: SearchPorts.searchQueries,
+    timelineQueries: SearchPorts.timelineQueries,
     auditQueries: BackofficePorts.auditQueries,
+    portfolioQueries: BackofficePorts.portfolioQueries,
+    approvalQueries: BackofficePorts.approvalQueries,
     ledgerQueries: LedgerPorts.ledgerQueries,
     webhookQueries: WebhookPorts.webhookQueries,
+    webhookUrlPolicy: WebhookPorts.webhookUrlPolicy,
     closingQueries: ClosingPorts.closingQueries,
     closingLimit: ClosingPorts.closingLimit,
   },
   ports: {
     overviewQueries: queryPort(kyselyOverviewQueries),
     cookieSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console cookies')),
+    draftSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console drafts')),
     formSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console forms')),
     refreshTokens: adapter<RefreshTokens>(
       ({ fileUrlSecret }) => new DerivedRefreshTokens(secretFrom(fileUrlSecret, 'console sessions')),
@@ -58,61 +85,109 @@ export const consoleContext = defineContext({
   useCases: (ports) => ({ refreshSession: new RefreshSession(ports) }),
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of all that the pages use, one name a line
   routes: async (http, { refreshSession }, ports) => {
-    const { config, identity, requests, loans, payments, ledger, webhooks, audited } = ports;
+    const { config, identity, requests, loans, payments, ledger, webhooks, audited, products } = ports;
     if (!config.console) return;
     await http.register(operatorConsole, {
       cookieSecret: ports.cookieSecret,
       formSecret: ports.formSecret,
+      draftSecret: ports.draftSecret,
       secure: config.production || config.publicUrl.startsWith('https:'),
       sandbox: config.sandboxClock,
       keys: ports.idempotencyKeys,
       logIn: identity.logIn,
       logOut: identity.logOut,
       refreshSession,
+      idleMinutes: config.consoleIdleMinutes,
+      isSandbox: config.paymentGateway.kind === 'sandbox',
+      operatorMfaRequired: config.operatorMfaRequired,
+      startSecondFactor: identity.startSecondFactor,
+      confirmSecondFactor: identity.confirmSecondFactor,
+      turnOffSecondFactor: identity.turnOffSecondFactor,
+      endSession: identity.endSession,
 
       assessApplicants: requests.assessApplicants,
       discloseLoanRequest: requests.discloseLoanRequest,
+      previewOffer: requests.previewOffer,
+      openAgreement: requests.openAgreement,
+      agreementRequired: config.agreementRequired,
+      getAutopay: payments.getAutopay,
       getPaymentInfo: loans.getPaymentInfo,
       getPayoffQuote: loans.getPayoffQuote,
       previewLoanChange: loans.previewLoanChange,
       previewWriteOff: loans.previewWriteOff,
       previewReversal: payments.previewReversal,
+      previewMatch: payments.previewMatch,
       reconcile: ledger.reconcile,
 
+      confirmApproval: audited.confirmApproval,
+      refuseApproval: audited.refuseApproval,
       decideLoanRequest: audited.decideLoanRequest,
       disburseLoanRequest: audited.disburseLoanRequest,
+      makeOffer: audited.makeOffer,
       bookLoanChange: audited.bookLoanChange,
+      waiveCharge: audited.waiveCharge,
       writeOffLoan: audited.writeOffLoan,
+      createProduct: products.createProduct,
+      updateProduct: products.updateProduct,
       recordDeposit: audited.recordDeposit,
+      matchDeposit: audited.matchDeposit,
+      returnDeposit: audited.returnDeposit,
       reversePayment: audited.reversePayment,
       payRefund: audited.payRefund,
       assignTicket: audited.assignTicket,
       replyToTicket: audited.replyToTicket,
       resolveTicket: audited.resolveTicket,
+      writeNote: audited.writeNote,
       verifyDocument: audited.verifyDocument,
       rejectDocument: audited.rejectDocument,
-      closeBusinessDay: audited.closeBusinessDay,
-      moveSandboxClock: audited.moveSandboxClock,
+      closeBusinessDay: audited.closeInBackground,
+      moveSandboxClock: audited.moveInBackground,
       registerWebhook: webhooks.registerWebhook,
       changeWebhook: webhooks.changeWebhook,
       deleteWebhook: webhooks.deleteWebhook,
       rotateSecret: webhooks.rotateSecret,
       retryDelivery: webhooks.retryDelivery,
+      inviteOperator: ports.operators.inviteOperator,
+      changeOperator: ports.operators.changeOperator,
+      createApiKey: ports.operators.createApiKey,
+      revokeApiKey: ports.operators.revokeApiKey,
 
+      operatorQueries: ports.operatorQueries,
+      apiKeyQueries: ports.apiKeyQueries,
       loanRequestQueries: ports.loanRequestQueries,
+      loanOfferQueries: ports.loanOfferQueries,
+      agreementQueries: ports.agreementQueries,
       loanQueries: ports.loanQueries,
       loanChanges: ports.loanChanges,
+      loanCharges: ports.loanCharges,
+      productQueries: ports.productQueries,
       loanStatementQueries: ports.loanStatementQueries,
+      getLoanStatement: loans.getLoanStatement,
+      statementPrinter: ports.statementPrinter,
+      languages: ports.languages,
       paymentQueries: ports.paymentQueries,
       depositQueries: ports.depositQueries,
       refundQueries: ports.refundQueries,
       banks: ports.banks,
       documentQueries: ports.documentQueries,
+      fileTypes: ports.fileTypes,
+      openFile: ports.documents.openFile,
+      datasetFiles: ports.exports.datasetFiles,
       userQueries: ports.userQueries,
+      sessionQueries: ports.sessionQueries,
+      secondFactorQueries: ports.secondFactorQueries,
       ticketQueries: ports.ticketQueries,
+      noteQueries: ports.noteQueries,
+      collectionQueries: ports.collectionQueries,
+      portfolioQueries: ports.portfolioQueries,
+      searchQueries: ports.searchQueries,
+      timelineQueries: ports.timelineQueries,
       auditQueries: ports.auditQueries,
+      approvalQueries: ports.approvalQueries,
+      fourEyes: config.fourEyes,
       ledgerQueries: ports.ledgerQueries,
       webhookQueries: ports.webhookQueries,
+      webhookUrlPolicy: ports.webhookUrlPolicy,
       closingQueries: ports.closingQueries,
       overviewQueries: ports.overviewQueries,
       closedDays: ports.closedDays,
@@ -123,8 +198,3 @@ export const consoleContext = defineContext({
     });
   },
 });
-
-/** A key for each purpose, derived from the secret of file links, which all nodes share. */
-function secretFrom(fileUrlSecret: string, purpose: string): string {
-  return Buffer.from(hkdfSync('sha256', fileUrlSecret, '', purpose, 32)).toString('hex');
-}

@@ -9,6 +9,7 @@ import { fileRoutes } from '../../adapters/http/documents/files.routes.ts';
 import { UploadFolder } from '../../adapters/http/uploads/upload-folder.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { kyselyDocumentQueries } from '../../adapters/persistence/documents/document.queries.ts';
+import { kyselyFileTypes } from '../../adapters/persistence/documents/file-types.queries.ts';
 import { KyselyStoredFiles } from '../../adapters/persistence/documents/kysely-stored-files.ts';
 import { kyselyUserFiles } from '../../adapters/persistence/documents/kysely-user-files.ts';
 import { MikroOrmUserDocuments } from '../../adapters/persistence/documents/mikro-orm-user-documents.ts';
@@ -18,7 +19,8 @@ import { EraseDocuments } from '../../application/documents/erase-documents.ts';
 import { OpenFile } from '../../application/documents/open-file.query.ts';
 import { RejectDocument } from '../../application/documents/reject-document.ts';
 import { RemoveReplacedPicture } from '../../application/documents/remove-replaced-picture.ts';
-import { REMOVE_STORED_FILE, RemoveStoredFile } from '../../application/documents/remove-stored-file.ts';
+import { RemoveStoredFile } from '../../application/documents/remove-stored-file.ts';
+import { REMOVE_STORED_FILE } from '../../application/documents/stored-file-removal.port.ts';
 import { SWEEP_FILES, SweepFiles } from '../../application/documents/sweep-files.ts';
 import { UploadDocument } from '../../application/documents/upload-document.ts';
 import { UploadFile } from '../../application/documents/upload-file.ts';
@@ -41,6 +43,7 @@ export const documentsContext = defineContext({
   ports: {
     documents: collection<UserDocuments>(MikroOrmUserDocuments),
     documentQueries: queryPort(kyselyDocumentQueries),
+    fileTypes: queryPort(kyselyFileTypes),
     storedFiles: collection<StoredFiles>(KyselyStoredFiles),
     userFiles: queryPort(kyselyUserFiles),
     fileStore: adapter<FileStore>(({ config }) => fileStoreOf(config)),

@@ -2,33 +2,54 @@ import path from 'node:path';
 import { accountRoutes } from '../../adapters/http/identity/account.routes.ts';
 import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
 import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
+import { languageRoutes } from '../../adapters/http/identity/language.routes.ts';
 import { profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
 import { recoveryRoutes } from '../../adapters/http/identity/recovery.routes.ts';
+import { secondFactorRoutes } from '../../adapters/http/identity/second-factor.routes.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
+import { kyselyApiKeyQueries } from '../../adapters/persistence/identity/api-key.queries.ts';
 import { KyselyAccountClosures } from '../../adapters/persistence/identity/kysely-account-closures.ts';
 import { KyselyAddressMails } from '../../adapters/persistence/identity/kysely-address-mails.ts';
 import { kyselyObligations } from '../../adapters/persistence/identity/kysely-obligations.ts';
 import { MikroOrmAccountMails } from '../../adapters/persistence/identity/mikro-orm-account-mails.ts';
+import { MikroOrmApiKeys } from '../../adapters/persistence/identity/mikro-orm-api-keys.ts';
+import { MikroOrmOperatorAccounts } from '../../adapters/persistence/identity/mikro-orm-operator-accounts.ts';
+import { MikroOrmSecondFactors } from '../../adapters/persistence/identity/mikro-orm-second-factors.ts';
 import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
+import { kyselyOperatorQueries } from '../../adapters/persistence/identity/operator.queries.ts';
 import { kyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
+import { kyselySecondFactorQueries } from '../../adapters/persistence/identity/second-factor.queries.ts';
+import { kyselySessionQueries } from '../../adapters/persistence/identity/session.queries.ts';
 import { kyselyAccountLookup, kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
 import { kyselyPersonalDataQueries } from '../../adapters/persistence/personal-data/personal-data.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
+import { OpaqueApiKeys } from '../../adapters/security/opaque-api-keys.ts';
 import { OpaqueMailTokens } from '../../adapters/security/opaque-mail-tokens.ts';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
+import { OtpauthOneTimePasswords } from '../../adapters/security/otpauth-one-time-passwords.ts';
+import { RandomRecoveryCodes } from '../../adapters/security/random-recovery-codes.ts';
+import { SealedTexts } from '../../adapters/shared/sealed-texts.ts';
 import { ChangeEmail } from '../../application/identity/change-email.ts';
+import { ChangeOperator } from '../../application/identity/change-operator.ts';
 import { ChangePassword } from '../../application/identity/change-password.ts';
+import { CheckMailedToken } from '../../application/identity/check-mailed-token.ts';
+import { ChooseLanguage } from '../../application/identity/choose-language.ts';
 import { ConfirmEmail } from '../../application/identity/confirm-email.ts';
+import { ConfirmSecondFactor } from '../../application/identity/confirm-second-factor.ts';
+import { CreateApiKey } from '../../application/identity/create-api-key.ts';
 import { CreateOperator } from '../../application/identity/create-operator.ts';
 import { DeleteAccount } from '../../application/identity/delete-account.ts';
 import { DeliverAccountMail } from '../../application/identity/deliver-account-mail.ts';
+import { EndSession } from '../../application/identity/end-session.ts';
 import { EraseAccountTraces } from '../../application/identity/erase-account-traces.ts';
 import { ExportPersonalData } from '../../application/identity/export-personal-data.query.ts';
 import { FINISH_ERASURE, FinishErasure } from '../../application/identity/finish-erasure.ts';
 import { ForgotPassword, MAIL_PASSWORD_RESET } from '../../application/identity/forgot-password.ts';
 import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
+import { InviteOperator } from '../../application/identity/invite-operator.ts';
 import { LinkExternalUser } from '../../application/identity/link-external-user.ts';
 import { LogIn } from '../../application/identity/log-in.ts';
 import { LogOut } from '../../application/identity/log-out.ts';
@@ -37,20 +58,31 @@ import { MailPasswordReset } from '../../application/identity/mail-password-rese
 import type {
   AccessTokens,
   AccountGate,
+  AccountMailTexts,
   AddressMails,
+  ApiKeySecrets,
   MailTokens,
   PasswordHasher,
   RefreshTokens,
 } from '../../application/identity/ports.ts';
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
+import { RemoveSecondFactor } from '../../application/identity/remove-second-factor.ts';
 import { ResetPassword } from '../../application/identity/reset-password.ts';
+import { RevokeApiKey } from '../../application/identity/revoke-api-key.ts';
+import type { OneTimePasswords, RecoveryCodes } from '../../application/identity/second-factor.ports.ts';
+import { StartSecondFactor } from '../../application/identity/start-second-factor.ts';
+import { TurnOffSecondFactor } from '../../application/identity/turn-off-second-factor.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
+import type { ApiKeys } from '../../domain/identity/api-keys.port.ts';
+import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
+import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import { defineContext, on } from '../context.ts';
+import { secretFrom } from '../derived-secrets.ts';
 import { adapter, collection, queryPort, type Resources } from '../ports.ts';
 import { NotificationPorts } from './notifications.ts';
 import { SharedPorts } from './shared.ts';
@@ -66,12 +98,27 @@ export const identityContext = defineContext({
   },
   ports: {
     users: collection<Users>(MikroOrmUsers),
+    operatorAccounts: collection<OperatorAccounts>(MikroOrmOperatorAccounts),
+    operatorQueries: queryPort(kyselyOperatorQueries),
+    apiKeys: adapter<ApiKeys>(({ em, events, apiKeyGate }) => new MikroOrmApiKeys(em, events, apiKeyGate)),
+    apiKeyQueries: queryPort(kyselyApiKeyQueries),
+    apiKeySecrets: adapter<ApiKeySecrets>(() => new OpaqueApiKeys()),
     sessions: collection<Sessions>(MikroOrmSessions),
+    secondFactors: collection<SecondFactors>(MikroOrmSecondFactors),
+    secondFactorQueries: queryPort(kyselySecondFactorQueries),
+    oneTimePasswords: adapter<OneTimePasswords>(({ fileUrlSecret, config }) => {
+      const texts = new SealedTexts(secretFrom(fileUrlSecret, 'second factors'));
+      return new OtpauthOneTimePasswords(texts, config.lender.name);
+    }),
+    recoveryCodes: adapter<RecoveryCodes>(() => new RandomRecoveryCodes()),
+    operatorMfaRequired: adapter<boolean>(({ config }) => config.operatorMfaRequired),
+    sessionQueries: queryPort(kyselySessionQueries),
     profiles: queryPort(kyselyProfileQueries),
     userQueries: queryPort(kyselyUserQueries),
     accountMails: collection<AccountMails>(MikroOrmAccountMails),
     addressMails: collection<AddressMails>(KyselyAddressMails),
     accountLookup: queryPort(kyselyAccountLookup),
+    mailTexts: adapter<AccountMailTexts>(() => new IcuNoticeTexts()),
     mailTokens: adapter<MailTokens>(() => new OpaqueMailTokens()),
     personalData: queryPort(kyselyPersonalDataQueries),
     obligations: queryPort(kyselyObligations),
@@ -91,7 +138,13 @@ export const identityContext = defineContext({
     logIn: new LogIn(ports),
     refreshSession: new RefreshSession(ports),
     logOut: new LogOut(ports),
+    startSecondFactor: new StartSecondFactor(ports),
+    confirmSecondFactor: new ConfirmSecondFactor(ports),
+    turnOffSecondFactor: new TurnOffSecondFactor(ports),
+    removeSecondFactor: new RemoveSecondFactor(ports),
+    endSession: new EndSession(ports),
     updateProfile: new UpdateProfile(ports),
+    chooseLanguage: new ChooseLanguage(ports),
     deleteAccount: new DeleteAccount(ports),
     linkExternalUser: new LinkExternalUser(ports),
     exportPersonalData: new ExportPersonalData(ports),
@@ -101,9 +154,14 @@ export const identityContext = defineContext({
     changePassword: new ChangePassword(ports),
     changeEmail: new ChangeEmail(ports),
     confirmEmail: new ConfirmEmail(ports),
+    checkMailedToken: new CheckMailedToken(ports),
     deliverAccountMail: new DeliverAccountMail(ports),
     finishErasure: new FinishErasure(ports),
     createOperator: new CreateOperator(ports),
+    inviteOperator: new InviteOperator(ports),
+    changeOperator: new ChangeOperator(ports),
+    createApiKey: new CreateApiKey(ports),
+    revokeApiKey: new RevokeApiKey(ports),
     getMyProfile: new GetMyProfile(ports),
   }),
   subscriptions: (ports) => [on('user.erased', new EraseAccountTraces(ports))],
@@ -112,15 +170,18 @@ export const identityContext = defineContext({
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),
     worker(DELIVER_ACCOUNT_MAIL, (job) => deliverAccountMail.execute(job), MAIL_TRIES),
   ],
-  routes: async (http, useCases, { jwks, fileLinks, config }) => {
+  routes: async (http, useCases, { jwks, fileLinks, config, languages }) => {
     const { registerUser, logIn, refreshSession, logOut, deleteAccount } = useCases;
     const { forgotPassword, resetPassword, changePassword, changeEmail, confirmEmail } = useCases;
-    const { getMyProfile, updateProfile, exportPersonalData } = useCases;
+    const { startSecondFactor, confirmSecondFactor, turnOffSecondFactor } = useCases;
+    const { getMyProfile, updateProfile, exportPersonalData, chooseLanguage } = useCases;
     const exportFolder = path.join(config.dataDir, 'exports');
     await http.register(authRoutes, { registerUser, logIn, refreshSession, logOut });
     await http.register(recoveryRoutes, { forgotPassword, resetPassword, changePassword, changeEmail, confirmEmail });
+    await http.register(secondFactorRoutes, { startSecondFactor, confirmSecondFactor, turnOffSecondFactor });
     await http.register(jwksRoutes, { jwks });
     await http.register(accountRoutes, { deleteAccount });
+    await http.register(languageRoutes, { chooseLanguage, languages });
     await http.register(profileRoutes, { getMyProfile, updateProfile, exportPersonalData, fileLinks, exportFolder });
   },
 });

@@ -1,45 +1,60 @@
+import { chargeRoutes } from '../../adapters/http/loans/charges.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
+import { PdfkitStatementPrinter } from '../../adapters/papers/pdfkit-statement-printer.ts';
+import { kyselyCollectionQueries } from '../../adapters/persistence/loans/collection.queries.ts';
 import { KyselyLoanChanges } from '../../adapters/persistence/loans/kysely-loan-changes.ts';
+import { KyselyLoanCharges } from '../../adapters/persistence/loans/kysely-loan-charges.ts';
 import { KyselyLoanTransactions } from '../../adapters/persistence/loans/kysely-loan-transactions.ts';
 import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { kyselyLoanStatementQueries } from '../../adapters/persistence/loans/loan-statement.queries.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
-import { PdfkitStatementPrinter } from '../../adapters/statements/pdfkit-statement-printer.ts';
+import { KyselyAutopays } from '../../adapters/persistence/payments/kysely-autopays.ts';
 import { BookLoanChange } from '../../application/loans/book-loan-change.ts';
 import { CloseLoans } from '../../application/loans/close-loans.ts';
-import { EraseLoanChanges } from '../../application/loans/erase-loan-changes.ts';
+import type { CollectionQueries } from '../../application/loans/collection.queries.ts';
+import { EraseReasons } from '../../application/loans/erase-reasons.ts';
 import { GetLoanStatement } from '../../application/loans/get-loan-statement.query.ts';
 import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
 import { GetPayoffQuote } from '../../application/loans/get-payoff-quote.query.ts';
 import { GetPrepaymentQuote } from '../../application/loans/get-prepayment-quote.query.ts';
 import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
+import type { LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
+import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import { OpenLoan } from '../../application/loans/open-loan.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { PostToStatement } from '../../application/loans/post-to-statement.ts';
 import { PreviewLoanChange } from '../../application/loans/preview-loan-change.query.ts';
 import { PreviewWriteOff } from '../../application/loans/preview-write-off.query.ts';
 import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
+import { WaiveCharge } from '../../application/loans/waive-charge.ts';
 import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
 import { STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
 import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Autopays } from '../../domain/payments/autopays.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { RequestPorts } from './requests.ts';
+import { SharedPorts } from './shared.ts';
 
 export const loansContext = defineContext({
   uses: { creditFiles: RequestPorts.creditFiles },
   ports: {
     loans: collection<Loans>(KyselyLoans),
-    loanQueries: queryPort(kyselyLoanQueries),
+    loanQueries: adapter<LoanQueries>(({ em }, get) => kyselyLoanQueries(em, get(SharedPorts.calendar))),
+    collectionQueries: adapter<CollectionQueries>(({ em }, get) =>
+      kyselyCollectionQueries(em, get(SharedPorts.calendar)),
+    ),
     loanChanges: collection<LoanChanges>(KyselyLoanChanges),
+    loanCharges: collection<LoanCharges>(KyselyLoanCharges),
     loansToClose: queryPort(kyselyLoansToClose),
+    autopays: collection<Autopays>(KyselyAutopays),
     loanTransactions: collection<LoanTransactions>(KyselyLoanTransactions),
     loanStatementQueries: queryPort(kyselyLoanStatementQueries),
-    statementPrinter: adapter<StatementPrinter>(({ config }) => new PdfkitStatementPrinter(config.lenderName)),
+    statementPrinter: adapter<StatementPrinter>(({ config }) => new PdfkitStatementPrinter(config.lender.name)),
   },
   useCases: (ports) => ({
     getLoanStatement: new GetLoanStatement(ports),
@@ -51,18 +66,20 @@ export const loansContext = defineContext({
     previewLoanChange: new PreviewLoanChange(ports),
     bookLoanChange: new BookLoanChange(ports),
     previewWriteOff: new PreviewWriteOff(ports),
+    waiveCharge: new WaiveCharge(ports),
     writeOffLoan: new WriteOffLoan(ports),
     closeLoans: new CloseLoans(ports),
   }),
   subscriptions: (ports) => [
     on('loan-request.disbursed', new OpenLoan(ports)),
     on(STATEMENT_EVENTS, new PostToStatement(ports)),
-    on('user.erased', new EraseLoanChanges(ports)),
+    on('user.erased', new EraseReasons(ports)),
   ],
-  routes: async (http, useCases, { loanQueries, loanStatementQueries, statementPrinter }) => {
+  routes: async (http, useCases, { loanQueries, loanCharges, loanStatementQueries, statementPrinter, languages }) => {
     const { getPaymentInfo, getRefinanceEligibility, pauseLoan, getLoanStatement } = useCases;
     await http.register(loanRoutes, { loanQueries, getPaymentInfo, getRefinanceEligibility, pauseLoan });
-    await http.register(statementRoutes, { loanStatementQueries, getLoanStatement, statementPrinter });
+    await http.register(chargeRoutes, { loanQueries, loanCharges });
+    await http.register(statementRoutes, { loanStatementQueries, getLoanStatement, statementPrinter, languages });
   },
 });
 

@@ -4,6 +4,7 @@ import { preferenceRoutes } from '../../adapters/http/notifications/preferences.
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
 import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
+import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import { kyselyOperators } from '../../adapters/persistence/identity/kysely-operators.ts';
 import { KyselyNotifications } from '../../adapters/persistence/notifications/kysely-notifications.ts';
 import { KyselyOwnMails } from '../../adapters/persistence/notifications/kysely-own-mails.ts';
@@ -17,6 +18,7 @@ import { LogPushSender } from '../../adapters/push/log-push-sender.ts';
 import { PushSenderByPlatform } from '../../adapters/push/push-sender-by-platform.ts';
 import { WebPushSender } from '../../adapters/push/web-push-sender.ts';
 import { AnnounceEvent } from '../../application/notifications/announce-event.ts';
+import type { LinkTo } from '../../application/notifications/announcement.ts';
 import { ANNOUNCED_EVENTS } from '../../application/notifications/announcements.ts';
 import { DeliverEmail } from '../../application/notifications/deliver-email.ts';
 import { DeliverPush } from '../../application/notifications/deliver-push.ts';
@@ -24,6 +26,7 @@ import { DELIVER_EMAIL, DELIVER_NOTIFICATION, DELIVER_PUSH } from '../../applica
 import { DispatchNotification } from '../../application/notifications/dispatch-notification.ts';
 import { EraseNotifications } from '../../application/notifications/erase-notifications.ts';
 import { MarkNotificationRead } from '../../application/notifications/mark-notification-read.ts';
+import type { NoticeTexts } from '../../application/notifications/notices.ts';
 import { NotifyOperators } from '../../application/notifications/notify-operators.ts';
 import type { DeliveryLog, Mailer, OwnMails, PushSender } from '../../application/notifications/ports.ts';
 import { RegisterDevice } from '../../application/notifications/register-device.ts';
@@ -51,14 +54,18 @@ export const notificationsContext = defineContext({
     ownMails: collection<OwnMails>(KyselyOwnMails),
     recipients: queryPort(kyselyRecipients),
     operators: queryPort(kyselyOperators),
-    mailer: adapter<Mailer>(({ config: { mail }, log }) =>
-      mail === null ? new LogMailer(writeTo(log)) : new SmtpMailer({ ...mail, deadlineMs: MAIL_DEADLINE_MS }),
+    mailer: adapter<Mailer>(({ config: { mail, lender }, log }) =>
+      mail === null
+        ? new LogMailer(writeTo(log))
+        : new SmtpMailer({ ...mail, lenderName: lender.name, deadlineMs: MAIL_DEADLINE_MS }),
     ),
     pushSender: adapter<PushSender>(pushSender),
     deliveryLog: adapter<DeliveryLog>(({ log }) => ({
       undeliverable: (line) => log.warn(line, 'notification not delivered'),
     })),
+    noticeTexts: adapter<NoticeTexts>(() => new IcuNoticeTexts()),
     urlOf: adapter<(path: string) => string>(urlOf),
+    linkTo: adapter<LinkTo>(linkTo),
   },
   useCases: (ports) => ({
     sendNotification: new SendNotification(ports),
@@ -90,9 +97,16 @@ export const notificationsContext = defineContext({
 
 export const NotificationPorts = notificationsContext.ports;
 
-function urlOf({ config: { appUrl } }: Resources): (path: string) => string {
-  const origin = appUrl.replace(/\/+$/, '');
-  return (path) => `${origin}${path}`;
+const trimmed = (address: string) => address.replace(/\/+$/, '');
+
+function urlOf({ config: { appUrl, publicUrl } }: Resources): (path: string) => string {
+  const base = appUrl === null ? `${trimmed(publicUrl)}/pages` : trimmed(appUrl);
+  return (path) => `${base}${path}`;
+}
+
+function linkTo(resources: Resources): LinkTo {
+  const url = urlOf(resources);
+  return ({ type, actionPath }) => url(resources.config.appUrl === null ? `/notice/${type}` : actionPath);
 }
 
 function writeTo(log: Resources['log']): WriteLog {

@@ -3,9 +3,11 @@ import { MeasuredPaymentGateway } from '../../adapters/gateway/measured-payment-
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { payoffRoutes } from '../../adapters/http/loans/payoff.routes.ts';
 import { prepaymentRoutes } from '../../adapters/http/loans/prepayment.routes.ts';
+import { autopayRoutes } from '../../adapters/http/payments/autopay.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { kyselyAutopayQueries } from '../../adapters/persistence/payments/autopay.queries.ts';
 import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
@@ -16,7 +18,14 @@ import { kyselyPaymentQueries } from '../../adapters/persistence/payments/paymen
 import { kyselyRefundQueries } from '../../adapters/persistence/payments/refund.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
+import { AuthorizeAutopay } from '../../application/payments/authorize-autopay.ts';
+import { ChargeAutopays } from '../../application/payments/charge-autopays.ts';
+import { EndAutopay } from '../../application/payments/end-autopay.ts';
+import { EraseAutopays } from '../../application/payments/erase-autopays.ts';
 import { ExpireReferences } from '../../application/payments/expire-references.ts';
+import { FOLLOWED_EVENTS, FollowAutopayPayment } from '../../application/payments/follow-autopay-payment.ts';
+import { GetAutopay } from '../../application/payments/get-autopay.query.ts';
+import { MatchDeposit, PreviewMatch } from '../../application/payments/match-deposit.ts';
 import { MatchReferences } from '../../application/payments/match-references.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
 import { PayRefund } from '../../application/payments/pay-refund.ts';
@@ -25,7 +34,9 @@ import { RecordBankReference } from '../../application/payments/record-bank-refe
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
 import { ResumeStalePayments } from '../../application/payments/resume-stale-payments.ts';
+import { ReturnDeposit } from '../../application/payments/return-deposit.ts';
 import { ReversePayment } from '../../application/payments/reverse-payment.ts';
+import { RevokeAutopay } from '../../application/payments/revoke-autopay.ts';
 import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
@@ -38,17 +49,20 @@ import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort, type Resources } from '../ports.ts';
 import { LoanPorts, loansContext } from './loans.ts';
 
-const SETTLING = { pollingIntervalSeconds: 0.5, concurrency: 8 };
+const SETTLING = { concurrency: 8 };
 
 export const paymentsContext = defineContext({
   uses: {
     loans: LoanPorts.loans,
+    loanQueries: LoanPorts.loanQueries,
+    autopays: LoanPorts.autopays,
     loanUseCases: loansContext.useCases,
   },
   ports: {
     payments: collection<Payments>(KyselyPayments),
     paymentQueries: queryPort(kyselyPaymentQueries),
     openPayments: queryPort(kyselyOpenPayments),
+    autopayQueries: queryPort(kyselyAutopayQueries),
     deposits: collection<Deposits>(MikroOrmDeposits),
     depositQueries: queryPort(kyselyDepositQueries),
     refunds: collection<Refunds>(KyselyRefunds),
@@ -62,6 +76,9 @@ export const paymentsContext = defineContext({
     recordBankReference: new RecordBankReference(ports),
     verifyPayment: new VerifyPayment(ports),
     recordDeposit: new RecordDeposit(ports),
+    matchDeposit: new MatchDeposit(ports),
+    previewMatch: new PreviewMatch(ports),
+    returnDeposit: new ReturnDeposit(ports),
     settlePayment: new SettlePayment(ports),
     applyGatewayEvent: new ApplyGatewayEvent(ports),
     previewReversal: new PreviewReversal(ports),
@@ -70,14 +87,24 @@ export const paymentsContext = defineContext({
     matchReferences: new MatchReferences(ports),
     resumeStalePayments: new ResumeStalePayments(ports),
     expireReferences: new ExpireReferences(ports),
+    getAutopay: new GetAutopay(ports),
+    authorizeAutopay: new AuthorizeAutopay(ports),
+    revokeAutopay: new RevokeAutopay(ports),
+    chargeAutopays: new ChargeAutopays(ports),
   }),
-  subscriptions: (ports) => [on('payment.refund-due', new RecordRefundDue(ports))],
+  subscriptions: (ports) => [
+    on('payment.refund-due', new RecordRefundDue(ports)),
+    on(FOLLOWED_EVENTS, new FollowAutopayPayment(ports)),
+    on('loan.completed', new EndAutopay(ports)),
+    on('user.erased', new EraseAutopays(ports)),
+  ],
   workers: ({ settlePayment }) => [worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), SETTLING)],
   routes: async (http, useCases, { loanUseCases, paymentQueries, banks, config, clock }) => {
     const { payLoan, recordBankReference, verifyPayment, applyGatewayEvent } = useCases;
     const { getPayoffQuote, getPrepaymentQuote } = loanUseCases;
     await http.register(payoffRoutes, { getPayoffQuote, payLoan });
     await http.register(prepaymentRoutes, { getPrepaymentQuote, payLoan });
+    await http.register(autopayRoutes, useCases);
     await http.register(paymentRoutes, { payLoan, recordBankReference, verifyPayment, paymentQueries, banks });
     const secret = config.paymentGateway.kind === 'http' ? config.paymentGateway.webhookSecret : null;
     await http.register(paymentWebhookRoutes, { applyGatewayEvent, secret, clock });

@@ -1,46 +1,98 @@
+import { agreementRoutes } from '../../adapters/http/loan-requests/agreements.routes.ts';
+import { decisionRoutes } from '../../adapters/http/loan-requests/decisions.routes.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
-import { kyselyApplicantFiles } from '../../adapters/persistence/loan-requests/kysely-applicant-files.ts';
+import { offerRoutes } from '../../adapters/http/loan-requests/offers.routes.ts';
+import { PdfkitAgreementPrinter } from '../../adapters/papers/pdfkit-agreement-printer.ts';
+import { PdfkitNoticePrinter } from '../../adapters/papers/pdfkit-notice-printer.ts';
+import { kyselyApplicantFiles } from '../../adapters/persistence/credit/kysely-applicant-files.ts';
+import { kyselyAgreementQueries } from '../../adapters/persistence/loan-requests/agreement.queries.ts';
+import { KyselyAgreements } from '../../adapters/persistence/loan-requests/kysely-agreements.ts';
+import { KyselyLoanOffers } from '../../adapters/persistence/loan-requests/kysely-loan-offers.ts';
+import { KyselyLoanRequests } from '../../adapters/persistence/loan-requests/kysely-loan-requests.ts';
+import { kyselyLoanOfferQueries } from '../../adapters/persistence/loan-requests/loan-offer.queries.ts';
 import { kyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
-import { MikroOrmLoanRequests } from '../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
+import { KyselyProducts } from '../../adapters/persistence/products/kysely-products.ts';
+import { AcceptOffer } from '../../application/loan-requests/accept-offer.ts';
+import type { AgreementPrinter } from '../../application/loan-requests/agreement-printer.port.ts';
 import { AssessApplicants } from '../../application/loan-requests/assess-applicants.query.ts';
 import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
 import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
+import { DeclineOffer } from '../../application/loan-requests/decline-offer.ts';
 import { DisburseLoanRequest } from '../../application/loan-requests/disburse-loan-request.ts';
 import { DiscloseLoanRequest } from '../../application/loan-requests/disclose-loan-request.query.ts';
+import { EraseAgreements } from '../../application/loan-requests/erase-agreements.ts';
 import { EraseLoanRequests } from '../../application/loan-requests/erase-loan-requests.ts';
+import { ExpireOffers } from '../../application/loan-requests/expire-offers.ts';
+import { GetDecision } from '../../application/loan-requests/get-decision.query.ts';
+import { MakeOffer } from '../../application/loan-requests/make-offer.ts';
+import type { NoticePrinter } from '../../application/loan-requests/notice-printer.port.ts';
+import { OpenAgreement } from '../../application/loan-requests/open-agreement.ts';
 import { PreviewAmortization } from '../../application/loan-requests/preview-amortization.query.ts';
 import { PreviewDisclosure } from '../../application/loan-requests/preview-disclosure.query.ts';
+import { PreviewOffer } from '../../application/loan-requests/preview-offer.query.ts';
+import { ReadAgreement } from '../../application/loan-requests/read-agreement.ts';
+import { SignAgreement } from '../../application/loan-requests/sign-agreement.ts';
 import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
+import { WITHDRAWING_EVENTS, WithdrawOffer } from '../../application/loan-requests/withdraw-offer.ts';
+import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
 import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
 import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
+import type { LoanOffers } from '../../domain/loan-requests/loan-offers.port.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { Products } from '../../domain/products/products.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
-import { CreditPorts } from './credit.ts';
+import { DocumentPorts } from './documents.ts';
 
 export const requestsContext = defineContext({
+  uses: { fileStore: DocumentPorts.fileStore },
   ports: {
-    requests: collection<LoanRequests>(MikroOrmLoanRequests),
+    requests: collection<LoanRequests>(KyselyLoanRequests),
+    offers: collection<LoanOffers>(KyselyLoanOffers),
+    loanOfferQueries: queryPort(kyselyLoanOfferQueries),
+    agreements: collection<Agreements>(KyselyAgreements),
+    agreementQueries: queryPort(kyselyAgreementQueries),
+    agreementPrinter: adapter<AgreementPrinter>(({ config }) => new PdfkitAgreementPrinter(config.lender)),
+    agreementRequired: adapter<boolean>(({ config }) => config.agreementRequired),
+    products: collection<Products>(KyselyProducts),
     loanRequestQueries: queryPort(kyselyLoanRequestQueries),
     creditFiles: queryPort<CreditFiles>(kyselyLoanRequestQueries),
-    applicantFiles: adapter<ApplicantFiles>(({ em }, get) => kyselyApplicantFiles(em, get(CreditPorts.creditRecords))),
+    applicantFiles: queryPort<ApplicantFiles>(kyselyApplicantFiles),
+    noticePrinter: adapter<NoticePrinter>(({ config }) => new PdfkitNoticePrinter(config.lender)),
     lendingParameters: adapter<LendingParameters>(({ config }) => config.lendingParameters),
   },
-  useCases: (ports) => ({
-    submitLoanRequest: new SubmitLoanRequest(ports),
-    updateLoanRequest: new UpdateLoanRequest(ports),
-    cancelLoanRequest: new CancelLoanRequest(ports),
-    previewAmortization: new PreviewAmortization(),
-    previewDisclosure: new PreviewDisclosure(ports),
-    discloseLoanRequest: new DiscloseLoanRequest(ports),
-    assessApplicants: new AssessApplicants(ports),
-    decideLoanRequest: new DecideLoanRequest(ports),
-    disburseLoanRequest: new DisburseLoanRequest(ports),
-  }),
-  subscriptions: (ports) => [on('user.erased', new EraseLoanRequests(ports))],
-  routes: async (http, useCases, { loanRequestQueries, lendingParameters }) => {
+  useCases: (ports) => {
+    const readAgreement = new ReadAgreement(ports);
+    return {
+      submitLoanRequest: new SubmitLoanRequest(ports),
+      updateLoanRequest: new UpdateLoanRequest(ports),
+      cancelLoanRequest: new CancelLoanRequest(ports),
+      previewAmortization: new PreviewAmortization(),
+      previewDisclosure: new PreviewDisclosure(ports),
+      discloseLoanRequest: new DiscloseLoanRequest(ports),
+      assessApplicants: new AssessApplicants(ports),
+      decideLoanRequest: new DecideLoanRequest(ports),
+      disburseLoanRequest: new DisburseLoanRequest(ports),
+      previewOffer: new PreviewOffer(ports),
+      makeOffer: new MakeOffer(ports),
+      acceptOffer: new AcceptOffer(ports),
+      declineOffer: new DeclineOffer(ports),
+      expireOffers: new ExpireOffers(ports),
+      getDecision: new GetDecision(ports),
+      readAgreement,
+      openAgreement: new OpenAgreement({ ...ports, readAgreement }),
+      signAgreement: new SignAgreement(ports),
+    };
+  },
+  subscriptions: (ports) => [
+    on('user.erased', new EraseLoanRequests(ports)),
+    on('user.erased', new EraseAgreements(ports)),
+    on(WITHDRAWING_EVENTS, new WithdrawOffer(ports)),
+  ],
+  routes: async (http, useCases, ports) => {
+    const { loanRequestQueries, loanOfferQueries, lendingParameters, noticePrinter, languages, config } = ports;
     const { submitLoanRequest, updateLoanRequest, cancelLoanRequest } = useCases;
     const { previewAmortization, previewDisclosure, discloseLoanRequest } = useCases;
     await http.register(loanRequestRoutes, {
@@ -53,6 +105,13 @@ export const requestsContext = defineContext({
       loanRequestQueries,
       lendingParameters,
     });
+    const { acceptOffer, declineOffer } = useCases;
+    await http.register(offerRoutes, { acceptOffer, declineOffer, loanRequestQueries, loanOfferQueries });
+    const { getDecision } = useCases;
+    const { regulator } = config.lender;
+    await http.register(decisionRoutes, { getDecision, noticePrinter, languages, regulator });
+    const { readAgreement, openAgreement, signAgreement } = useCases;
+    await http.register(agreementRoutes, { readAgreement, openAgreement, signAgreement });
   },
 });
 

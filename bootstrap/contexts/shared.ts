@@ -3,6 +3,7 @@ import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
 import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
 import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { KyselyIdempotencyKeys } from '../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
+import { kyselyLanguages } from '../../adapters/persistence/identity/language.queries.ts';
 import { Sha256Digests } from '../../adapters/security/sha256-digests.ts';
 import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
 import { SystemClock } from '../../adapters/system/system-clock.ts';
@@ -13,8 +14,9 @@ import type { IdempotencyKeys } from '../../application/shared/idempotency.ts';
 import type { JobQueue } from '../../application/shared/jobs.ts';
 import type { BusinessCalendar, Clock, Digests, IdGenerator, UnitOfWork } from '../../application/shared/ports.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
+import type { Language } from '../../domain/shared/language.ts';
 import type { Config } from '../config.ts';
-import { adapter, collection, type Port, tokensOf } from '../ports.ts';
+import { adapter, collection, type Port, queryPort, tokensOf } from '../ports.ts';
 
 const simple = {
   config: adapter<Config>(({ config }) => config),
@@ -23,6 +25,8 @@ const simple = {
   jobs: adapter<JobQueue>(({ jobs }) => jobs),
   closedDays: adapter<ClosedDays>(({ closedDays }) => closedDays),
   clock: adapter<Clock>(() => new SystemClock()),
+  languages: queryPort(kyselyLanguages),
+  defaultLanguage: adapter<Language>(({ config }) => config.defaultLanguage),
   digests: adapter<Digests>(() => new Sha256Digests()),
   ids: adapter<IdGenerator>(() => new UuidV7IdGenerator()),
   unitOfWork: collection<UnitOfWork>(MikroOrmUnitOfWork),

@@ -1,17 +1,22 @@
 import { supportRoutes } from '../../adapters/http/support/support.routes.ts';
 import { kyselyAgents } from '../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../adapters/persistence/support/kysely-attachments.ts';
+import { KyselyNotes } from '../../adapters/persistence/support/kysely-notes.ts';
 import { MikroOrmTickets } from '../../adapters/persistence/support/mikro-orm-tickets.ts';
+import { kyselyNoteQueries } from '../../adapters/persistence/support/note.queries.ts';
 import { kyselyTicketQueries } from '../../adapters/persistence/support/ticket.queries.ts';
 import { InMemoryCategories } from '../../adapters/reference-data/in-memory-categories.ts';
 import { AssignTicket } from '../../application/support/assign-ticket.ts';
 import { CloseTicket } from '../../application/support/close-ticket.ts';
+import { EraseNotes } from '../../application/support/erase-notes.ts';
 import { EraseTickets } from '../../application/support/erase-tickets.ts';
 import { OpenTicket } from '../../application/support/open-ticket.ts';
 import { PostMessage } from '../../application/support/post-message.ts';
 import { ReplyToTicket } from '../../application/support/reply-to-ticket.ts';
 import { ResolveTicket } from '../../application/support/resolve-ticket.ts';
+import { WriteNote } from '../../application/support/write-note.ts';
 import type { Categories } from '../../domain/support/categories.port.ts';
+import type { NoteSubjects, Notes } from '../../domain/support/notes.port.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
@@ -20,6 +25,9 @@ export const supportContext = defineContext({
   ports: {
     tickets: collection<Tickets>(MikroOrmTickets),
     ticketQueries: queryPort(kyselyTicketQueries),
+    notes: collection<Notes>(KyselyNotes),
+    noteSubjects: collection<NoteSubjects>(KyselyNotes),
+    noteQueries: queryPort(kyselyNoteQueries),
     agents: queryPort(kyselyAgents),
     attachments: queryPort(kyselyAttachments),
     categories: adapter<Categories>(() => new InMemoryCategories()),
@@ -31,8 +39,9 @@ export const supportContext = defineContext({
     assignTicket: new AssignTicket(ports),
     replyToTicket: new ReplyToTicket(ports),
     resolveTicket: new ResolveTicket(ports),
+    writeNote: new WriteNote(ports),
   }),
-  subscriptions: (ports) => [on('user.erased', new EraseTickets(ports))],
+  subscriptions: (ports) => [on('user.erased', new EraseTickets(ports)), on('user.erased', new EraseNotes(ports))],
   routes: async (http, { openTicket, postMessage, closeTicket }, { ticketQueries, categories }) => {
     await http.register(supportRoutes, { openTicket, postMessage, closeTicket, ticketQueries, categories });
   },

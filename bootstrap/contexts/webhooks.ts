@@ -42,11 +42,10 @@ const DELIVERY = {
   expirySeconds: 60,
   heartbeatSeconds: 10,
   concurrency: 3,
-  pollingIntervalSeconds: 0.5,
   waiting: 500,
 };
-const WAKING = { concurrency: 2, pollingIntervalSeconds: 0.5 };
-const SWEEP = { cron: '* * * * *', retries: 0, concurrency: 1, pollingIntervalSeconds: 5 };
+const WAKING = { concurrency: 2 };
+const SWEEP = { cron: '* * * * *', retries: 0, concurrency: 1 };
 
 export const webhooksContext = defineContext({
   uses: {

@@ -1,7 +1,11 @@
 import { EmailTaken } from '../../domain/identity/user.errors.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import { addDays } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import { type Currency, Money } from '../../domain/shared/money.ts';
 import { type App, buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { LoanPorts } from '../contexts/loans.ts';
 import { SharedPorts } from '../contexts/shared.ts';
 import { SupportPorts } from '../contexts/support.ts';
 import { VERSION } from '../version.ts';
@@ -14,7 +18,7 @@ const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as con
 
 export const DEMO_ACCOUNTS = `${[DEMO_OPERATOR.email, ...DEMO_BORROWERS].join(', ')} (password ${DEMO_PASSWORD})`;
 
-/** Seeds once. The first borrower gets loans in every state, requests and a ticket; the second gets nothing. */
+/** Seeds once: products, and for the first borrower loans in every state, requests and a ticket. The second has nothing. */
 export async function seedDemo(app: App, config: Config, databaseUrl: string): Promise<void> {
   const openAt: OpenAt = (moment) =>
     buildApp(config, {
@@ -38,9 +42,25 @@ export async function seedDemo(app: App, config: Config, databaseUrl: string): P
 
 async function seedBorrower(app: App, openAt: OpenAt, people: Record<'borrowerId' | 'operatorId', UserId>) {
   const old = await seedOldLoans(openAt, people);
-  await seedCurrentLoans(app, people);
+  await seedCurrentLoans(app, people, old.products);
   await settleOldLoans(app, people, old);
   await openTicket(app, people.borrowerId, people.operatorId);
+  await notePromise(app, people.operatorId);
+}
+
+/** On the loan that is late. */
+async function notePromise({ support, container }: App, operatorId: UserId): Promise<void> {
+  const [late] = (await container.resolve(LoanPorts.collectionQueries).list({}, { page: 1, limit: 1 })).items;
+  if (late === undefined) return;
+  const today = await container.resolve(SharedPorts.calendar).today();
+  await support.writeNote.execute({
+    subject: { userId: null, requestId: null, loanId: late.loanId as LoanId },
+    kind: 'promise',
+    text: 'The salary arrives at the end of the month.',
+    promisedOn: addDays(today, 5),
+    promisedAmount: Money.ofDecimal(late.amountOverdue, late.currency as Currency),
+    operator: { id: operatorId, role: 'admin' },
+  });
 }
 
 async function openTicket({ support, container }: App, ownerId: UserId, agentId: UserId): Promise<void> {

@@ -1,10 +1,14 @@
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { ProductId } from '../../domain/products/product.id.ts';
+import { addDays, dayOf } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { App } from '../app.ts';
 import { PaymentPorts } from '../contexts/payments.ts';
 import { RequestPorts } from '../contexts/requests.ts';
+import { type DemoProducts, seedProducts } from './demo-products.ts';
 
 /** Opens the same service at another moment, without its jobs. */
 export type OpenAt = (moment: Date) => Promise<App>;
@@ -14,13 +18,16 @@ interface People {
   readonly operatorId: UserId;
 }
 
-/** Loans that were disbursed some months ago. */
+/** Loans that were disbursed some months ago, and the products that are offered since then. */
 interface OldLoans {
+  readonly products: DemoProducts;
   readonly toPayOff: LoanId;
   readonly toWriteOff: LoanId;
 }
 
 const MONTHS_AGO = 5;
+/** How long the open offer is good. */
+const OFFER_DAYS = 30;
 
 /** Books the loans at an earlier moment, so that instalments are due by now. */
 export async function seedOldLoans(openAt: OpenAt, people: People): Promise<OldLoans> {
@@ -30,13 +37,17 @@ export async function seedOldLoans(openAt: OpenAt, people: People): Promise<OldL
     const toPayOff = await disburse(app, { ...people, amount: 3_000, term: 12 });
     await payByTransfer(app, { ...people, loanId: toPayOff, amount: 1_332.75, reference: 'DEMO-0003' });
     const toWriteOff = await disburse(app, { ...people, amount: 1_500, term: 6 });
-    return { toPayOff, toWriteOff };
+    const products = await seedProducts(app, people.operatorId);
+    const late = await disburse(app, { ...people, amount: 2_400, term: 12, productId: products.personal });
+    // Three instalments: the fourth is a month late by now.
+    await payByTransfer(app, { ...people, loanId: late, amount: 639.72, reference: 'DEMO-0005' });
+    return { products, toPayOff, toWriteOff };
   } finally {
     await app.http.close();
   }
 }
 
-/** Closes today, which puts the unpaid loan in default. If today is closed already, the loan stays overdue. */
+/** Closes today: the unpaid loan goes into default, the late one gets a fee. If today is closed already, they stay overdue. */
 export async function settleOldLoans(app: App, { borrowerId }: People, old: OldLoans): Promise<void> {
   const { closing, loans, payments } = app;
   const { days } = await closing.closeBusinessDay.execute();
@@ -47,36 +58,49 @@ export async function settleOldLoans(app: App, { borrowerId }: People, old: OldL
   await payments.payLoan.execute({ borrowerId, loanId: old.toPayOff, wanted, method: 'card', bankId: null });
 }
 
-export async function seedCurrentLoans(app: App, people: People): Promise<void> {
+export async function seedCurrentLoans(app: App, people: People, products: DemoProducts): Promise<void> {
   const { loans, payments } = app;
   const { borrowerId } = people;
-  const lend = (amount: number, term: number) => disburse(app, { ...people, amount, term });
+  const lend = (amount: number, term: number, productId: ProductId | null = null) =>
+    disburse(app, { ...people, amount, term, productId });
 
   const repaid = await lend(600, 3);
   await payByTransfer(app, { borrowerId, loanId: repaid, amount: 612.04, reference: 'DEMO-0001' });
   const paused = await lend(2_000, 6);
   await payByTransfer(app, { borrowerId, loanId: paused, amount: 345.1, reference: 'DEMO-0002' });
   await loans.pauseLoan.execute({ borrowerId, loanId: paused, months: 2, reason: null });
-  const running = await lend(10_000, 12);
+  const running = await lend(10_000, 12, products.personal);
   const wanted = { kind: 'payment', amount: 888.49 } as const;
-  await payments.payLoan.execute({ borrowerId, loanId: running, wanted, method: 'card', bankId: null });
+  const byCard = { borrowerId, loanId: running, method: 'card', bankId: null } as const;
+  await payments.payLoan.execute({ ...byCard, wanted });
+  await payments.authorizeAutopay.execute({ ...byCard, maxAmount: 1_000 });
   const reversed = await lend(1_200, 6);
   const returned = { borrowerId, loanId: reversed, amount: 207.06, reference: 'DEMO-0004' };
   const paymentId = await payByTransfer(app, returned);
   await payments.reversePayment.execute({ paymentId, reason: 'The bank returned the transfer.' });
 
-  await approve(app, { ...people, amount: 2_500, term: 6 });
+  await app.requests.readAgreement.execute({
+    requestId: await approve(app, { ...people, amount: 2_500, term: 6 }),
+    borrowerId,
+  });
+  await sign(app, people, await approve(app, { ...people, amount: 4_000, term: 24, productId: products.personal }));
   await submit(app, { ...people, amount: 800, term: 3 });
+  const requestId = await submit(app, { ...people, amount: 18_000, term: 60, productId: products.car });
+  const expiresOn = addDays(dayOf(new Date()), OFFER_DAYS);
+  await app.requests.makeOffer.execute({ requestId, amount: 15_000, term: null, rate: Rate.ofPercent(13), expiresOn });
 }
 
 interface DemoRequest extends People {
   readonly amount: number;
   readonly term: number;
+  /** Default: the standard terms. */
+  readonly productId?: ProductId | null;
 }
 
-async function submit({ requests }: App, { borrowerId, amount, term }: DemoRequest) {
+async function submit({ requests }: App, { borrowerId, amount, term, productId = null }: DemoRequest) {
   const person = { purpose: 'Education', employmentStatus: 'Employed', companyName: null } as const;
-  return (await requests.submitLoanRequest.execute({ ...person, borrowerId, amount, term, currency: 'USD' })).id;
+  const wanted = { borrowerId, amount, term, currency: 'USD', productId } as const;
+  return (await requests.submitLoanRequest.execute({ ...person, ...wanted })).id;
 }
 
 async function approve(app: App, request: DemoRequest) {
@@ -92,6 +116,12 @@ async function disburse(app: App, request: DemoRequest): Promise<LoanId> {
   const found = await app.container.resolve(RequestPorts.loanRequestQueries).getForOperators(requestId);
   if (found?.loanId == null) throw new Error('The demo request has no loan.');
   return found.loanId as LoanId;
+}
+
+async function sign({ requests }: App, { borrowerId }: People, requestId: LoanRequestId): Promise<void> {
+  const { sha256 } = await requests.readAgreement.execute({ requestId, borrowerId });
+  const by = { name: 'Demo Borrower', address: '127.0.0.1' };
+  await requests.signAgreement.execute({ requestId, borrowerId, sha256, by });
 }
 
 type Transfer = Parameters<App['payments']['recordBankReference']['execute']>[0];

@@ -16,11 +16,30 @@ export interface CreditRecord {
 export const CREDIT_RATINGS = ['Poor', 'Fair', 'Good', 'Very Good', 'Exceptional'] as const;
 export type CreditRating = (typeof CREDIT_RATINGS)[number];
 
+export const SCORE_FACTORS = [
+  'paymentHistory',
+  'amountOwed',
+  'accountAge',
+  'recentRequests',
+  'verifiedDocuments',
+] as const;
+
+/** A part of a score. */
+export interface ScoreFactor {
+  readonly factor: (typeof SCORE_FACTORS)[number];
+  /** What it adds to `MIN_SCORE`. */
+  readonly points: number;
+}
+
 export interface CreditScore {
   /** 300..850. */
   readonly score: number;
   readonly rating: CreditRating;
+  /** Each of `SCORE_FACTORS`, in their order. */
+  readonly factors: readonly ScoreFactor[];
 }
+
+type Shares = Readonly<Record<ScoreFactor['factor'], number>>;
 
 export const MIN_SCORE = 300;
 export const MAX_SCORE = 850;
@@ -28,7 +47,13 @@ export const MAX_SCORE = 850;
 export const RECENT_MONTHS = 6;
 
 /** Percent. */
-const WEIGHTS = { paymentHistory: 40, amountOwed: 25, accountAge: 15, recentRequests: 10, verifiedDocuments: 10 };
+const WEIGHTS: Shares = {
+  paymentHistory: 40,
+  amountOwed: 25,
+  accountAge: 15,
+  recentRequests: 10,
+  verifiedDocuments: 10,
+};
 
 /** The payment history factor before the first due date. */
 const UNKNOWN_HISTORY = 0.5;
@@ -51,14 +76,26 @@ const RATINGS: readonly { readonly rating: CreditRating; readonly below: number 
  * recent requests = 1 − ¼ for each after the first; verified documents = types / 4.
  */
 export function creditScoreOf(record: CreditRecord): CreditScore {
-  const factors = factorsOf(record);
-  const weighted = Object.entries(WEIGHTS).map(([name, weight]) => weight * factors[name as keyof typeof factors]);
-  const share = weighted.reduce((sum, each) => sum + each, 0) / 100;
-  const score = MIN_SCORE + Math.round((MAX_SCORE - MIN_SCORE) * share);
-  return { score, rating: RATINGS.find(({ below }) => score < below)?.rating ?? 'Exceptional' };
+  const factors = pointsOf(sharesOf(record));
+  const score = factors.reduce((sum, { points }) => sum + points, MIN_SCORE);
+  return { score, rating: RATINGS.find(({ below }) => score < below)?.rating ?? 'Exceptional', factors };
 }
 
-function factorsOf(record: CreditRecord): Readonly<Record<keyof typeof WEIGHTS, number>> {
+/** The sum is rounded, so that the points of all factors are those of the score. */
+function pointsOf(shares: Shares): readonly ScoreFactor[] {
+  let weighted = 0;
+  let before = 0;
+  return SCORE_FACTORS.map((factor) => {
+    weighted += WEIGHTS[factor] * shares[factor];
+    const sum = Math.round((MAX_SCORE - MIN_SCORE) * (weighted / 100));
+    const points = sum - before;
+    before = sum;
+    return { factor, points };
+  });
+}
+
+/** How far each factor is fulfilled, 0..1. */
+function sharesOf(record: CreditRecord): Shares {
   const { paidOnTime, paidLate, overdue, owedShares, accountAgeMonths, recentRequests } = record;
   const due = paidOnTime + paidLate + overdue;
   const owed = owedShares.reduce((sum, share) => sum + share, 0) / Math.max(1, owedShares.length);

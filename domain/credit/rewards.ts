@@ -1,3 +1,4 @@
+import { sentence, type Template } from '../shared/phrase.ts';
 import type { Milestone, MilestoneKind } from './milestone.ts';
 
 /** Highest first. */
@@ -9,11 +10,19 @@ const LEVELS = [
 export const REWARD_LEVELS = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const;
 export type RewardLevel = (typeof REWARD_LEVELS)[number];
 
-const ACHIEVEMENTS: readonly { readonly id: string; readonly name: string; readonly by: MilestoneKind }[] = [
-  { id: 'first-loan', name: 'First loan', by: 'first-loan' },
-  { id: 'first-payment', name: 'First payment', by: 'first-payment' },
-  { id: 'identity-verified', name: 'Identity verified', by: 'identity-verified' },
-  { id: 'loan-repaid', name: 'Loan repaid', by: 'loan-completed' },
+export const ACHIEVEMENT_NAMES = {
+  firstLoan: sentence('First loan'),
+  firstPayment: sentence('First payment'),
+  identityVerified: sentence('Identity verified'),
+  loanRepaid: sentence('Loan repaid'),
+  perfectYear: sentence('Perfect year'),
+};
+
+const ACHIEVEMENTS: readonly { readonly id: string; readonly name: Template; readonly by: MilestoneKind }[] = [
+  { id: 'first-loan', name: ACHIEVEMENT_NAMES.firstLoan.message, by: 'first-loan' },
+  { id: 'first-payment', name: ACHIEVEMENT_NAMES.firstPayment.message, by: 'first-payment' },
+  { id: 'identity-verified', name: ACHIEVEMENT_NAMES.identityVerified.message, by: 'identity-verified' },
+  { id: 'loan-repaid', name: ACHIEVEMENT_NAMES.loanRepaid.message, by: 'loan-completed' },
 ];
 /** On-time instalments in a row, over all loans. */
 const PERFECT_YEAR = 12;
@@ -21,7 +30,7 @@ const POINTS_PER_REWARD = 100;
 
 export interface Achievement {
   readonly id: string;
-  readonly name: string;
+  readonly name: Template;
   readonly unlockedAt: Date;
 }
 
@@ -55,7 +64,8 @@ function perfectYear(milestones: readonly Milestone[]): Achievement[] {
   for (const { kind, occurredAt } of milestones) {
     if (kind === 'installment-late') streak = 0;
     if (kind === 'installment-on-time') streak++;
-    if (streak === PERFECT_YEAR) return [{ id: 'perfect-year', name: 'Perfect year', unlockedAt: occurredAt }];
+    if (streak === PERFECT_YEAR)
+      return [{ id: 'perfect-year', name: ACHIEVEMENT_NAMES.perfectYear.message, unlockedAt: occurredAt }];
   }
   return [];
 }

@@ -1,20 +1,42 @@
-import { domainError } from '../shared/domain-error.ts';
+import { domainError, fieldError } from '../shared/domain-error.ts';
+import { type Phrase, sentence } from '../shared/phrase.ts';
 
 /** Judged by the bytes, not by the file's name. */
-export class FileTypeNotAccepted extends domainError('invalid', 'FILE_TYPE_NOT_ACCEPTED', '', 'file') {
+export class FileTypeNotAccepted extends domainError(
+  'invalid',
+  'FILE_TYPE_NOT_ACCEPTED',
+  'The file must be one of {types}.',
+  'file',
+) {
   constructor(accepted: readonly string[]) {
-    super(`The file must be one of ${accepted.join(', ')}.`);
+    super({ types: accepted.join(', ') });
   }
 }
 
-export class FileTooLarge extends domainError('invalid', 'FILE_TOO_LARGE', '', 'file') {
-  constructor(maxBytes: number) {
-    super(`The file must not be larger than ${maxBytes} bytes.`);
+export class FileTooLarge extends domainError(
+  'invalid',
+  'FILE_TOO_LARGE',
+  'The file must not be larger than {max} bytes.',
+  'file',
+) {
+  constructor(max: number) {
+    super({ max });
   }
 }
 
 /** The picture cannot be decoded, or has too many pixels. */
-export class InvalidPicture extends domainError('invalid', 'INVALID_PICTURE', 'The picture is not valid.', 'file') {}
+export class InvalidPicture extends fieldError('INVALID_PICTURE') {
+  constructor(phrase: Phrase = PICTURE_FAULTS.invalid()) {
+    super('file', phrase);
+  }
+}
+export const PICTURE_FAULTS = {
+  invalid: sentence('The picture is not valid.'),
+  unreadable: sentence('The picture cannot be read.'),
+  slow: sentence('The picture takes too long to decode. Send a smaller one.'),
+  broken: sentence('The picture is broken or cannot be read.'),
+  pixels: sentence('The picture has too many pixels: at most {most}, and {longest} on the longest side.'),
+};
 
 /** Too many pictures wait to be encoded. A retry after some seconds helps. */
 export class PictureEncoderBusy extends domainError(
@@ -25,9 +47,13 @@ export class PictureEncoderBusy extends domainError(
 
 export class DocumentNotFound extends domainError('not-found', 'DOCUMENT_NOT_FOUND', 'Document not found.') {}
 
-export class DocumentNotPending extends domainError('invalid', 'DOCUMENT_NOT_PENDING') {
+export class DocumentNotPending extends domainError(
+  'invalid',
+  'DOCUMENT_NOT_PENDING',
+  'Only a pending document can be verified or rejected. This one is {status}.',
+) {
   constructor(status: string) {
-    super(`Only a pending document can be verified or rejected. This one is ${status}.`);
+    super({ status });
   }
 }
 

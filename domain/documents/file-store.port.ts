@@ -1,4 +1,4 @@
-import type { FileId } from './document.id.ts';
+import type { FileKey } from './document.id.ts';
 
 /** A stream of bytes that can be read more than once. */
 export interface FileContent {
@@ -7,14 +7,14 @@ export interface FileContent {
 }
 
 // Why: docs/decisions/0023-bytes-first-record-after.md
-/** Stores the bytes of each file under its id. */
+/** Stores the bytes of each file under its key. */
 export interface FileStore {
   /** Atomic: a failed put stores nothing. */
-  put(id: FileId, content: FileContent): Promise<void>;
+  put(key: FileKey, content: FileContent): Promise<void>;
   /** `null` if there is no file. The caller reads to the end, or ends the iteration. */
-  open(id: FileId): Promise<AsyncIterable<Uint8Array> | null>;
+  open(key: FileKey): Promise<AsyncIterable<Uint8Array> | null>;
   /** Idempotent. */
-  remove(id: FileId): Promise<void>;
-  /** The ids of the files stored before this instant. */
-  olderThan(instant: Date): AsyncIterable<FileId>;
+  remove(key: FileKey): Promise<void>;
+  /** The keys of the files stored before this instant. */
+  olderThan(instant: Date): AsyncIterable<FileKey>;
 }

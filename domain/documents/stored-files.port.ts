@@ -1,5 +1,5 @@
 import type { UserId } from '../shared/id.ts';
-import type { FileId } from './document.id.ts';
+import type { FileId, FileKey } from './document.id.ts';
 import type { StoredFile } from './stored-file.ts';
 
 /** The records of all files. A file in the store without a record is removed by a sweep. */
@@ -16,6 +16,6 @@ export interface StoredFiles {
   remove(id: FileId, ownerId: UserId): Promise<void>;
   /** Also removes the documents that the files belong to. */
   removeAllOf(ownerId: UserId): Promise<readonly FileId[]>;
-  /** The given ids that have a record. */
-  known(ids: readonly FileId[]): Promise<ReadonlySet<FileId>>;
+  /** The given keys that have a record: of a file, or of an agreement. */
+  known(keys: readonly FileKey[]): Promise<ReadonlySet<FileKey>>;
 }

@@ -4,7 +4,7 @@ import { InvalidConfirmationToken, InvalidResetToken } from './account-mail.erro
 import type { AccountMailId } from './account-mail.id.ts';
 
 /** Each mail but `email-changed` has a link with a token. */
-export const MAIL_PURPOSES = ['password-reset', 'email-confirmation', 'email-changed'] as const;
+export const MAIL_PURPOSES = ['password-reset', 'email-confirmation', 'email-changed', 'operator-invitation'] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
 const MINUTE_MS = 60_000;
@@ -15,13 +15,18 @@ const LIFETIME_MS: Readonly<Record<MailPurpose, number>> = {
   'password-reset': 30 * MINUTE_MS,
   'email-confirmation': 24 * HOUR_MS,
   'email-changed': 24 * HOUR_MS,
+  'operator-invitation': 7 * 24 * HOUR_MS,
 };
+
+/** The mails with a token that sets a password. */
+export const PASSWORD_MAILS: readonly MailPurpose[] = ['password-reset', 'operator-invitation'];
 
 /** How many mails of a purpose an address gets at most in a window that begins with the first. */
 export const MAIL_LIMITS: Readonly<Record<MailPurpose, { readonly most: number; readonly windowMs: number }>> = {
   'password-reset': { most: 5, windowMs: HOUR_MS },
   'email-confirmation': { most: 5, windowMs: 24 * HOUR_MS },
   'email-changed': { most: 5, windowMs: 24 * HOUR_MS },
+  'operator-invitation': { most: 5, windowMs: 24 * HOUR_MS },
 };
 
 /**
@@ -76,9 +81,9 @@ export class AccountMail extends Aggregate {
   }
 }
 
-/** The mail, if its token still resets a password. @throws InvalidResetToken */
+/** The mail, if its token still sets a password. @throws InvalidResetToken */
 export function checkResetToken(mail: AccountMail | null, now: Date): AccountMail {
-  if (mail?.purpose !== 'password-reset' || mail.isExpired(now)) throw new InvalidResetToken();
+  if (mail === null || !PASSWORD_MAILS.includes(mail.purpose) || mail.isExpired(now)) throw new InvalidResetToken();
   return mail;
 }
 

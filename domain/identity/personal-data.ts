@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import { lengthOf, textFaults } from '../shared/text.ts';
-import { InvalidPersonalData } from './user.errors.ts';
+import { InvalidPersonalData, PERSON_FAULTS } from './user.errors.ts';
 
 export interface PersonalData {
   readonly email: string;
@@ -31,12 +31,12 @@ export function emailKeyOf(email: string): string {
 export function checkPersonalData({ email, firstName, lastName, phone }: Partial<PersonalData>): void {
   const faults: ErrorDetail[] = [];
   if (email !== undefined && (lengthOf(email) > EMAIL_MAX_LENGTH || !EMAIL.test(email))) {
-    faults.push({ field: 'email', message: `Enter an e-mail address of at most ${EMAIL_MAX_LENGTH} characters.` });
+    faults.push({ field: 'email', ...PERSON_FAULTS.email({ max: EMAIL_MAX_LENGTH }) });
   }
   if (firstName !== undefined) faults.push(...textFaults('firstName', firstName, NAME_MAX_LENGTH));
   if (lastName !== undefined) faults.push(...textFaults('lastName', lastName, NAME_MAX_LENGTH));
   if (phone !== undefined && phone !== null && !E164_PHONE.test(phone)) {
-    faults.push({ field: 'phone', message: 'Enter the number in E.164 format, such as +584121234567.' });
+    faults.push({ field: 'phone', ...PERSON_FAULTS.phone() });
   }
   if (faults.length > 0) throw new InvalidPersonalData(faults);
 }

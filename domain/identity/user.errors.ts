@@ -1,4 +1,10 @@
-import { domainError, validationError } from '../shared/domain-error.ts';
+import { domainError, fieldError, validationError } from '../shared/domain-error.ts';
+import { type Phrase, sentence } from '../shared/phrase.ts';
+
+export const PERSON_FAULTS = {
+  email: sentence('Enter an e-mail address of at most {max} characters.'),
+  phone: sentence('Enter the number in E.164 format, such as +584121234567.'),
+};
 
 export class EmailTaken extends domainError(
   'invalid',
@@ -46,17 +52,24 @@ export class InvalidCredentials extends domainError(
 export class UserNotFound extends domainError('not-found', 'USER_NOT_FOUND', 'User not found.') {}
 
 /** A logged-in user confirmed an action with a wrong password. */
-export class InvalidPassword extends domainError('invalid', 'INVALID_PASSWORD', 'The password is wrong.', 'password') {}
+export class InvalidPassword extends fieldError('INVALID_PASSWORD') {
+  constructor(phrase: Phrase = wrongPassword()) {
+    super('password', phrase);
+  }
+}
+export const wrongPassword = sentence('The password is wrong.');
+export const passwordRequired = sentence('Enter your password to delete the account.');
+export const withoutPassword = sentence('This account has no password. Leave it out.');
 
 export class PasswordRequired extends InvalidPassword {
   constructor() {
-    super('Enter your password to delete the account.');
+    super(passwordRequired());
   }
 }
 
 export class AccountWithoutPassword extends InvalidPassword {
   constructor() {
-    super('This account has no password. Leave it out.');
+    super(withoutPassword());
   }
 }
 
@@ -115,15 +128,24 @@ export class InvalidPersonalData extends validationError(
   'The personal data is not valid. See details.',
 ) {}
 
-export class PasswordOutsideBounds extends domainError('invalid', 'PASSWORD_OUTSIDE_BOUNDS', '', 'password') {
+export class PasswordOutsideBounds extends domainError(
+  'invalid',
+  'PASSWORD_OUTSIDE_BOUNDS',
+  'The password must have {min} to {max} characters.',
+  'password',
+) {
   constructor(min: number, max: number) {
-    super(`The password must have ${min} to ${max} characters.`);
+    super({ min, max });
   }
 }
 
 /** Separation of duties: an operator cannot borrow with the account that decides on loans. */
-export class EmailBelongsToBorrower extends domainError('conflict', 'EMAIL_BELONGS_TO_BORROWER') {
+export class EmailBelongsToBorrower extends domainError(
+  'conflict',
+  'EMAIL_BELONGS_TO_BORROWER',
+  '{email} belongs to a borrower. An operator needs a different e-mail address.',
+) {
   constructor(email: string) {
-    super(`${email} belongs to a borrower. An operator needs a different e-mail address.`);
+    super({ email });
   }
 }

@@ -1,6 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
-import type { ExternalIdentity } from './external-identity.ts';
+import type { Language } from '../shared/language.ts';
+import type { Credential } from './credential.ts';
 import { checkPersonalData, emailKeyOf, type PersonalData } from './personal-data.ts';
 import { NoPasswordHere, UserNotFound } from './user.errors.ts';
 import type { UserEvents } from './user.events.ts';
@@ -8,13 +9,11 @@ import type { UserEvents } from './user.events.ts';
 export const ROLES = ['borrower', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A password, stored as a hash, or an identity at an external provider. */
-export type Credential = { readonly passwordHash: string } | { readonly externalIdentity: ExternalIdentity };
-
 export interface NewUser extends PersonalData {
   readonly id: UserId;
   readonly role: Role;
   readonly credential: Credential;
+  readonly language: Language;
 }
 
 /** An address that another one has replaced. */
@@ -32,7 +31,7 @@ export interface ProfileChanges {
 
 /**
  * A person with an account. The role never changes.
- * Invariants: an `emailKey` is unique; an account has a credential until it is erased; an erased account holds no
+ * Invariants: an `emailKey` is unique; an account has a credential until it is erased, an invited one from its first password on; an erased account holds no
  * personal data and never changes. Its id stays, since the ledger refers to it.
  */
 export class User extends Aggregate<UserEvents> {
@@ -44,6 +43,7 @@ export class User extends Aggregate<UserEvents> {
   private _firstName: string;
   private _lastName: string;
   private _phone: string | null;
+  private _language: Language;
   private _verified: boolean;
   private _profileImage: string | null;
   private _emailConfirmedAt: Date | null;
@@ -55,7 +55,7 @@ export class User extends Aggregate<UserEvents> {
   private _erasedAt: Date | null;
 
   /** @throws InvalidPersonalData */
-  constructor({ id, role, credential, email, firstName, lastName, phone }: NewUser, now: Date) {
+  constructor({ id, role, credential, language, email, firstName, lastName, phone }: NewUser, now: Date) {
     super();
     checkPersonalData({ email, firstName, lastName, phone });
     this.id = id;
@@ -66,6 +66,7 @@ export class User extends Aggregate<UserEvents> {
     this._firstName = firstName;
     this._lastName = lastName;
     this._phone = phone;
+    this._language = language;
     this._verified = false;
     this._profileImage = null;
     const external = 'externalIdentity' in credential ? credential.externalIdentity : null;
@@ -106,6 +107,11 @@ export class User extends Aggregate<UserEvents> {
     return this._phone;
   }
 
+  /** The language of what the service writes to the user. */
+  get language(): Language {
+    return this._language;
+  }
+
   get verified(): boolean {
     return this._verified;
   }
@@ -115,9 +121,14 @@ export class User extends Aggregate<UserEvents> {
     return this._profileImage;
   }
 
-  /** `null` for an external identity or an erased account. */
+  /** `null` for an external identity, an erased account, and an invited one without a password so far. */
   get passwordHash(): string | null {
     return this._passwordHash;
+  }
+
+  /** Whether the account may have a password. */
+  get signsInHere(): boolean {
+    return this._externalIssuer === null && this._erasedAt === null;
   }
 
   /** Access tokens of earlier generations are refused. */
@@ -153,6 +164,14 @@ export class User extends Aggregate<UserEvents> {
   }
 
   /** Idempotent. @throws UserNotFound */
+  chooseLanguage(language: Language, now: Date): void {
+    this.assertNotErased();
+    if (this._language === language) return;
+    this._language = language;
+    this._updatedAt = now;
+  }
+
+  /** Idempotent. @throws UserNotFound */
   verifyIdentity(now: Date): void {
     this.assertNotErased();
     if (this._verified) return;
@@ -173,7 +192,7 @@ export class User extends Aggregate<UserEvents> {
   /** The caller also revokes the user's sessions. @throws UserNotFound, NoPasswordHere */
   changePassword(passwordHash: string, now: Date): void {
     this.assertNotErased();
-    if (this._passwordHash === null) throw new NoPasswordHere();
+    if (!this.signsInHere) throw new NoPasswordHere();
     this._passwordHash = passwordHash;
     this._updatedAt = now;
   }
@@ -184,8 +203,15 @@ export class User extends Aggregate<UserEvents> {
    */
   resetPassword(passwordHash: string, now: Date): void {
     this.changePassword(passwordHash, now);
-    this._tokenGeneration++;
+    this.endAccessTokens(now);
     this._emailConfirmedAt ??= now;
+  }
+
+  /** The caller also revokes the user's sessions. @throws UserNotFound */
+  endAccessTokens(now: Date): void {
+    this.assertNotErased();
+    this._tokenGeneration++;
+    this._updatedAt = now;
   }
 
   /**

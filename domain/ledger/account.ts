@@ -11,9 +11,11 @@ const CHART = {
   cash: 'asset',
   'payments-clearing': 'asset',
   'principal-receivable': 'asset',
+  'fees-receivable': 'asset',
   'unclaimed-deposits': 'liability',
   'refunds-due': 'liability',
   'interest-income': 'income',
+  'fee-income': 'income',
   recoveries: 'income',
   'loan-losses': 'expense',
 } as const satisfies Record<string, AccountKind>;

@@ -1,5 +1,8 @@
 import type {
   LoanChanged,
+  LoanChargeEvent,
+  LoanChargeReopened,
+  LoanChargeVoided,
   LoanDisbursed,
   LoanPaused,
   LoanPaymentReceived,
@@ -8,7 +11,7 @@ import type {
 } from '../loans/loan.events.ts';
 import type { LoanId } from '../loans/loan.id.ts';
 import { balanceOf, type Movement, type Position } from '../loans/loan-movement.events.ts';
-import type { DepositClaimed, DepositRecorded } from '../payments/deposit.events.ts';
+import type { DepositClaimed, DepositRecorded, DepositReturned } from '../payments/deposit.events.ts';
 import type { PaymentCompleted, PaymentRefundDue, PaymentReversed } from '../payments/payment.events.ts';
 import type { RefundPaid } from '../payments/refund.events.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
@@ -24,12 +27,14 @@ export type BookedEvent =
   | LoanWrittenOff
   | LoanPaused
   | LoanChanged
+  | LoanChargeEvent
   | PaymentCompleted
   | PaymentReversed
   | PaymentRefundDue
   | RefundPaid
   | DepositRecorded
-  | DepositClaimed;
+  | DepositClaimed
+  | DepositReturned;
 
 /** The postings of an event. `of` completes the entry's source: it tells events of the same type apart. */
 type PostingRule<Event> = (event: Event) => { readonly of: string; readonly postings: readonly Posting[] };
@@ -38,9 +43,14 @@ type PostingRule<Event> = (event: Event) => { readonly of: string; readonly post
 const POSTING_RULES: {
   readonly [Type in BookedEvent['type']]: PostingRule<Extract<BookedEvent, { readonly type: Type }>>;
 } = {
-  'loan.disbursed': ({ loanId, amount }) => ({
+  // The borrower owes the amount, and receives it without the origination fee.
+  'loan.disbursed': ({ loanId, amount, originationFee }) => ({
     of: loanId,
-    postings: [debit('principal-receivable', amount, loanId), credit('cash', amount, loanId)],
+    postings: [
+      debit('principal-receivable', amount, loanId),
+      credit('cash', amount.minus(originationFee), loanId),
+      credit('fee-income', originationFee, loanId),
+    ],
   }),
   // The loan's entry of a payment: interest and principal.
   'loan.payment-received': ({ loanId, paymentId, amount, before, after }) => ({
@@ -61,6 +71,16 @@ const POSTING_RULES: {
     of: changeId,
     postings: moved(loanId, { before, after }),
   }),
+  'loan.charged': ({ charge, loanId, before, after }) => ({
+    of: charge.chargeId,
+    postings: moved(loanId, { before, after }),
+  }),
+  'loan.charge-waived': ({ charge, loanId, before, after }) => ({
+    of: charge.chargeId,
+    postings: moved(loanId, { before, after }),
+  }),
+  'loan.charge-voided': rejudged,
+  'loan.charge-reopened': rejudged,
   // The cash entry of a payment collected by the gateway. A bank transfer is booked as a deposit.
   'payment.completed': ({ loanId, paymentId, amount, reference }) => ({
     of: paymentId,
@@ -83,6 +103,10 @@ const POSTING_RULES: {
     of: depositId,
     postings: [debit('cash', amount, null), credit('unclaimed-deposits', amount, null)],
   }),
+  'deposit.returned': ({ depositId, amount }) => ({
+    of: depositId,
+    postings: [debit('unclaimed-deposits', amount, null), credit('cash', amount, null)],
+  }),
   // The cash entry of a payment by bank reference.
   'deposit.claimed': ({ depositId, amount, loanId }) => ({
     of: depositId,
@@ -100,14 +124,16 @@ export function entriesOf(event: BookedEvent, bookedOn: CalendarDay): readonly J
   const nonZero = postings.filter(({ amount }) => !amount.isZero());
   if (nonZero.length === 0) return [];
   const { type, occurredAt, currency } = event;
-  const borrowerId = type === 'deposit.recorded' ? null : event.borrowerId;
+  const borrowerId = type === 'deposit.recorded' || type === 'deposit.returned' ? null : event.borrowerId;
   return [journalEntry({ source: `${type}:${of}`, borrowerId, currency, occurredAt, bookedOn, postings: nonZero })];
 }
 
-/** The accounts of a loan, as debit balances. Principal paid after a write-off is recovered. */
+/** The accounts of a loan, as debit balances, without its origination fee. Principal paid after a write-off is recovered. */
 export const BALANCES: readonly (readonly [Account, (position: Position) => bigint])[] = [
   ['principal-receivable', (position) => balanceOf(position).minorUnits],
   ['interest-income', ({ interestPaid, capitalized }) => -interestPaid.minorUnits - capitalized.minorUnits],
+  ['fees-receivable', ({ chargesOpen }) => chargesOpen.minorUnits],
+  ['fee-income', ({ chargesOpen, chargesPaid }) => -chargesOpen.minorUnits - chargesPaid.minorUnits],
   ['loan-losses', ({ lost }) => lost?.minorUnits ?? 0n],
   ['recoveries', ({ lost, outstanding }) => (lost === null ? 0n : outstanding.minorUnits - lost.minorUnits)],
 ];
@@ -115,6 +141,11 @@ export const BALANCES: readonly (readonly [Account, (position: Position) => bigi
 /** The balances of a loan's accounts in a position. Debits are positive, in minor units. */
 export function balancesOf(position: Position): ReadonlyMap<Account, bigint> {
   return new Map(BALANCES.map(([account, balanceIn]) => [account, balanceIn(position)]));
+}
+
+/** A charge can be voided and open again several times, each because of another payment. */
+function rejudged({ charge, causedBy, loanId, before, after }: LoanChargeVoided | LoanChargeReopened) {
+  return { of: `${charge.chargeId}:${causedBy}`, postings: moved(loanId, { before, after }) };
 }
 
 /** The postings that bring the accounts from one position to the other. */

@@ -1,6 +1,8 @@
-import { amortize } from '../shared/amortization.ts';
+import { type AmortizationRow, amortize } from '../shared/amortization.ts';
 import { addMonths, type CalendarDay, calendarDay, LAST_DAY } from '../shared/calendar.ts';
+import { regularPeriods } from '../shared/day-count.ts';
 import type { Money } from '../shared/money.ts';
+import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { annualPercentageRate } from './annual-percentage-rate.ts';
 import { annualPercentageRateOfCharge } from './annual-percentage-rate-of-charge.ts';
@@ -12,10 +14,13 @@ export interface DisclosedTerms {
   /** Whole months. */
   readonly term: number;
   readonly disbursedOn: CalendarDay;
+  /** Of the product; `null` for the standard terms. */
+  readonly product?: Pick<ProductTerms, 'originationFeePercent' | 'dayCount'> | null;
 }
 
 /** The cost of a loan. `apr` and `aprc` are percent with two decimals. */
 export interface Disclosure {
+  readonly originationFee: Money;
   readonly amountFinanced: Money;
   readonly financeCharge: Money;
   readonly totalOfPayments: Money;
@@ -26,6 +31,11 @@ export interface Disclosure {
   readonly lastPaymentOn: CalendarDay;
   readonly apr: number;
   readonly aprc: number;
+}
+
+/** One payment of a disclosed loan. `balance` is the principal outstanding after it. */
+export interface ScheduledPayment extends Omit<AmortizationRow, 'month'> {
+  readonly dueOn: CalendarDay;
 }
 
 const EARLIEST = calendarDay('2000-01-01');
@@ -39,20 +49,24 @@ export function plannedDisbursement(day: CalendarDay): CalendarDay {
 
 /**
  * The disclosures of Regulation Z (12 CFR 1026.18 b, d, e, g, h) and the rate of charge of Directive 2008/48/EC, from
- * the schedule on which the loan is booked. There are no fees, so the amount financed is the amount and the finance
- * charge is the interest. Intervals between instalments are equal months. Months without a payment, which very small
- * amounts have, are not counted: the payments are all equal to `monthlyPayment`, except the last.
+ * the schedule on which the loan is booked. The origination fee is kept back, so the amount financed is the amount less
+ * the fee, and the finance charge is the interest and the fee. Intervals between instalments are equal months. Months
+ * without a payment, which very small amounts have, are not counted: the payments are all equal to `monthlyPayment`,
+ * except the last.
  */
-export function disclose({ amount, rate, term, disbursedOn }: DisclosedTerms): Disclosure {
-  const { monthlyPayment, totalInterest, totalAmount, schedule } = amortize(amount, rate, term);
-  const rows = schedule.filter(({ payment }) => !payment.isZero());
+export function disclose(terms: DisclosedTerms): Disclosure {
+  const { amount, disbursedOn, product = null } = terms;
+  const { monthlyPayment, totalInterest, totalAmount, rows } = amortizationOf(terms);
+  const originationFee = originationFeeOf(amount, product);
+  const amountFinanced = amount.minus(originationFee);
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('A loan without an amount has no payments.');
   const payments = rows.map(({ payment, month }) => ({ amount: payment, periods: month }));
-  const credit = { advance: amount, payments, periodsPerYear: MONTHS_PER_YEAR };
+  const credit = { advance: amountFinanced, payments, periodsPerYear: MONTHS_PER_YEAR };
   return {
-    amountFinanced: amount,
-    financeCharge: totalInterest,
+    originationFee,
+    amountFinanced,
+    financeCharge: totalInterest.plus(originationFee),
     totalOfPayments: totalAmount,
     numberOfPayments: rows.length,
     monthlyPayment,
@@ -62,4 +76,16 @@ export function disclose({ amount, rate, term, disbursedOn }: DisclosedTerms): D
     apr: annualPercentageRate(credit),
     aprc: annualPercentageRateOfCharge(credit),
   };
+}
+
+/** The payments that `disclose` sums up. */
+export function disclosedSchedule(terms: DisclosedTerms): readonly ScheduledPayment[] {
+  const { rows } = amortizationOf(terms);
+  return rows.map(({ month, ...row }) => ({ dueOn: addMonths(terms.disbursedOn, month), ...row }));
+}
+
+function amortizationOf({ amount, rate, term, disbursedOn, product = null }: DisclosedTerms) {
+  const periods = regularPeriods(product?.dayCount ?? '30/360', { from: disbursedOn, first: 1, count: term });
+  const { schedule, ...totals } = amortize(amount, rate, term, periods);
+  return { ...totals, rows: schedule.filter(({ payment }) => !payment.isZero()) };
 }

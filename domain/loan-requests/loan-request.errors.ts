@@ -1,4 +1,11 @@
 import { domainError, validationError } from '../shared/domain-error.ts';
+import { sentence } from '../shared/phrase.ts';
+
+export const REQUEST_FAULTS = {
+  choice: sentence('Choose one of {choices}.'),
+  amount: sentence('The amount must be between {min} and {max}.'),
+  term: sentence('The term must be between {min} and {max} months.'),
+};
 
 export class LoanRequestNotFound extends domainError(
   'not-found',
@@ -11,15 +18,44 @@ export class LoanRequestOutsideParameters extends validationError(
   'The loan request does not meet the lending parameters. See details.',
 ) {}
 
-export class RequestNotPending extends domainError('invalid', 'REQUEST_NOT_PENDING') {
+export class RequestNotPending extends domainError(
+  'invalid',
+  'REQUEST_NOT_PENDING',
+  'Only a pending loan request can be changed or decided. This one is {status}.',
+) {
   constructor(status: string) {
-    super(`Only a pending loan request can be changed or decided. This one is ${status}.`);
+    super({ status });
   }
 }
 
-export class RequestNotApproved extends domainError('invalid', 'REQUEST_NOT_APPROVED') {
+export class RequestNotApproved extends domainError(
+  'invalid',
+  'REQUEST_NOT_APPROVED',
+  'Only an approved loan request can be disbursed. This one is {status}.',
+) {
   constructor(status: string) {
-    super(`Only an approved loan request can be disbursed. This one is ${status}.`);
+    super({ status });
+  }
+}
+
+export class InvalidRejection extends validationError(
+  'INVALID_REJECTION',
+  'The reasons of the rejection are not valid. See details.',
+) {}
+
+export const REJECTION_FAULTS = {
+  codes: sentence('Choose at most {max} codes, each once.'),
+  reason: sentence('Choose a code or write a reason.'),
+  otherReason: sentence('Is required with the code OTHER.'),
+};
+
+export class RequestNotDecided extends domainError(
+  'invalid',
+  'REQUEST_NOT_DECIDED',
+  'This loan request has no decision. It is {status}.',
+) {
+  constructor(status: string) {
+    super({ status });
   }
 }
 

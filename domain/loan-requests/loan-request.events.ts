@@ -2,8 +2,10 @@ import type { LoanId } from '../loans/loan.id.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import type { ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import type { LoanRequestId } from './loan-request.id.ts';
+import type { Rejection } from './rejection.ts';
 
 interface LoanRequestEvent extends DomainEvent {
   readonly requestId: LoanRequestId;
@@ -14,6 +16,11 @@ export interface LoanRequestSubmitted extends LoanRequestEvent {
   readonly type: 'loan-request.submitted';
 }
 
+/** The borrower wants something else, or it is quoted at another rate or version of the product. */
+export interface LoanRequestChanged extends LoanRequestEvent {
+  readonly type: 'loan-request.changed';
+}
+
 export interface LoanRequestApproved extends LoanRequestEvent {
   readonly type: 'loan-request.approved';
   readonly rate: Rate;
@@ -21,7 +28,7 @@ export interface LoanRequestApproved extends LoanRequestEvent {
 
 export interface LoanRequestRejected extends LoanRequestEvent {
   readonly type: 'loan-request.rejected';
-  readonly reason: string;
+  readonly rejection: Rejection;
 }
 
 /** Cancelled by the borrower, or by the deletion of the account. */
@@ -37,10 +44,13 @@ export interface LoanRequestDisbursed extends LoanRequestEvent {
   readonly currency: Currency;
   readonly rate: Rate;
   readonly term: number;
+  /** `null` for the standard terms. */
+  readonly product: ProductTerms | null;
 }
 
 export type LoanRequestEvents =
   | LoanRequestSubmitted
+  | LoanRequestChanged
   | LoanRequestApproved
   | LoanRequestRejected
   | LoanRequestCancelled

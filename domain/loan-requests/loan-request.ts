@@ -1,51 +1,29 @@
 import type { LoanId } from '../loans/loan.id.ts';
+import type { ProductId } from '../products/product.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { levelPayment } from '../shared/amortization.ts';
-import { latestOf } from '../shared/calendar.ts';
+import { dayOf, latestOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import { type CreditFile, type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
+import { type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
+import { type ProductTerms, productRate } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
-import { type Transitions, transition } from '../shared/transition.ts';
-import { type AdmittedTerms, admit, type LendingParameters, type LoanTerms } from './lending-parameters.ts';
+import { transition } from '../shared/transition.ts';
+import { admit, type LoanTerms, parametersWith } from './lending-parameters.ts';
+import type { LoanApplication, LoanRequestChanges, Underwriting } from './loan-application.ts';
 import { RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
 import type { LoanRequestEvents } from './loan-request.events.ts';
 import type { LoanRequestId } from './loan-request.id.ts';
-
-export const LOAN_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Cancelled', 'Disbursed'] as const;
-export type LoanRequestStatus = (typeof LOAN_REQUEST_STATUSES)[number];
-
-const TRANSITIONS: Transitions<LoanRequestStatus> = {
-  Pending: ['Approved', 'Rejected', 'Cancelled'],
-  Approved: ['Disbursed', 'Cancelled'],
-  Rejected: [],
-  Cancelled: [],
-  Disbursed: [],
-};
-
-/** The inputs of a quote besides the request. */
-export interface Underwriting {
-  readonly parameters: LendingParameters;
-  readonly creditFile: CreditFile;
-}
-
-export interface LoanApplication extends LoanTerms {
-  readonly id: LoanRequestId;
-  readonly borrowerId: UserId;
-  readonly companyName: string | null;
-}
-
-/** Absent means unchanged. */
-export interface LoanRequestChanges {
-  readonly amount?: number;
-  readonly term?: number;
-  readonly purpose?: string;
-}
+import { assertPending, type LoanRequestStatus, TRANSITIONS } from './loan-request-status.ts';
+import type { OfferTerms } from './offer-terms.ts';
+import { pricedPayment } from './priced-payment.ts';
+import type { Assessment } from './recommendation.ts';
+import { checkRejection, type ReasonCode, type Rejection } from './rejection.ts';
 
 /**
  * A borrower's request for a loan: quoted a rate, decided once by an operator, disbursed as at most one loan.
  * Invariants: the terms met the lending parameters when they last changed; the monthly payment is the level payment of
- * the terms; only a pending request can be changed or decided.
+ * the terms; rate and annual percentage rate are within the caps of the product; only a pending request can be changed or
+ * decided.
  */
 export class LoanRequest extends Aggregate<LoanRequestEvents> {
   readonly id: LoanRequestId;
@@ -59,26 +37,32 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   private _purpose!: string | null;
   private _rate!: Rate;
   private _monthlyPayment!: Money;
+  private _product!: ProductTerms | null;
   private _status: LoanRequestStatus;
   private _approvedAt: Date | null;
+  private _approvalReason: string | null;
   private _rejectionReason: string | null;
+  private _reasonCodes: readonly ReasonCode[];
+  private _assessment: Assessment | null;
   private _updatedAt: Date;
 
-  /** @throws LoanRequestOutsideParameters */
+  /** @throws LoanRequestOutsideParameters, RateCapExceeded */
   constructor(application: LoanApplication, underwriting: Underwriting, now: Date) {
     super();
-    const terms = admit(application, underwriting.parameters);
     this.id = application.id;
     this.borrowerId = application.borrowerId;
-    this.currency = terms.currency;
-    this.employmentStatus = terms.employmentStatus;
+    this.currency = application.currency as Currency;
+    this.employmentStatus = application.employmentStatus;
     this._companyName = application.companyName;
     this.createdAt = now;
     this._status = 'Pending';
     this._approvedAt = null;
+    this._approvalReason = null;
     this._rejectionReason = null;
+    this._reasonCodes = [];
+    this._assessment = null;
     this._updatedAt = now;
-    this.quote(terms, underwriting.creditFile);
+    this.quote(application, underwriting, now);
     this.record({ type: 'loan-request.submitted', ...this.subject(now) });
   }
 
@@ -104,6 +88,11 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     return this._monthlyPayment;
   }
 
+  /** The version of the product that it was quoted with; `null` for the standard terms. */
+  get product(): ProductTerms | null {
+    return this._product;
+  }
+
   get companyName(): string | null {
     return this._companyName;
   }
@@ -116,52 +105,93 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     return this._approvedAt;
   }
 
+  /** Why it was approved, in the operator's own words. For operators. */
+  get approvalReason(): string | null {
+    return this._approvalReason;
+  }
+
+  /** In the operator's own words. */
   get rejectionReason(): string | null {
     return this._rejectionReason;
+  }
+
+  /** Of the rejection, in the operator's order. */
+  get reasonCodes(): readonly ReasonCode[] {
+    return this._reasonCodes;
+  }
+
+  /** Of the moment of the decision; `null` without a decision, or if an older release made it. */
+  get assessment(): Assessment | null {
+    return this._assessment;
   }
 
   get updatedAt(): Date {
     return this._updatedAt;
   }
 
-  /** Quotes again; empty changes do nothing. @throws RequestNotPending, LoanRequestOutsideParameters */
-  update(changes: LoanRequestChanges, underwriting: Underwriting, now: Date): void {
-    if (this._status !== 'Pending') throw new RequestNotPending(this._status);
-    if (Object.keys(changes).length === 0) return;
-    const current = { ...this.terms(), ...changes };
-    this.quote(admit(current, underwriting.parameters), underwriting.creditFile);
+  /** @throws RequestNotPending */
+  assertPending(): void {
+    assertPending(this._status);
+  }
+
+  /** The product of the request after these changes. */
+  productAfter({ productId }: LoanRequestChanges): ProductId | null {
+    return productId === undefined ? (this._product?.productId ?? null) : productId;
+  }
+
+  /** Quotes again; empty changes do nothing. @throws RequestNotPending, LoanRequestOutsideParameters, RateCapExceeded */
+  update({ productId, ...changes }: LoanRequestChanges, underwriting: Underwriting, now: Date): void {
+    this.assertPending();
+    if (productId === undefined && Object.keys(changes).length === 0) return;
+    const before = this.quoted();
+    this.quote({ ...this.terms(), ...changes }, underwriting, now);
     this._updatedAt = now;
+    if (this.quoted() !== before) this.record({ type: 'loan-request.changed', ...this.subject(now) });
   }
 
   /** @throws RequestNotPending */
   cancel(now: Date): void {
-    if (this._status !== 'Pending') throw new RequestNotPending(this._status);
+    this.assertPending();
     this.withdraw(now);
   }
 
   /** Removes personal data when the account is erased, and cancels a pending or approved request. */
   erase(now: Date): void {
     this._companyName = null;
+    this._approvalReason = null;
     this._rejectionReason = null;
     if (this._status === 'Pending' || this._status === 'Approved') this.withdraw(now);
   }
 
-  /** Approves at the quoted rate, or at `rate` if given. @throws RequestNotPending */
-  approve(rate: Rate | null, now: Date): void {
-    this.moveTo('Approved', now);
-    this._approvedAt = now;
-    if (rate !== null) {
-      this._rate = rate;
-      this._monthlyPayment = levelPayment(this._amount, rate, this._term);
-    }
-    this.record({ type: 'loan-request.approved', ...this.subject(now), rate: this._rate });
+  /** Approves at the quoted rate, or at `rate` if given. @throws RequestNotPending, RateCapExceeded */
+  approve(rate: Rate | null, assessment: Assessment, now: Date, reason: string | null = null): void {
+    this.assertPending();
+    const { _amount: amount, _term: term, _product: product, _monthlyPayment: quoted } = this;
+    const terms = { amount, rate: rate ?? this._rate, term };
+    const payment = pricedPayment({ ...terms, product, disbursedOn: dayOf(now) });
+    this.approveOn({ ...terms, monthlyPayment: rate === null ? quoted : payment }, assessment, now);
+    this._approvalReason = reason;
   }
 
-  /** @throws RequestNotPending */
-  reject(reason: string, now: Date): void {
-    this.moveTo('Rejected', now);
-    this._rejectionReason = reason;
-    this.record({ type: 'loan-request.rejected', ...this.subject(now), reason });
+  /** Approves on exactly the terms of an accepted offer. @throws RequestNotPending */
+  approveOn(terms: Omit<OfferTerms, 'apr'>, assessment: Assessment, now: Date): void {
+    const { amount, term, rate, monthlyPayment } = terms;
+    this.decide('Approved', assessment, now);
+    this._approvedAt = now;
+    this._amount = amount;
+    this._term = term;
+    this._rate = rate;
+    this._monthlyPayment = monthlyPayment;
+    this.record({ type: 'loan-request.approved', ...this.subject(now), rate });
+  }
+
+  /** @throws RequestNotPending, InvalidRejection */
+  reject(rejection: Rejection, assessment: Assessment, now: Date): void {
+    checkRejection(rejection);
+    this.decide('Rejected', assessment, now);
+    this._rejectionReason = rejection.words;
+    this._reasonCodes = rejection.codes;
+    this.record({ type: 'loan-request.rejected', ...this.subject(now), rejection });
   }
 
   /**
@@ -171,8 +201,14 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   disburse(loanId: LoanId, now: Date): void {
     const at = latestOf(now, this.createdAt, this._approvedAt ?? now);
     this.moveTo('Disbursed', at);
-    const { _amount: amount, currency, _rate: rate, _term: term } = this;
-    this.record({ type: 'loan-request.disbursed', ...this.subject(at), loanId, amount, currency, rate, term });
+    const { _amount: amount, currency, _rate: rate, _term: term, _product: product } = this;
+    this.record({ type: 'loan-request.disbursed', ...this.subject(at), loanId, amount, currency, rate, term, product });
+  }
+
+  /** Every decision passes here. */
+  private decide(outcome: 'Approved' | 'Rejected', assessment: Assessment, now: Date): void {
+    this.moveTo(outcome, now);
+    this._assessment = assessment;
   }
 
   private withdraw(now: Date): void {
@@ -180,13 +216,15 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this.record({ type: 'loan-request.cancelled', ...this.subject(now) });
   }
 
-  private quote(terms: AdmittedTerms, creditFile: CreditFile): void {
-    const { amount, term, purpose, employmentStatus } = terms;
+  private quote(wanted: LoanTerms, { parameters, creditFile, product }: Underwriting, now: Date): void {
+    const { amount, term, purpose, employmentStatus } = admit(wanted, parametersWith(parameters, product));
+    const rate = productRate(quoteRate({ term, employmentStatus, creditFile }), product);
+    this._monthlyPayment = pricedPayment({ amount, rate, term, product, disbursedOn: dayOf(now) });
     this._amount = amount;
     this._term = term;
     this._purpose = purpose;
-    this._rate = quoteRate({ term, employmentStatus, creditFile });
-    this._monthlyPayment = levelPayment(amount, this._rate, term);
+    this._rate = rate;
+    this._product = product;
   }
 
   private moveTo(next: LoanRequestStatus, now: Date): void {
@@ -198,6 +236,19 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   private terms(): LoanTerms {
     const { currency, employmentStatus, _term: term, _purpose: purpose } = this;
     return { amount: this._amount.toDecimal(currency), currency, term, purpose, employmentStatus };
+  }
+
+  /** Compares what was wanted and quoted. The payment follows from it, and from the day. */
+  private quoted(): string {
+    const { _amount: amount, _term: term, _purpose: purpose, _rate: rate, _product: product } = this;
+    return JSON.stringify([
+      `${amount.minorUnits}`,
+      term,
+      purpose,
+      `${rate.units}`,
+      product?.productId,
+      product?.version,
+    ]);
   }
 
   private subject(now: Date) {

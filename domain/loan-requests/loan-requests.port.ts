@@ -7,8 +7,8 @@ export interface LoanRequests {
   add(request: LoanRequest): Promise<void>;
   /** @throws LoanRequestNotFound also if it belongs to another borrower */
   get(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest>;
-  /** For operators, who know only the request's id. Locks nothing. @throws LoanRequestNotFound */
-  borrowerOf(id: LoanRequestId): Promise<UserId>;
+  /** For operators, who know only the request's id. @throws LoanRequestNotFound */
+  getAny(id: LoanRequestId): Promise<LoanRequest>;
   allOf(borrowerId: UserId): Promise<readonly LoanRequest[]>;
   save(request: LoanRequest): Promise<void>;
 }

@@ -4,10 +4,18 @@ import type { EmploymentStatus } from '../shared/pricing-policy.ts';
 /** After this many paid instalments, a loan's monthly payment counts as proven affordable. */
 export const PROVEN_AFTER_INSTALLMENTS = 3;
 
+/** A part of the credit score. */
+export interface ScoreFactor {
+  readonly factor: string;
+  readonly points: number;
+}
+
 /** The applicant's record. Amounts are in the request's currency. */
 export interface ApplicantFile {
   /** `null` without a loan so far. */
   readonly creditScore: number | null;
+  /** Empty without a score. */
+  readonly scoreFactors: readonly ScoreFactor[];
   readonly defaultedLoans: number;
   readonly overdueInstallments: number;
   /** The sum for all open loans. */
@@ -33,10 +41,18 @@ export interface UnderwritingOpinion {
   readonly reasons: readonly string[];
 }
 
+/** Score and recommendation at one moment. A decision keeps them. */
+export interface Assessment extends UnderwritingOpinion, Pick<ApplicantFile, 'creditScore' | 'scoreFactors'> {}
+
 const MIN_SCORE = 500;
 const GOOD_SCORE = 670;
 /** Total monthly payments, in minor units, that are affordable without proof. */
 const ALWAYS_AFFORDABLE = 30_000n;
+
+export function assess(requested: RequestedTerms, file: ApplicantFile): Assessment {
+  const { creditScore, scoreFactors } = file;
+  return { creditScore, scoreFactors, ...recommend(requested, file) };
+}
 
 type Finding = readonly [applies: boolean, reason: string];
 

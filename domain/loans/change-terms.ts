@@ -1,6 +1,6 @@
 import { Rate } from '../shared/rate.ts';
 import type { ChangeTerms } from './entry.ts';
-import { InvalidLoanChange } from './loan.errors.ts';
+import { CHANGE_FAULTS, InvalidLoanChange } from './loan.errors.ts';
 
 export const CHANGE_TYPES = ['term', 'rate', 'dueDay', 'reage'] as const satisfies readonly ChangeTerms['type'][];
 export type ChangeType = (typeof CHANGE_TYPES)[number];
@@ -24,8 +24,8 @@ export function changeTermsOf({ type, term, interestRate, day }: WantedTerms): C
   for (const [wanted, field] of Object.entries(FIELDS)) {
     if (field === null) continue;
     const given = values[field] !== undefined;
-    if (given && wanted !== type) throw new InvalidLoanChange(field, `Only for a change of type ${wanted}.`);
-    if (!given && wanted === type) throw new InvalidLoanChange(field, `Required for a change of type ${type}.`);
+    if (given && wanted !== type) throw new InvalidLoanChange(field, CHANGE_FAULTS.onlyFor({ type: wanted }));
+    if (!given && wanted === type) throw new InvalidLoanChange(field, CHANGE_FAULTS.requiredFor({ type }));
   }
   if (type === 'term' && term !== undefined) return { type, term };
   if (type === 'rate' && interestRate !== undefined) return { type, rate: Rate.ofPercent(interestRate) };

@@ -1,9 +1,11 @@
 import { addMonths, type CalendarDay, daysBetween } from '../shared/calendar.ts';
+import { monthsIn } from '../shared/day-count.ts';
 import { type Money, sumOf } from '../shared/money.ts';
-import { ONE } from '../shared/rational.ts';
+import type { Phrase } from '../shared/phrase.ts';
+import { checkRate, type ProductTerms } from '../shared/product-terms.ts';
 import type { ChangeEntry, ChangeTerms } from './entry.ts';
 import { type Installment, interestPaidOf, isOverdue, isPaid } from './installment.ts';
-import { InvalidLoanChange, LoanNotChangeable } from './loan.errors.ts';
+import { CHANGE_FAULTS, InvalidLoanChange, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
 import type { LoanChangeId } from './loan-change.id.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { type Remainder, remainderOf, reschedule, shareOfDays, times } from './reschedule.ts';
@@ -29,36 +31,38 @@ export interface ChangeableLoan {
   readonly isWrittenOff: boolean;
   readonly inFlightAmount: Money;
   readonly installments: readonly Installment[];
+  readonly product: Pick<ProductTerms, 'maxRate'> | null;
 }
 
-/** @throws InvalidLoanChange, LoanNotChangeable */
+/** @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable */
 export function checkChange(loan: ChangeableLoan, terms: ChangeTerms, today: CalendarDay): void {
   if (terms.type === 'term') checkWhole('term', terms.term, MIN_CHANGED_TERM, MAX_CHANGED_TERM);
   if (terms.type === 'dueDay') checkWhole('day', terms.day, MIN_DUE_DAY, MAX_DUE_DAY);
+  if (terms.type === 'rate' && loan.product !== null) checkRate(loan.product, terms.rate);
   const obstacles = obstaclesToChange(loan, terms, today);
   if (obstacles.length > 0) throw new LoanNotChangeable(obstacles);
 }
 
 function checkWhole(field: 'term' | 'day', value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
-  throw new InvalidLoanChange(field, `Must be a whole number from ${min} to ${max}.`);
+  throw new InvalidLoanChange(field, CHANGE_FAULTS.whole({ min, max }));
 }
 
-/** The broken rules, one sentence each. */
-function obstaclesToChange(loan: ChangeableLoan, { type }: ChangeTerms, today: CalendarDay): string[] {
+/** The broken rules. */
+function obstaclesToChange(loan: ChangeableLoan, { type }: ChangeTerms, today: CalendarDay): Phrase[] {
   const { status, isWrittenOff, inFlightAmount, installments } = loan;
   const overdue = installments.some((each) => isOverdue(each, today));
   const partlyPaid = installments.some((each) => !each.paid.isZero() && !isPaid(each));
-  const rules: readonly (readonly [boolean, string])[] = [
-    [status === 'Paused', 'The loan is paused.'],
-    [status === 'Completed', 'The loan is paid off.'],
-    [isWrittenOff, 'The loan is written off.'],
-    [!inFlightAmount.isZero(), 'A payment is still processing.'],
-    [type === 'reage' && !overdue, 'No instalment is overdue.'],
-    [type !== 'reage' && overdue, 'An instalment is overdue.'],
-    [type !== 'reage' && partlyPaid, 'An instalment is partly paid.'],
+  const rules: readonly (readonly [boolean, Phrase])[] = [
+    [status === 'Paused', OBSTACLES.paused()],
+    [status === 'Completed', OBSTACLES.paidOff()],
+    [isWrittenOff, OBSTACLES.writtenOff()],
+    [!inFlightAmount.isZero(), OBSTACLES.processing()],
+    [type === 'reage' && !overdue, OBSTACLES.notOverdue()],
+    [type !== 'reage' && overdue, OBSTACLES.overdue()],
+    [type !== 'reage' && partlyPaid, OBSTACLES.partlyPaid()],
   ];
-  return rules.filter(([broken]) => broken).map(([, sentence]) => sentence);
+  return rules.filter(([broken]) => broken).map(([, obstacle]) => obstacle);
 }
 
 /** Applies new terms to what is unpaid. */
@@ -99,7 +103,8 @@ function nextDayOfMonth(from: CalendarDay, day: number): CalendarDay {
 function reage(schedule: Schedule, remainder: Remainder, on: CalendarDay): Schedule {
   const added = sumOf(remainder.unpaid.filter(({ dueOn }) => dueOn <= on).map(unpaidInterestOf));
   const dueOn = addMonths(on, 1);
-  return reschedule(schedule, remainder, { dueOn, dueDatesFrom: dueOn, periodsFrom: on, months: ONE, added });
+  const months = monthsIn(schedule.dayCount, on, dueOn);
+  return reschedule(schedule, remainder, { dueOn, dueDatesFrom: dueOn, periodsFrom: on, months, added });
 }
 
 function unpaidInterestOf(each: Installment) {

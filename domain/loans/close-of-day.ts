@@ -18,8 +18,12 @@ export interface PaymentDue {
 
 /** Days since the oldest unpaid instalment was due; 0 if none was due. */
 export function daysPastDue(installments: readonly Installment[], today: CalendarDay): number {
-  const oldest = installments.find((each) => !isPaid(each));
-  return oldest === undefined ? 0 : Math.max(daysBetween(oldest.dueOn, today), 0);
+  return daysSince(installments.find((each) => !isPaid(each))?.dueOn ?? null, today);
+}
+
+/** Days since an instalment was due; 0 before, and without one. */
+export function daysSince(dueOn: CalendarDay | null, today: CalendarDay): number {
+  return dueOn === null ? 0 : Math.max(daysBetween(dueOn, today), 0);
 }
 
 /** A loan with an instalment due on day X is in default from X + 91, not yet on X + 90. */
@@ -61,6 +65,8 @@ export function isTimely(day: CalendarDay, sentAt: Date): boolean {
 export interface ClosingCriteria {
   /** Paused loans whose pause ends by this day. */
   readonly pausedUntil: CalendarDay;
+  /** Loans whose charges have to be looked at by this day. */
+  readonly chargesDueBy: CalendarDay;
   /** Active loans with an unpaid instalment due before this day. */
   readonly unpaidDueBefore: CalendarDay;
   /** Loans whose due dates count from one of these days of a month, with an unpaid instalment due by `dueBy`. */
@@ -74,6 +80,7 @@ export function closingCriteriaOf(today: CalendarDay): ClosingCriteria {
   const dueDays = REMINDER_DAYS.map((days) => addDays(today, days));
   return {
     pausedUntil: today,
+    chargesDueBy: today,
     unpaidDueBefore: addDays(today, -MAX_DAYS_PAST_DUE),
     startDays: [...new Set(dueDays.flatMap(startDaysDueOn))],
     dueBy: dueDays.reduce(laterOf),

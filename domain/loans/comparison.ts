@@ -1,11 +1,13 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { Fraction } from '../shared/rational.ts';
+import { type Charge, type ChargeCause, statusOfCharge } from './charge.ts';
+import type { DatedMoney } from './dated-money.ts';
 import type { History } from './entry.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { replay } from './history.ts';
 import type { Installment } from './installment.ts';
 import type { Loan } from './loan.ts';
-import type { DatedMoney, Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 
 /** A difference between two records. Amounts of money are `bigint`, in minor units. */
 export interface Difference {
@@ -38,10 +40,21 @@ const SCHEDULE: Columns<Schedule> = [
   ['instalments', ({ installments }) => installments.length],
   ['rate', ({ rate }) => `${rate.toPercent()} %`],
   ['monthly_payment', ({ monthlyPayment }) => monthlyPayment.minorUnits],
+  ['day_count', ({ dayCount }) => dayCount],
   ['due_dates_from', ({ dueDatesFrom }) => dueDatesFrom],
   ['periods_from', ({ periodsFrom }) => periodsFrom],
   ['rebate', ({ rebate }) => rebate.minorUnits],
   ['lost', ({ lost }) => lost?.minorUnits ?? null],
+];
+
+const CHARGE: Columns<Charge> = [
+  ['id', ({ chargeId }) => chargeId],
+  ['cause', ({ cause }) => causeText(cause)],
+  ['amount', ({ amount }) => amount.minorUnits],
+  ['charged_on', ({ chargedOn }) => chargedOn],
+  ['status', statusOfCharge],
+  ['required', ({ required }) => required.minorUnits],
+  ['receipts', ({ receipts }) => receipts.map(({ on, amount }) => `${on} ${amount.minorUnits}`).join()],
 ];
 
 const FIGURES: Columns<Figures> = [
@@ -63,6 +76,8 @@ export function differencesFrom(loan: StoredLoan, expected: Schedule): readonly 
     ...differencesIn(FIGURES, figuresOf(expected), figures),
     ...rowDifferences(expected.installments, schedule.installments),
     ...receiptDifferences(expected.receipts, schedule.receipts),
+    ...compared('charges', expected.charges.length, schedule.charges.length),
+    ...chargeDifferences(expected.charges, schedule.charges),
   ];
 }
 
@@ -89,6 +104,14 @@ function receiptDifferences(expected: readonly DatedMoney[], found: readonly Dat
   );
 }
 
+/** Of the charges that both have. */
+function chargeDifferences(expected: readonly Charge[], found: readonly Charge[]): readonly Difference[] {
+  return expected.slice(0, found.length).flatMap((charge, index) => {
+    const differences = differencesIn(CHARGE, charge, found[index] as Charge);
+    return differences.map((each) => ({ ...each, what: `charge ${charge.chargeId}: ${each.what}` }));
+  });
+}
+
 function byDay(receipts: readonly DatedMoney[]): ReadonlyMap<CalendarDay, bigint> {
   const sums = new Map<CalendarDay, bigint>();
   for (const { on, amount } of receipts) sums.set(on, (sums.get(on) ?? 0n) + amount.minorUnits);
@@ -104,6 +127,11 @@ const NONE: readonly Difference[] = [];
 /** None if both are equal. */
 export function compared(what: string, expected: Value, found: Value): readonly Difference[] {
   return expected === found ? NONE : [{ what, expected, found }];
+}
+
+function causeText(cause: ChargeCause): string {
+  if (cause.type === 'Returned Payment Fee') return `${cause.type} of ${cause.paymentId}`;
+  return `${cause.type} of instalment ${cause.installmentNumber}, ${cause.dueOn} to ${cause.graceEndsOn}`;
 }
 
 function textOf({ numerator, denominator }: Fraction): string {

@@ -1,7 +1,10 @@
 import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
+import type { DayCount } from '../shared/day-count.ts';
 import type { Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
+import type { ChargeId } from './charge.id.ts';
+import type { ChargeCause } from './charge.ts';
 
 interface Dated {
   /** The business date on which it takes effect. */
@@ -14,6 +17,8 @@ export interface Disbursement extends Dated {
   readonly amount: Money;
   readonly rate: Rate;
   readonly term: number;
+  /** Default: `30/360`. */
+  readonly dayCount?: DayCount;
 }
 
 interface Received extends Dated {
@@ -69,8 +74,24 @@ export interface WriteOffEntry extends Dated {
   readonly kind: 'write-off';
 }
 
+export interface ChargeEntry extends Dated {
+  readonly kind: 'charge';
+  readonly chargeId: ChargeId;
+  readonly cause: ChargeCause;
+  /** The day that was closed. `on` is the business date. */
+  readonly chargedOn: CalendarDay;
+  readonly amount: Money;
+  readonly at: Date;
+}
+
+/** A charge is no longer owed, was never owed, or is owed after all. */
+export interface ForgivenessEntry extends Dated {
+  readonly kind: 'waiver' | 'voiding' | 'reopening';
+  readonly chargeId: ChargeId;
+}
+
 /** Something that happened to a loan after its disbursement. */
-export type Entry = MoneyEntry | PauseEntry | ChangeEntry | WriteOffEntry;
+export type Entry = MoneyEntry | PauseEntry | ChangeEntry | WriteOffEntry | ChargeEntry | ForgivenessEntry;
 
 export const ENTRY_KINDS = [
   'disbursement',
@@ -80,6 +101,10 @@ export const ENTRY_KINDS = [
   'pause',
   'change',
   'write-off',
+  'charge',
+  'waiver',
+  'voiding',
+  'reopening',
 ] as const satisfies readonly (Disbursement | Entry)['kind'][];
 
 /** All entries of a loan, in the order in which they take effect: by day, and within a day as booked. */

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import { type Money, sumOf } from '../shared/money.ts';
+import { chargesOpenIn } from './charge.ts';
 import { isPaid, openOf } from './installment.ts';
 import { interestOf, type Schedule } from './schedule.ts';
 
@@ -27,7 +28,7 @@ export function figuresOf({ installments }: Pick<Schedule, 'installments'>): Fig
   };
 }
 
-/** All that the schedule still requires. */
-export function openIn({ installments }: Pick<Schedule, 'installments'>): Money {
-  return sumOf(installments.map(openOf));
+/** All that schedule and charges still require. */
+export function openIn({ installments, charges }: Pick<Schedule, 'installments' | 'charges'>): Money {
+  return sumOf(installments.map(openOf)).plus(chargesOpenIn({ charges }));
 }

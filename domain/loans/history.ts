@@ -1,12 +1,16 @@
 import type { PaymentId } from '../payments/payment.id.ts';
+import type { Money } from '../shared/money.ts';
+import { Overpaid } from './allocation.ts';
 import { applyChange } from './change.ts';
+import { applyCharge, applyForgiveness } from './charging.ts';
 import type { Entry, History, MoneyEntry, PaymentEntry, PayoffEntry, PrepaymentEntry } from './entry.ts';
+import { openIn } from './figures.ts';
 import { ReversalOverpaysLoan } from './loan.errors.ts';
 import { applyPause } from './pause.ts';
 import { applyPayoff } from './payoff.ts';
 import { applyPrepayment } from './prepayment.ts';
 import { applyPayment } from './receipt.ts';
-import { firstSchedule, Overpaid, outstandingPrincipalOf, type Schedule } from './schedule.ts';
+import { firstSchedule, outstandingPrincipalOf, type Schedule } from './schedule.ts';
 
 type Strategies = {
   readonly [Kind in Entry['kind']]: (
@@ -21,6 +25,10 @@ const STRATEGIES: Strategies = {
   prepayment: applyPrepayment,
   pause: applyPause,
   change: applyChange,
+  charge: applyCharge,
+  waiver: applyForgiveness,
+  voiding: applyForgiveness,
+  reopening: applyForgiveness,
   'write-off': (schedule) => ({ ...schedule, lost: outstandingPrincipalOf(schedule.installments) }),
 };
 
@@ -35,6 +43,17 @@ function attempt(schedule: Schedule, entry: Entry): Schedule | null {
 /** What an entry makes of a schedule. Money that does not fit as it was ordered is an ordinary payment. @throws Overpaid */
 export function apply(schedule: Schedule, entry: Entry): Schedule {
   return attempt(schedule, entry) ?? applyPayment(schedule, entry as MoneyEntry);
+}
+
+/** `null` if the entry leaves less to pay than there is in flight. */
+export function fitting(schedule: Schedule, entry: Entry, inFlight: Money): Schedule | null {
+  try {
+    const after = apply(schedule, entry);
+    return inFlight.exceeds(openIn(after)) ? null : after;
+  } catch (error) {
+    if (error instanceof Overpaid) return null;
+    throw error;
+  }
 }
 
 /** @throws Overpaid */

@@ -59,9 +59,13 @@ export function statusOf(installment: Installment, today: CalendarDay): Installm
   return installment.paid.isZero() ? 'Upcoming' : 'Partially Paid';
 }
 
+export function overdueAmount(installments: readonly Installment[], today: CalendarDay): Money {
+  return sumOf(installments.filter((each) => isOverdue(each, today)).map(openOf));
+}
+
 /** The overdue amount, or else the rest of the next instalment; 0 if all are paid. */
 export function nextAmountDue(installments: readonly Installment[], today: CalendarDay): Money {
-  const overdue = sumOf(installments.filter((each) => isOverdue(each, today)).map(openOf));
+  const overdue = overdueAmount(installments, today);
   if (!overdue.isZero()) return overdue;
   const next = installments.find((each) => !isPaid(each));
   return next === undefined ? Money.zero : openOf(next);

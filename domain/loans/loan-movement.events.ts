@@ -7,6 +7,9 @@ export interface Position extends Pick<Schedule, 'rebate' | 'lost'> {
   readonly outstanding: Money;
   readonly interestPaid: Money;
   readonly capitalized: Money;
+  /** What money has paid of charges. */
+  readonly chargesPaid: Money;
+  readonly chargesOpen: Money;
 }
 
 /** What an event moved. */

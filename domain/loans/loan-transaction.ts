@@ -4,6 +4,7 @@ import type { UserId } from '../shared/id.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type {
   LoanChanged,
+  LoanChargeEvent,
   LoanDisbursed,
   LoanPaused,
   LoanPaymentReceived,
@@ -11,7 +12,7 @@ import type {
   LoanWrittenOff,
 } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
-import { capitalizedBy, type Movement, type Position } from './loan-movement.events.ts';
+import { balanceOf, capitalizedBy, type Movement, type Position } from './loan-movement.events.ts';
 import { type Split, splitOf } from './movement.ts';
 
 export const TRANSACTION_TYPES = [
@@ -22,6 +23,8 @@ export const TRANSACTION_TYPES = [
   'Reversal',
   'WriteOff',
   'Recovery',
+  'Charge',
+  'Waiver',
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
@@ -35,6 +38,8 @@ const DIRECTIONS: Readonly<Record<TransactionType, 'up' | 'down'>> = {
   Rebate: 'down',
   // Its principal is 0.
   Recovery: 'down',
+  Charge: 'up',
+  Waiver: 'down',
 };
 
 /** A line of a loan's statement. Amounts are positive; the type gives their direction. */
@@ -51,6 +56,8 @@ export interface LoanTransaction {
   /** The part that moves the outstanding principal. Principal that is recovered after a write-off does not. */
   readonly principal: Money;
   readonly interest: Money;
+  /** Minor units. The part that moves the fees receivable; negative if money goes from charges to the schedule. */
+  readonly charges: bigint;
   /** The outstanding principal after it. */
   readonly balance: Money;
 }
@@ -62,12 +69,14 @@ export type StatementEvent =
   | LoanPaused
   | LoanChanged
   | LoanPaymentReversed
-  | LoanWrittenOff;
+  | LoanWrittenOff
+  | LoanChargeEvent;
 
-type Line = Pick<LoanTransaction, 'type' | 'amount' | 'principal' | 'interest' | 'balance'> &
+type Line = Pick<LoanTransaction, 'type' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'> &
   Partial<Pick<LoanTransaction, 'paymentId'>>;
 
 const { zero } = Money;
+const NOTHING_ELSE = { interest: zero, charges: 0n } as const;
 
 const LINES: {
   readonly [Type in StatementEvent['type']]: (
@@ -75,7 +84,7 @@ const LINES: {
   ) => readonly Line[];
 } = {
   'loan.disbursed': ({ amount }) => [
-    { type: 'Disbursement', amount, principal: amount, interest: zero, balance: amount },
+    { type: 'Disbursement', amount, principal: amount, ...NOTHING_ELSE, balance: amount },
   ],
   'loan.payment-received': ({ paymentId, amount, before, after }) => {
     const { rebate, reopened, ...paid } = splitOf(amount, { before, after });
@@ -85,17 +94,30 @@ const LINES: {
   },
   'loan.paused': capitalizations,
   'loan.changed': capitalizations,
-  // What was capitalized since is capitalized again, from the balance without the payment.
+  // What was capitalized since is capitalized again, from the balance without the payment. Principal that other payments
+  // pay now can be of what is capitalized.
   'loan.payment-reversed': ({ paymentId, amount, before, after }) => {
     const { rebate, reopened, ...opened } = splitOf(amount, { before: after, after: before });
-    const rebated = { ...reversed(reopened), type: 'Rebate' } as const;
-    const lines = [{ type: 'Reversal', ...opened }, { type: 'Reversal', ...rebate }, rebated] as const;
+    const capitalized = { ...after, outstanding: after.outstanding.plus(reopened) };
+    const ofPayment = (...[lines, from]: Parameters<typeof withBalances>) =>
+      withBalances(lines, from).map((line) => ({ ...line, paymentId }));
     return [
-      ...withBalances(lines, before).map((line) => ({ ...line, paymentId })),
-      ...capitalizations({ before, after }),
+      ...ofPayment(
+        [
+          { type: 'Reversal', ...opened },
+          { type: 'Reversal', ...rebate },
+        ],
+        before,
+      ),
+      ...capitalizations({ before, after: capitalized }),
+      ...ofPayment([{ ...reversed(reopened), type: 'Rebate' }], capitalized),
     ];
   },
-  'loan.written-off': ({ amount }) => [{ type: 'WriteOff', amount, principal: amount, interest: zero, balance: zero }],
+  'loan.written-off': ({ amount }) => [{ type: 'WriteOff', amount, principal: amount, ...NOTHING_ELSE, balance: zero }],
+  'loan.charged': charged,
+  'loan.charge-reopened': charged,
+  'loan.charge-waived': forgiven,
+  'loan.charge-voided': forgiven,
 };
 
 export const STATEMENT_EVENTS = Object.keys(LINES) as readonly StatementEvent['type'][];
@@ -112,7 +134,22 @@ export function transactionsOf(event: StatementEvent, bookedOn: CalendarDay): re
 
 /** Principal that pays interest again. */
 function reversed(amount: Money): Split & { readonly type: 'Reversal' } {
-  return { type: 'Reversal', amount, principal: amount, interest: zero };
+  return { type: 'Reversal', amount, principal: amount, ...NOTHING_ELSE };
+}
+
+function charged({ before, after }: Movement): Line[] {
+  const charges = after.chargesOpen.minorUnits - before.chargesOpen.minorUnits;
+  const amount = Money.ofMinorUnits(charges);
+  return [{ type: 'Charge', amount, principal: zero, interest: zero, charges, balance: balanceOf(after) }];
+}
+
+/** What was unpaid of the charge, and where the money goes that a voided one had received. */
+function forgiven({ before, after }: Movement): Line[] {
+  const charges = before.chargesOpen.minorUnits - after.chargesOpen.minorUnits;
+  const returned = before.chargesPaid.minus(after.chargesPaid);
+  const { principal, interest } = splitOf(returned, { before, after: { ...after, chargesPaid: before.chargesPaid } });
+  const amount = Money.ofMinorUnits(returned.minorUnits + charges);
+  return withBalances([{ type: 'Waiver', amount, principal, interest, charges }], before);
 }
 
 /** After a write-off, principal that is recovered or open again does not move the balance. */
@@ -128,7 +165,7 @@ function withBalances(lines: readonly (Split & Pick<Line, 'type'>)[], { outstand
 /** Interest added to the principal. After a write-off, it is lost at once. */
 function capitalizations({ before, after }: Movement): Line[] {
   const amount = capitalizedBy({ before, after });
-  const line = { amount, principal: amount, interest: zero };
+  const line = { amount, principal: amount, ...NOTHING_ELSE };
   if (after.lost === null) return [{ type: 'Capitalization', ...line, balance: after.outstanding }];
   return [
     { type: 'Capitalization', ...line, balance: amount },

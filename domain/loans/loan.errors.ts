@@ -1,34 +1,67 @@
-import { domainError } from '../shared/domain-error.ts';
+import { domainError, fieldError, validationError } from '../shared/domain-error.ts';
+import { type Phrase, sentence } from '../shared/phrase.ts';
+
+/** Why an act is not possible now. */
+export const OBSTACLES = {
+  onlyActivePaused: sentence('Only an active loan can be paused.'),
+  onlyActivePrepaid: sentence('Only an active loan takes prepayments.'),
+  onlyActiveRefinanced: sentence('Only an active loan can be refinanced.'),
+  overdue: sentence('An instalment is overdue.'),
+  notOverdue: sentence('No instalment is overdue.'),
+  partlyPaid: sentence('An instalment is partly paid.'),
+  dueOrPartlyPaid: sentence('An instalment is due or partly paid.'),
+  nonePaid: sentence('No instalment has been paid yet.'),
+  tooFewPaid: sentence('At least {count} instalments must be paid first.'),
+  tooFewRemain: sentence('Fewer than {count} instalments remain.'),
+  processing: sentence('A payment is still processing.'),
+  pausedRecently: sentence('The last pause started less than {months} months ago.'),
+  chargeOpen: sentence('A charge is open.'),
+  paused: sentence('The loan is paused.'),
+  paidOff: sentence('The loan is paid off.'),
+  writtenOff: sentence('The loan is written off.'),
+  rateNotLower: sentence("Today's rate is not lower than the loan's rate."),
+};
+export const rateIsLower = sentence("Today's rate of {offered} % is lower than the loan's rate of {current} %.");
+
+export const CHANGE_FAULTS = {
+  whole: sentence('Must be a whole number from {min} to {max}.'),
+  onlyFor: sentence('Only for a change of type {type}.'),
+  requiredFor: sentence('Required for a change of type {type}.'),
+};
+
+/** The base class of an error that lists the broken rules. */
+function notPossibleNow<const Text extends string>(code: string, template: Text) {
+  return class extends validationError(code, template) {
+    constructor(reasons: readonly Phrase[]) {
+      super(reasons.map((phrase) => ({ field: null, ...phrase })));
+    }
+  };
+}
 
 export class LoanNotFound extends domainError('not-found', 'LOAN_NOT_FOUND', 'Loan not found.') {}
 
 export class LoanAlreadyPaidOff extends domainError('invalid', 'LOAN_COMPLETED', 'The loan is already paid off.') {}
 
-export class LoanNotEligibleForPause extends domainError('invalid', 'LOAN_NOT_ELIGIBLE_FOR_PAUSE') {
-  /** @param reasons the broken rules, one sentence each */
-  constructor(reasons: readonly string[]) {
-    super(
-      'The loan cannot be paused now. See details.',
-      reasons.map((message) => ({ field: null, message })),
-    );
-  }
-}
+export class LoanNotEligibleForPause extends notPossibleNow(
+  'LOAN_NOT_ELIGIBLE_FOR_PAUSE',
+  'The loan cannot be paused now. See details.',
+) {}
 
-export class InvalidPauseDuration extends domainError('invalid', 'INVALID_PAUSE_DURATION', '', 'months') {
+export class InvalidPauseDuration extends domainError(
+  'invalid',
+  'INVALID_PAUSE_DURATION',
+  'A pause lasts {min} to {max} whole months.',
+  'months',
+) {
   constructor(min: number, max: number) {
-    super(`A pause lasts ${min} to ${max} whole months.`);
+    super({ min, max });
   }
 }
 
-export class LoanNotEligibleForPrepayment extends domainError('invalid', 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT') {
-  /** @param reasons the broken rules, one sentence each */
-  constructor(reasons: readonly string[]) {
-    super(
-      'The loan takes no prepayment now. See details.',
-      reasons.map((message) => ({ field: null, message })),
-    );
-  }
-}
+export class LoanNotEligibleForPrepayment extends notPossibleNow(
+  'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT',
+  'The loan takes no prepayment now. See details.',
+) {}
 
 export class PrepaymentTooLow extends domainError(
   'invalid',
@@ -44,21 +77,12 @@ export class PrepaymentExceedsBalance extends domainError(
   'amount',
 ) {}
 
-export class LoanNotChangeable extends domainError('invalid', 'LOAN_NOT_CHANGEABLE') {
-  /** @param reasons the broken rules, one sentence each */
-  constructor(reasons: readonly string[]) {
-    super(
-      'The loan cannot be changed now. See details.',
-      reasons.map((message) => ({ field: null, message })),
-    );
-  }
-}
+export class LoanNotChangeable extends notPossibleNow(
+  'LOAN_NOT_CHANGEABLE',
+  'The loan cannot be changed now. See details.',
+) {}
 
-export class InvalidLoanChange extends domainError('invalid', 'INVALID_LOAN_CHANGE') {
-  constructor(field: 'term' | 'rate' | 'day', message: string) {
-    super(message, [{ field, message }]);
-  }
-}
+export class InvalidLoanChange extends fieldError('INVALID_LOAN_CHANGE') {}
 
 export class PreviewOutdated extends domainError(
   'invalid',
@@ -78,6 +102,10 @@ export class PaymentInProgress extends domainError(
   'A payment of the loan is still processing. Try again when it is settled.',
 ) {}
 
+export class ChargeNotFound extends domainError('not-found', 'CHARGE_NOT_FOUND', 'Charge not found.') {}
+
+export class ChargeNotOpen extends domainError('invalid', 'CHARGE_NOT_OPEN', 'The charge is not open.') {}
+
 export class LoanNotDefaulted extends domainError('invalid', 'LOAN_NOT_DEFAULTED', 'The loan is not in default.') {}
 
 export class LoanAlreadyWrittenOff extends domainError(
@@ -93,15 +121,21 @@ export class AmountExceedsBalance extends domainError(
   'amount',
 ) {}
 
-export class InvalidStatementPeriod extends domainError(
-  'invalid',
-  'INVALID_STATEMENT_PERIOD',
+export class InvalidStatementPeriod extends fieldError('INVALID_STATEMENT_PERIOD') {
+  constructor(field: 'from' | 'to' = 'to', phrase: Phrase = endsBeforeItBegins()) {
+    super(field, phrase);
+  }
+}
+export const endsBeforeItBegins = sentence(
   'The period must not end before it begins. Without dates, it begins on the day of disbursement and ends today.',
-  'to',
-) {}
+);
 
-export class StatementTooLong extends domainError('invalid', 'STATEMENT_TOO_LONG') {
-  constructor(maxLines: number) {
-    super(`The period has more than ${maxLines} transactions. Choose a shorter one, or list the transactions.`);
+export class StatementTooLong extends domainError(
+  'invalid',
+  'STATEMENT_TOO_LONG',
+  'The period has more than {max} transactions. Choose a shorter one, or list the transactions.',
+) {
+  constructor(max: number) {
+    super({ max });
   }
 }

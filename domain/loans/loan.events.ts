@@ -4,6 +4,8 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import type { ChargeId } from './charge.id.ts';
+import type { Charge } from './charge.ts';
 import type { ChangeTerms } from './entry.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanChangeId } from './loan-change.id.ts';
@@ -21,6 +23,8 @@ export interface LoanDisbursed extends LoanEvent {
   readonly type: 'loan.disbursed';
   readonly requestId: LoanRequestId;
   readonly amount: Money;
+  /** The part of the amount that was kept back. */
+  readonly originationFee: Money;
 }
 
 /** An event that changes the outstanding principal or the total interest. */
@@ -75,10 +79,40 @@ export interface LoanChanged extends LoanMoved {
   readonly newStatus: LoanStatus | null;
 }
 
+interface ChargeMoved extends LoanMoved {
+  readonly charge: Charge;
+}
+
+export interface LoanCharged extends ChargeMoved {
+  readonly type: 'loan.charged';
+}
+
+/** Nothing more is owed of the charge. */
+export interface LoanChargeWaived extends ChargeMoved {
+  readonly type: 'loan.charge-waived';
+  /** What is no longer owed. */
+  readonly amount: Money;
+  readonly reason: string;
+}
+
+/** Money that was given in time became known, by a payment or at the close of a day: the charge was never owed. */
+export interface LoanChargeVoided extends ChargeMoved {
+  readonly type: 'loan.charge-voided';
+  readonly causedBy: PaymentId | CalendarDay;
+}
+
+/** That money was returned. */
+export interface LoanChargeReopened extends ChargeMoved {
+  readonly type: 'loan.charge-reopened';
+  readonly causedBy: PaymentId | CalendarDay;
+}
+
+export type LoanChargeEvent = LoanCharged | LoanChargeWaived | LoanChargeVoided | LoanChargeReopened;
+
 export interface LoanPaidOff extends LoanEvent {
   readonly type: 'loan.completed';
-  /** The last payment. After its reversal, another can complete the loan again. */
-  readonly paymentId: PaymentId;
+  /** The last payment, or the last charge if it was waived. After a reversal, another can complete the loan again. */
+  readonly completedBy: PaymentId | ChargeId;
 }
 
 /** A defaulted loan has no overdue instalment any more. */
@@ -101,6 +135,8 @@ export interface LoanPaymentDue extends LoanEvent {
   readonly type: 'loan.payment-due';
   readonly dueOn: CalendarDay;
   readonly amount: Money;
+  /** What autopay will charge on the due date; 0 if the borrower has to pay. */
+  readonly autopay: Money;
   readonly today: CalendarDay;
 }
 
@@ -120,6 +156,7 @@ export type LoanEvents =
   | LoanWrittenOff
   | LoanPaused
   | LoanChanged
+  | LoanChargeEvent
   | LoanPaidOff
   | LoanCured
   | LoanResumed

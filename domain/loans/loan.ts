@@ -1,23 +1,32 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate; its calculations are in the files beside it.
 import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
+import type { Dues } from '../payments/dues.port.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { addMonths, type CalendarDay, dayOf, latestOf } from '../shared/calendar.ts';
+import { addMonths, type CalendarDay, dayOf, laterOf, latestOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
+import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { type ChangeOrder, checkChange } from './change.ts';
+import type { ChargeId } from './charge.id.ts';
+import { type Charge, chargesOpenIn, openOfCharge, statusOfCharge } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
-import type { Disbursement, Entry, History, MoneyEntry, Reduction } from './entry.ts';
+import { duesOf } from './dues.ts';
+import type { ChargeEntry, Disbursement, Entry, History, MoneyEntry, Reduction } from './entry.ts';
 import { type Figures, figuresOf, openIn } from './figures.ts';
-import { apply, demotedIn, replay, scheduleWith, withoutPayment } from './history.ts';
+import { apply, demotedIn, fitting, replay, scheduleWith, withoutPayment } from './history.ts';
 import { type Installment, isOverdue } from './installment.ts';
+import { judgementsOn, lateFeesOn, nextLateFeeOn } from './late-fee.ts';
 import {
   AmountExceedsBalance,
+  ChargeNotFound,
+  ChargeNotOpen,
   LoanAlreadyPaidOff,
   LoanAlreadyWrittenOff,
   LoanNotDefaulted,
+  PaymentInProgress,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
@@ -44,7 +53,7 @@ const TRANSITIONS: Transitions<LoanStatus> = {
 /** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
 export type NewLoan = Pick<
   Loan,
-  'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt'
+  'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
 >;
 
 /** Part of the balance, promised to a payment that is still processing. */
@@ -55,6 +64,13 @@ export type Order = { readonly paymentId: PaymentId; readonly asOf: CalendarDay 
   | { readonly kind: 'payoff' }
   | { readonly kind: 'prepayment'; readonly reduce: Reduction }
 );
+
+/** A charge to make. */
+export interface ChargeOrder {
+  readonly chargeId: ChargeId;
+  readonly today: CalendarDay;
+  readonly at: Date;
+}
 
 /** When and why the outstanding principal was booked as lost. */
 export interface WriteOff {
@@ -70,8 +86,8 @@ export type HistoryChange =
 
 /**
  * A disbursed loan and its schedule, which is its history applied to the first schedule.
- * Invariants: paid + remaining = amount + total interest; payments still processing never exceed the remaining amount,
- * and a payoff is the only one; the loan is Completed exactly when nothing remains.
+ * Invariants: paid + remaining = amount + total interest; payments still processing never exceed what is owed,
+ * and a payoff is the only one; the loan is Completed exactly when it owes nothing.
  */
 export class Loan extends Aggregate<LoanEvents> {
   readonly id: LoanId;
@@ -81,6 +97,10 @@ export class Loan extends Aggregate<LoanEvents> {
   readonly currency: Currency;
   readonly disbursedAt: Date;
   readonly createdAt: Date;
+  /** The part of the amount that was kept back at disbursement. */
+  readonly originationFee: Money;
+  /** The version of the product that the request had; `null` for the standard terms. */
+  readonly product: ProductTerms | null;
   private _status: LoanStatus;
   private _schedule: Schedule;
   private _figures: Figures;
@@ -92,9 +112,10 @@ export class Loan extends Aggregate<LoanEvents> {
   // Created on first use: loading a stored aggregate skips field initialisers.
   private historyChanges: HistoryChange[] | undefined;
 
-  constructor({ amount, rate, term, ...loan }: NewLoan, now: Date) {
+  constructor({ amount, rate, term, product, ...loan }: NewLoan, now: Date) {
     super();
-    const disbursement = { kind: 'disbursement', on: dayOf(loan.disbursedAt), amount, rate, term } as const;
+    const terms = { amount, rate, term, ...(product !== null && { dayCount: product.dayCount }) };
+    const disbursement = { kind: 'disbursement', on: dayOf(loan.disbursedAt), ...terms } as const;
     this.id = loan.id;
     this.requestId = loan.requestId;
     this.borrowerId = loan.borrowerId;
@@ -102,6 +123,8 @@ export class Loan extends Aggregate<LoanEvents> {
     this.currency = loan.currency;
     this.disbursedAt = loan.disbursedAt;
     this.createdAt = now;
+    this.product = product;
+    this.originationFee = originationFeeOf(amount, product);
     this._status = 'Active';
     this._schedule = firstSchedule(disbursement);
     this._figures = figuresOf(this._schedule);
@@ -111,7 +134,8 @@ export class Loan extends Aggregate<LoanEvents> {
     this._order = null;
     this._writeOff = null;
     this.historyChanges = [{ added: disbursement }];
-    this.record({ type: 'loan.disbursed', ...this.subject(now), requestId: loan.requestId, amount });
+    const { requestId, originationFee } = this;
+    this.record({ type: 'loan.disbursed', ...this.subject(now), requestId, amount, originationFee });
   }
 
   /** The business date of the disbursement. */
@@ -156,6 +180,27 @@ export class Loan extends Aggregate<LoanEvents> {
   /** The outstanding balance: unpaid principal and interest. */
   get remainingAmount(): Money {
     return this.amount.plus(this.totalInterest).minus(this.paidAmount);
+  }
+
+  /** Fees beside the schedule, the oldest first. */
+  get charges(): readonly Charge[] {
+    return this._schedule.charges;
+  }
+
+  /** Unpaid by the schedule, and open charges. */
+  get owedAmount(): Money {
+    return this.remainingAmount.plus(chargesOpenIn(this._schedule));
+  }
+
+  /** The first day whose close has to look at the charges; `null` if none has to. */
+  get chargesDueOn(): CalendarDay | null {
+    const [judgement] = judgementsOn(this._schedule);
+    if (judgement !== undefined) return this.disbursedOn;
+    return this.isWrittenOff ? null : nextLateFeeOn(this._schedule, this.product);
+  }
+
+  get dues(): Dues {
+    return duesOf(this);
   }
 
   /** Payments still processing. */
@@ -238,7 +283,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** Whether the balance has room for the amount beside payments still processing. A payoff leaves none. */
   hasRoomFor(amount: Money): boolean {
-    return this._order?.kind !== 'payoff' && !this._inFlightAmount.plus(amount).exceeds(this.remainingAmount);
+    return this._order?.kind !== 'payoff' && !this._inFlightAmount.plus(amount).exceeds(this.owedAmount);
   }
 
   private assertAvailable(amount: Money): void {
@@ -271,11 +316,12 @@ export class Loan extends Aggregate<LoanEvents> {
     const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
     const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
-    this.updateStatusAfterPayment(paymentId, today, at);
+    this.judgeCharges(paymentId, today, at);
+    this.updateStatus(paymentId, today, at);
   }
 
-  /** Takes a settled payment back. The loan gets the figures that its history without the payment gives.
-   * @throws ReversalOverpaysLoan */
+  /** Takes a settled payment back. The loan gets the figures that its history without the payment gives, and its status is
+   * that with the returned payment fee, which the caller charges. @throws ReversalOverpaysLoan */
   reverse({ paymentId, amount, history, today, at }: Reversal): void {
     const kept = withoutPayment(history, paymentId);
     const schedule = replay(kept);
@@ -288,12 +334,92 @@ export class Loan extends Aggregate<LoanEvents> {
     const demoted = demotedIn(history, kept);
     this.changes().push({ removed: paymentId, demoted });
     const reopened = this._status === 'Completed';
-    const status = statusAfterReversal(this, kept, today);
+    const { status: before, lastPause, isWrittenOff } = this;
+    const isRepaid = this.owedAmount.isZero() && !this.owesFeesWithout(paymentId);
+    const status = statusAfterReversal({ status: before, lastPause, isWrittenOff, isRepaid }, kept, today);
     const newStatus = status === this._status ? null : status;
     if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
     const paid = earningInstallments(kept);
     const facts = { paymentId, amount, demoted, paid, reopened: reopened && newStatus !== null, newStatus };
     this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...moved });
+    this.judgeCharges(paymentId, today, at, !this.feeFor(paymentId).isZero());
+  }
+
+  /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
+  chargeReturnedPayment(paymentId: PaymentId, { chargeId, today, at }: ChargeOrder): void {
+    const amount = this.feeFor(paymentId);
+    if (amount.isZero()) return;
+    this.charge({
+      kind: 'charge',
+      on: today,
+      chargedOn: today,
+      chargeId,
+      cause: { type: 'Returned Payment Fee', paymentId },
+      amount,
+      at,
+    });
+  }
+
+  /** The returned payment fee of a payment that has caused none yet. */
+  private feeFor(paymentId: PaymentId): Money {
+    const charged = this.charges.some(({ cause }) => 'paymentId' in cause && cause.paymentId === paymentId);
+    return charged || this.product === null ? Money.zero : this.product.returnedPaymentFee;
+  }
+
+  /** Whether fees are to be charged, or opened again, because this payment was taken back. */
+  private owesFeesWithout(paymentId: PaymentId): boolean {
+    return !this.feeFor(paymentId).isZero() || judgementsOn(this._schedule).some(({ kind }) => kind === 'reopening');
+  }
+
+  /**
+   * Charges late fees and judges those of before, at the close of a day. @returns the number of new ones
+   * @param on the business date: after the day if it is closed late, before it if a sandbox is ahead of its clock
+   */
+  chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId, on = laterOf(day, dayOf(at))): number {
+    this.judgeCharges(day, on, at);
+    if (this.isWrittenOff || (this._status !== 'Active' && this._status !== 'Defaulted')) return 0;
+    const fees = lateFeesOn(this._schedule, this.product, day);
+    for (const fee of fees) this.charge({ kind: 'charge', on, chargedOn: day, chargeId: nextId(), ...fee, at });
+    return fees.length;
+  }
+
+  /** Forgives what is unpaid of a charge. @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */
+  waive(chargeId: ChargeId, reason: string, today: CalendarDay, at: Date): void {
+    const before = this.chargeOf(chargeId);
+    if (statusOfCharge(before) !== 'Open') throw new ChargeNotOpen();
+    const amount = openOfCharge(before);
+    if (this._inFlightAmount.exceeds(this.owedAmount.minus(amount))) throw new PaymentInProgress();
+    const moved = this.add({ kind: 'waiver', on: today, chargeId });
+    const charge = this.chargeOf(chargeId);
+    this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
+    this.updateStatus(chargeId, today, at);
+  }
+
+  private charge(entry: ChargeEntry): void {
+    const moved = this.add(entry);
+    this.record({ type: 'loan.charged', ...this.subject(entry.at), charge: this.chargeOf(entry.chargeId), ...moved });
+  }
+
+  /** Voids late fees whose money turns out to be in time, and opens them again if it was returned.
+   * @param feeFollows so that the loan is not completed */
+  private judgeCharges(causedBy: PaymentId | CalendarDay, today: CalendarDay, at: Date, feeFollows = false): void {
+    for (const judgement of judgementsOn(this._schedule)) {
+      const entry = { ...judgement, on: today };
+      const after = fitting(this._schedule, entry, this._inFlightAmount);
+      // A payment that is processing still relies on it. The close of a day judges again.
+      if (after === null) continue;
+      const moved = this.adopt(after, entry);
+      const facts = { ...this.subject(at), charge: this.chargeOf(entry.chargeId), causedBy, ...moved };
+      if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
+      else this.record({ type: 'loan.charge-reopened', ...facts });
+      this.updateStatus(entry.chargeId, today, at, feeFollows);
+    }
+  }
+
+  private chargeOf(chargeId: ChargeId): Charge {
+    const charge = this.charges.find((each) => each.chargeId === chargeId);
+    if (charge === undefined) throw new ChargeNotFound();
+    return charge;
   }
 
   get isWrittenOff(): boolean {
@@ -340,7 +466,7 @@ export class Loan extends Aggregate<LoanEvents> {
     return pause;
   }
 
-  /** Gives what is unpaid new terms. @throws InvalidLoanChange, LoanNotChangeable */
+  /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable */
   change({ terms, today, at, ...order }: ChangeOrder): void {
     checkChange(this, terms, today);
     const moved = this.add({ kind: 'change', on: today, change: terms });
@@ -364,10 +490,16 @@ export class Loan extends Aggregate<LoanEvents> {
     return { resumed, defaulted };
   }
 
-  /** Records a reminder for each instalment that requires one today; none if today is closed late. @returns how many */
-  remind(today: CalendarDay, at: Date): number {
+  /**
+   * Records a reminder for each instalment that requires one today; none if today is closed late. @returns how many
+   * @param autopayOn what autopay will charge on a due date; 0 if nothing
+   */
+  remind(today: CalendarDay, at: Date, autopayOn: (dueOn: CalendarDay) => Money = () => Money.zero): number {
     const dues = isTimely(today, at) ? paymentsToRemindOf(this.installments, today) : [];
-    for (const due of dues) this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, today });
+    for (const due of dues) {
+      const autopay = autopayOn(due.dueOn);
+      this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, autopay, today });
+    }
     return dues.length;
   }
 
@@ -403,10 +535,11 @@ export class Loan extends Aggregate<LoanEvents> {
     return this.historyChanges;
   }
 
-  private updateStatusAfterPayment(paymentId: PaymentId, today: CalendarDay, at: Date): void {
-    if (this.remainingAmount.isZero()) {
+  private updateStatus(completedBy: PaymentId | ChargeId, today: CalendarDay, at: Date, feeFollows = false): void {
+    if (this._status === 'Completed') return;
+    if (this.owedAmount.isZero() && !feeFollows) {
       this._status = transition(TRANSITIONS, this._status, 'Completed');
-      this.record({ type: 'loan.completed', ...this.subject(at), paymentId });
+      this.record({ type: 'loan.completed', ...this.subject(at), completedBy });
     } else if (
       this._status === 'Defaulted' &&
       !this.isWrittenOff &&

@@ -1,23 +1,28 @@
 import { Money } from '../shared/money.ts';
+import { chargesOpenIn, chargesPaidIn } from './charge.ts';
 import { capitalizedBy, type Movement, type Position } from './loan-movement.events.ts';
 import { capitalizedIn } from './reschedule.ts';
 import { interestPaid, outstandingPrincipalOf, type Schedule } from './schedule.ts';
 
-export function positionOf({ installments, rebate, lost }: Schedule): Position {
+export function positionOf({ installments, charges, rebate, lost }: Schedule): Position {
   return {
     outstanding: outstandingPrincipalOf(installments),
     interestPaid: interestPaid(installments),
     capitalized: capitalizedIn(installments),
+    chargesPaid: chargesPaidIn({ charges }),
+    chargesOpen: chargesOpenIn({ charges }),
     rebate,
     lost,
   };
 }
 
-/** Money split into interest and principal. */
+/** Money split into interest, principal and charges. */
 export interface Split {
   readonly amount: Money;
   readonly interest: Money;
   readonly principal: Money;
+  /** Minor units. Negative if money goes from charges to the schedule. */
+  readonly charges: bigint;
 }
 
 export interface PaymentSplit extends Split {
@@ -31,15 +36,19 @@ export interface PaymentSplit extends Split {
 export function splitOf(amount: Money, { before: without, after: withIt }: Movement): PaymentSplit {
   const capitalized = capitalizedBy({ before: withIt, after: without });
   const lowered = without.outstanding.minorUnits - withIt.outstanding.minorUnits - capitalized.minorUnits;
-  const principal = positive(lowered).atMost(amount);
+  const moreCharges = withIt.chargesPaid.minorUnits - without.chargesPaid.minorUnits;
+  const charges = moreCharges < amount.minorUnits ? moreCharges : amount.minorUnits;
+  const ofSchedule = positive(amount.minorUnits - charges);
+  const principal = positive(lowered).atMost(ofSchedule);
   const moved = lowered - principal.minorUnits;
   const saved = withIt.rebate.minusUpTo(without.rebate);
   const rebate = positive(moved).exceeds(saved) ? positive(moved) : saved;
   return {
     amount,
     principal,
-    interest: amount.minus(principal),
-    rebate: { amount: rebate, principal: positive(moved), interest: rebate.minus(positive(moved)) },
+    interest: ofSchedule.minus(principal),
+    charges,
+    rebate: { amount: rebate, principal: positive(moved), interest: rebate.minus(positive(moved)), charges: 0n },
     reopened: positive(-moved),
   };
 }

@@ -1,9 +1,10 @@
 import type { CalendarDay } from '../shared/calendar.ts';
-import { Money, sumOf } from '../shared/money.ts';
+import { Money } from '../shared/money.ts';
+import { receivedBy } from './dated-money.ts';
 import type { History } from './entry.ts';
 import { replay } from './history.ts';
 import { dueOf, type Installment, isPaid } from './installment.ts';
-import type { DatedMoney, Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 
 /** A paid instalment, and whether the money for it was given by its due date. */
 export interface PaidInstallment {
@@ -13,31 +14,32 @@ export interface PaidInstallment {
   readonly onTime: boolean;
 }
 
-type PaidSchedule = Pick<Schedule, 'installments' | 'receipts'>;
+type PaidSchedule = Pick<Schedule, 'installments' | 'receipts' | 'charges'>;
 
 // Why: docs/decisions/0005-one-moment-one-business-date.md
 /**
- * The paid instalments. One is on time if the money given by its due date covers it and all before it, so the order in
+ * The paid instalments. One is on time if the money given by its due date, without that of
+ * charges, covers it and all before it, so the order in
  * which payments settle does not matter. Rows of zero and those that are not instalments earn nothing and are left out.
  */
-function paidInstallments({ installments, receipts }: PaidSchedule): PaidInstallment[] {
+function paidInstallments({ installments, receipts, charges }: PaidSchedule): PaidInstallment[] {
+  const ofCharges = charges.flatMap((charge) => charge.receipts);
   let due = Money.zero;
   let number = 0;
   const paid: PaidInstallment[] = [];
   for (const each of installments) {
     due = due.plus(dueOf(each));
     if (each.kind === 'installment') number++;
-    if (earns(each)) paid.push({ number, dueOn: each.dueOn, onTime: !due.exceeds(receivedBy(receipts, each.dueOn)) });
+    if (!earns(each)) continue;
+    const { dueOn } = each;
+    const required = due.plus(receivedBy(ofCharges, dueOn));
+    paid.push({ number, dueOn, onTime: !required.exceeds(receivedBy(receipts, dueOn)) });
   }
   return paid;
 }
 
 function earns(each: Installment): boolean {
   return each.kind === 'installment' && isPaid(each) && !dueOf(each).isZero();
-}
-
-function receivedBy(receipts: readonly DatedMoney[], day: CalendarDay): Money {
-  return sumOf(receipts.filter(({ on }) => on <= day).map(({ amount }) => amount));
 }
 
 /** The paid instalments after a history, without those that a payoff closed before their due date. They earn nothing. */

@@ -1,9 +1,11 @@
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
+import { monthsIn } from '../shared/day-count.ts';
 import type { Money } from '../shared/money.ts';
-import { ONE, ofWhole } from '../shared/rational.ts';
+import type { Phrase } from '../shared/phrase.ts';
+import { ofWhole } from '../shared/rational.ts';
 import type { PauseEntry } from './entry.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
-import { InvalidPauseDuration, LoanNotEligibleForPause } from './loan.errors.ts';
+import { InvalidPauseDuration, LoanNotEligibleForPause, OBSTACLES } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { remainderOf, reschedule } from './reschedule.ts';
 import type { Schedule } from './schedule.ts';
@@ -43,32 +45,34 @@ export function checkPause(loan: PausableLoan, { months, today }: PauseOrder): v
   if (obstacles.length > 0) throw new LoanNotEligibleForPause(obstacles);
 }
 
-/** The broken rules, one sentence each. */
-function obstaclesToPause(loan: PausableLoan, today: CalendarDay): string[] {
+/** The broken rules. */
+function obstaclesToPause(loan: PausableLoan, today: CalendarDay): Phrase[] {
   const { installments, lastPause } = loan;
   const recently = lastPause !== null && addMonths(lastPause.startsOn, MONTHS_BETWEEN_PAUSES) > today;
   const withPayments = installments.filter((each) => !each.paid.isZero());
-  const rules: readonly (readonly [boolean, string])[] = [
-    [loan.status !== 'Active', 'Only an active loan can be paused.'],
-    [installments.some((each) => isOverdue(each, today)), 'An instalment is overdue.'],
-    [withPayments.some((each) => !isPaid(each)), 'An instalment is partly paid.'],
-    [!withPayments.some((each) => each.kind === 'installment' && isPaid(each)), 'No instalment has been paid yet.'],
-    [!loan.inFlightAmount.isZero(), 'A payment is still processing.'],
-    [recently, `The last pause started less than ${MONTHS_BETWEEN_PAUSES} months ago.`],
+  const rules: readonly (readonly [boolean, Phrase])[] = [
+    [loan.status !== 'Active', OBSTACLES.onlyActivePaused()],
+    [installments.some((each) => isOverdue(each, today)), OBSTACLES.overdue()],
+    [withPayments.some((each) => !isPaid(each)), OBSTACLES.partlyPaid()],
+    [!withPayments.some((each) => each.kind === 'installment' && isPaid(each)), OBSTACLES.nonePaid()],
+    [!loan.inFlightAmount.isZero(), OBSTACLES.processing()],
+    [recently, OBSTACLES.pausedRecently({ months: MONTHS_BETWEEN_PAUSES })],
   ];
-  return rules.filter(([broken]) => broken).map(([, sentence]) => sentence);
+  return rules.filter(([broken]) => broken).map(([, obstacle]) => obstacle);
 }
 
 /**
  * Postpones the unpaid instalments by the pause and amortizes the outstanding principal plus the interest of the pause,
- * round(principal · i · months), over them. The first of them bears the interest of one month.
+ * round(principal · i · months), over them. The first of them bears the interest of the last month before it.
  */
 export function applyPause(schedule: Schedule, { months }: PauseEntry): Schedule {
   const remainder = remainderOf(schedule);
   if (remainder === null) return schedule;
   const { unpaid, principal } = remainder;
-  const { rate, dueDatesFrom } = schedule;
-  const dueOn = addMonths(dueDatesFrom, wholeMonthsBetween(dueDatesFrom, unpaid[0].dueOn) + months);
+  const { rate, dueDatesFrom, dayCount } = schedule;
+  const first = wholeMonthsBetween(dueDatesFrom, unpaid[0].dueOn) + months;
+  const dueOn = addMonths(dueDatesFrom, first);
+  const lastMonth = monthsIn(dayCount, addMonths(dueDatesFrom, first - 1), dueOn);
   const added = rate.interestOn(principal, ofWhole(months));
-  return reschedule(schedule, remainder, { dueOn, months: ONE, added });
+  return reschedule(schedule, remainder, { dueOn, months: lastMonth, added });
 }

@@ -1,5 +1,6 @@
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
+import { chargesOpenIn } from './charge.ts';
 import type { PayoffEntry } from './entry.ts';
 import { openIn } from './figures.ts';
 import { type Installment, interestPaidOf, openOf } from './installment.ts';
@@ -8,20 +9,22 @@ import type { LoanStatus } from './loan-status.ts';
 import { applyPayment } from './receipt.ts';
 import { interestOf, outstandingPrincipalOf, periodStartOf, type Schedule } from './schedule.ts';
 
-/** The amounts that pay a loan off on a day. `payoffAmount` = `outstandingPrincipal` + `accruedInterest`. */
+/** The amounts that pay a loan off on a day. `payoffAmount` = `outstandingPrincipal` + `accruedInterest` + `charges`. */
 export interface PayoffQuote {
   readonly asOf: CalendarDay;
   readonly payoffAmount: Money;
   readonly outstandingPrincipal: Money;
   /** Interest owed by that day: of the instalments due, and of the current one by the day. */
   readonly accruedInterest: Money;
+  /** Fees that are open beside the schedule. */
+  readonly charges: Money;
   /** Interest that is no longer owed. */
   readonly interestRebate: Money;
-  /** Unpaid by the schedule: `payoffAmount` + `interestRebate`. */
+  /** Unpaid by the schedule: `payoffAmount` + `interestRebate` − `charges`. */
   readonly remainingAmount: Money;
 }
 
-type Periods = Pick<Schedule, 'installments' | 'periodsFrom'>;
+type Periods = Pick<Schedule, 'installments' | 'periodsFrom' | 'charges'>;
 
 export interface PayableLoan {
   readonly status: LoanStatus;
@@ -33,15 +36,17 @@ export interface PayableLoan {
 export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
   if (loan.status === 'Completed') throw new LoanAlreadyPaidOff();
   if (!loan.inFlightAmount.isZero()) throw new PaymentInProgress();
-  const payoffAmount = sumOf(withRebate(loan.schedule, asOf).map(openOf));
-  const remainingAmount = openIn(loan.schedule);
+  const owed = sumOf(withRebate(loan.schedule, asOf).map(openOf));
+  const charges = chargesOpenIn(loan.schedule);
+  const remainingAmount = openIn(loan.schedule).minus(charges);
   const outstandingPrincipal = outstandingPrincipalOf(loan.schedule.installments);
   return {
     asOf,
-    payoffAmount,
+    payoffAmount: owed.plus(charges),
     outstandingPrincipal,
-    accruedInterest: payoffAmount.minus(outstandingPrincipal),
-    interestRebate: remainingAmount.minus(payoffAmount),
+    accruedInterest: owed.minus(outstandingPrincipal),
+    charges,
+    interestRebate: remainingAmount.minus(owed),
     remainingAmount,
   };
 }
@@ -49,7 +54,7 @@ export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
 /** `null` if the money does not pay the loan off exactly. */
 export function applyPayoff(schedule: Schedule, payoff: PayoffEntry): Schedule | null {
   const installments = withRebate(schedule, payoff.on);
-  if (!sumOf(installments.map(openOf)).equals(payoff.amount)) return null;
+  if (!openIn({ ...schedule, installments }).equals(payoff.amount)) return null;
   const rebate = interestOf(schedule.installments).minus(interestOf(installments));
   return applyPayment({ ...schedule, installments, rebate: schedule.rebate.plus(rebate) }, payoff);
 }

@@ -1,12 +1,14 @@
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
+import type { Phrase } from '../shared/phrase.ts';
 import type { Fraction } from '../shared/rational.ts';
+import { chargesOpenIn } from './charge.ts';
+import { withReceipt } from './dated-money.ts';
 import type { PrepaymentEntry, Reduction } from './entry.ts';
 import type { Installment } from './installment.ts';
-import { LoanNotEligibleForPrepayment, PrepaymentExceedsBalance, PrepaymentTooLow } from './loan.errors.ts';
+import { LoanNotEligibleForPrepayment, OBSTACLES, PrepaymentExceedsBalance, PrepaymentTooLow } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { accruedOf } from './payoff.ts';
-import { withReceipt } from './receipt.ts';
 import { type Remainder, remainderOf, reschedule, shareOfDays, times } from './reschedule.ts';
 import { interestOf, periodStartOf, type Schedule, unpaidRow } from './schedule.ts';
 
@@ -52,14 +54,15 @@ export function quotePrepayment(loan: PrepayableLoan, wanted: WantedPrepayment, 
   };
 }
 
-/** The broken rules, one sentence each. */
-function obstaclesTo({ status, inFlightAmount }: PrepayableLoan, prepayable: Prepayable | null): string[] {
-  const rules: readonly (readonly [boolean, string])[] = [
-    [status !== 'Active', 'Only an active loan takes prepayments.'],
-    [status !== 'Completed' && prepayable === null, 'An instalment is due or partly paid.'],
-    [!inFlightAmount.isZero(), 'A payment is still processing.'],
+/** The broken rules. */
+function obstaclesTo({ status, inFlightAmount, schedule }: PrepayableLoan, prepayable: Prepayable | null): Phrase[] {
+  const rules: readonly (readonly [boolean, Phrase])[] = [
+    [status !== 'Active', OBSTACLES.onlyActivePrepaid()],
+    [status !== 'Completed' && prepayable === null, OBSTACLES.dueOrPartlyPaid()],
+    [!inFlightAmount.isZero(), OBSTACLES.processing()],
+    [!chargesOpenIn(schedule).isZero(), OBSTACLES.chargeOpen()],
   ];
-  return rules.filter(([broken]) => broken).map(([, sentence]) => sentence);
+  return rules.filter(([broken]) => broken).map(([, obstacle]) => obstacle);
 }
 
 /** The unpaid part of a schedule on the day of a prepayment. */
@@ -83,7 +86,7 @@ function prepayableOn(schedule: Schedule, on: CalendarDay): Prepayable | null {
 export function applyPrepayment(schedule: Schedule, prepayment: PrepaymentEntry): Schedule | null {
   const { on, amount, valueOn } = prepayment;
   const prepayable = prepayableOn(schedule, on);
-  if (prepayable === null) return null;
+  if (prepayable === null || !chargesOpenIn(schedule).isZero()) return null;
   const { accruedInterest, principal } = prepayable;
   if (!amount.exceeds(accruedInterest) || !principal.plus(accruedInterest).exceeds(amount)) return null;
   const receipts = withReceipt(schedule.receipts, { on: valueOn, amount });

@@ -1,8 +1,10 @@
 import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
+import { allocate } from './allocation.ts';
+import { withReceipt } from './dated-money.ts';
 import type { MoneyEntry } from './entry.ts';
-import { allocate, type DatedMoney, type Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Money received for a loan. */
 export interface Receipt {
@@ -15,15 +17,8 @@ export interface Receipt {
   readonly at: Date;
 }
 
-/** Fills the instalments with the money. @throws Overpaid */
-export function applyPayment(schedule: Schedule, { amount, valueOn }: MoneyEntry): Schedule {
-  const installments = allocate(schedule.installments, amount);
-  return { ...schedule, installments, receipts: withReceipt(schedule.receipts, { on: valueOn, amount }) };
-}
-
-/** One for each day. */
-export function withReceipt(receipts: readonly DatedMoney[], { on, amount }: DatedMoney): readonly DatedMoney[] {
-  const same = receipts.findIndex((each) => each.on === on);
-  if (same < 0) return [...receipts, { on, amount }].toSorted((one, other) => (one.on < other.on ? -1 : 1));
-  return receipts.map((each, index) => (index === same ? { on, amount: each.amount.plus(amount) } : each));
+/** @throws Overpaid */
+export function applyPayment(schedule: Schedule, { amount, on, valueOn }: MoneyEntry): Schedule {
+  const receipts = withReceipt(schedule.receipts, { on: valueOn, amount });
+  return { ...allocate(schedule, { amount, on, valueOn }), receipts };
 }

@@ -1,8 +1,10 @@
 import { amortize } from '../shared/amortization.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
+import type { Phrase } from '../shared/phrase.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Installment, interestPaidOf, isOverdue, isPaid } from './installment.ts';
+import { OBSTACLES, rateIsLower } from './loan.errors.ts';
 import type { Loan } from './loan.ts';
 import { outstandingPrincipalOf } from './schedule.ts';
 
@@ -16,7 +18,7 @@ export type RefinanceableLoan = Pick<Loan, 'status' | 'rate' | 'installments'>;
 export interface RefinanceAssessment {
   readonly eligible: boolean;
   /** The deciding rule, as a sentence. */
-  readonly reason: string;
+  readonly reason: Phrase;
   readonly estimatedSavings: Money;
 }
 
@@ -24,21 +26,21 @@ export interface RefinanceAssessment {
 export function assessRefinance(loan: RefinanceableLoan, offered: Rate, today: CalendarDay): RefinanceAssessment {
   const obstacle = obstacleToRefinance(loan, offered, today);
   if (obstacle !== undefined) return { eligible: false, reason: obstacle, estimatedSavings: Money.zero };
-  const reason = `Today's rate of ${offered.toPercent()} % is lower than the loan's rate of ${loan.rate.toPercent()} %.`;
+  const reason = rateIsLower({ offered: offered.toPercent(), current: loan.rate.toPercent() });
   return { eligible: true, reason, estimatedSavings: savingsAt(loan.installments, offered) };
 }
 
-function obstacleToRefinance(loan: RefinanceableLoan, offered: Rate, today: CalendarDay): string | undefined {
+function obstacleToRefinance(loan: RefinanceableLoan, offered: Rate, today: CalendarDay): Phrase | undefined {
   const { installments } = loan;
   const scheduled = installments.filter(({ kind }) => kind === 'installment');
   const paid = scheduled.filter(isPaid).length;
   const needed = Math.max(MIN_PAID, Math.ceil(scheduled.length / 4));
-  const rules: readonly (readonly [boolean, string])[] = [
-    [loan.status !== 'Active', 'Only an active loan can be refinanced.'],
-    [installments.some((each) => isOverdue(each, today)), 'An instalment is overdue.'],
-    [paid < needed, `At least ${needed} instalments must be paid first.`],
-    [scheduled.length - paid < MIN_REMAINING, `Fewer than ${MIN_REMAINING} instalments remain.`],
-    [!offered.isBelow(loan.rate), "Today's rate is not lower than the loan's rate."],
+  const rules: readonly (readonly [boolean, Phrase])[] = [
+    [loan.status !== 'Active', OBSTACLES.onlyActiveRefinanced()],
+    [installments.some((each) => isOverdue(each, today)), OBSTACLES.overdue()],
+    [paid < needed, OBSTACLES.tooFewPaid({ count: needed })],
+    [scheduled.length - paid < MIN_REMAINING, OBSTACLES.tooFewRemain({ count: MIN_REMAINING })],
+    [!offered.isBelow(loan.rate), OBSTACLES.rateNotLower()],
   ];
   return rules.find(([broken]) => broken)?.[1];
 }

@@ -1,7 +1,8 @@
-import { amortize, rowsOfPayment } from '../shared/amortization.ts';
+import { amortize, type Periods, rowsOfPayment } from '../shared/amortization.ts';
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
+import { regularPeriods } from '../shared/day-count.ts';
 import { Money, sumOf } from '../shared/money.ts';
-import { type Fraction, inLowestTerms } from '../shared/rational.ts';
+import { type Fraction, inLowestTerms, ONE } from '../shared/rational.ts';
 import { type Installment, interestPaidOf, isPaid, principalPaidOf } from './installment.ts';
 import { outstandingPrincipalOf, type Schedule, unpaidRow } from './schedule.ts';
 
@@ -47,33 +48,37 @@ export interface NewTerms extends Partial<Pick<Schedule, 'rate' | 'dueDatesFrom'
 
 /** Amortizes the unpaid principal in new instalments. */
 export function reschedule(schedule: Schedule, remainder: Remainder, { added, ...terms }: NewTerms): Schedule {
-  const { rate, dueDatesFrom, periodsFrom } = { ...schedule, ...terms };
+  const { rate, dueDatesFrom, periodsFrom, dayCount } = { ...schedule, ...terms };
   const capitalized = remainder.capitalized.plus(added ?? Money.zero);
-  const { rows, monthlyPayment } = newRows(remainder.principal.plus(added ?? Money.zero), {
-    ...terms,
-    rate,
-    term: terms.term ?? remainder.unpaid.length,
-  });
+  const term = terms.term ?? remainder.unpaid.length;
   const first = wholeMonthsBetween(dueDatesFrom, terms.dueOn);
+  const later = regularPeriods(dayCount, { from: dueDatesFrom, first: first + 1, count: term - 1 });
+  const periods = [terms.months, ...later];
+  const principal = remainder.principal.plus(added ?? Money.zero);
+  const { rows, monthlyPayment } = newRows(principal, { rate, term, periods, payment: terms.payment });
   const unpaid = rows.map(({ principal, interest }, index) => ({
     ...unpaidRow,
     dueOn: addMonths(dueDatesFrom, first + index),
     principal,
     interest,
-    ...(index === 0 && { capitalized, months: terms.months }),
+    months: periods[index] ?? ONE,
+    ...(index === 0 && { capitalized }),
   }));
   const installments = [...remainder.paid, ...unpaid];
   return { ...schedule, installments, rate, monthlyPayment, dueDatesFrom, periodsFrom };
 }
 
-function newRows(
-  principal: Money,
-  { payment, rate, term, months }: NewTerms & Pick<Schedule, 'rate'> & { term: number },
-) {
+interface RowTerms extends Pick<Schedule, 'rate'> {
+  readonly term: number;
+  readonly periods: Periods;
+  readonly payment: Money | undefined;
+}
+
+function newRows(principal: Money, { payment, rate, term, periods }: RowTerms) {
   if (payment !== undefined) {
-    return { rows: rowsOfPayment(payment, principal, rate, term, [months]), monthlyPayment: payment };
+    return { rows: rowsOfPayment(payment, principal, rate, term, periods), monthlyPayment: payment };
   }
-  const { schedule: rows, monthlyPayment } = amortize(principal, rate, term, [months]);
+  const { schedule: rows, monthlyPayment } = amortize(principal, rate, term, periods);
   return { rows, monthlyPayment };
 }
 

@@ -23,14 +23,15 @@ export interface ReversibleLoan {
   readonly status: LoanStatus;
   readonly lastPause: Pause | null;
   readonly isWrittenOff: boolean;
-  readonly remainingAmount: Money;
+  /** Fees that the reversal causes included. */
+  readonly isRepaid: boolean;
 }
 
 // Why: docs/decisions/0006-a-reversal-restores-the-loan.md
 /** The status of a loan with this history. A pause that was granted since stays. */
 export function statusAfterReversal(loan: ReversibleLoan, history: History, today: CalendarDay): LoanStatus {
   const { status, lastPause } = loan;
-  if (loan.remainingAmount.isZero()) return 'Completed';
+  if (loan.isRepaid) return 'Completed';
   if (loan.isWrittenOff) return 'Defaulted';
   // Only the close of business ends a pause.
   if (status === 'Paused' || (lastPause !== null && today < lastPause.endsOn)) return 'Paused';

@@ -1,10 +1,13 @@
 import { amortize } from '../shared/amortization.ts';
 import { addMonths, type CalendarDay, laterOf } from '../shared/calendar.ts';
+import { type DayCount, regularPeriods } from '../shared/day-count.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { ONE } from '../shared/rational.ts';
+import type { Charge } from './charge.ts';
+import type { DatedMoney } from './dated-money.ts';
 import type { Disbursement } from './entry.ts';
-import { type Installment, interestPaidOf, isPaid, openOf, principalOpenOf } from './installment.ts';
+import { type Installment, interestPaidOf, principalOpenOf } from './installment.ts';
 
 /** What the history of a loan has made of its first schedule. */
 export interface Schedule {
@@ -12,34 +15,44 @@ export interface Schedule {
   readonly installments: readonly Installment[];
   readonly rate: Rate;
   readonly monthlyPayment: Money;
+  readonly dayCount: DayCount;
   /** Due dates are whole months from this day, so that month ends are kept. */
   readonly dueDatesFrom: CalendarDay;
   /** The first period begins on this day. Each other one begins on the due date before it, but not before this day. */
   readonly periodsFrom: CalendarDay;
   /** All the money received, by value date. */
   readonly receipts: readonly DatedMoney[];
+  /** Fees beside the schedule, the oldest first. */
+  readonly charges: readonly Charge[];
   /** Interest that a payoff has taken off. */
   readonly rebate: Money;
   /** The outstanding principal when it was booked as lost; `null` unless the loan is written off. */
   readonly lost: Money | null;
 }
 
-export interface DatedMoney {
-  readonly on: CalendarDay;
-  readonly amount: Money;
-}
-
 /** The schedule of a new loan. Instalment k is due k months after the day of disbursement, counted from that day. */
-export function firstSchedule({ amount, rate, term, on }: Disbursement): Schedule {
-  const { monthlyPayment, schedule } = amortize(amount, rate, term);
-  const installments = schedule.map(({ month, principal, interest }) => ({
+export function firstSchedule({ amount, rate, term, on, dayCount = '30/360' }: Disbursement): Schedule {
+  const months = regularPeriods(dayCount, { from: on, first: 1, count: term });
+  const { monthlyPayment, schedule } = amortize(amount, rate, term, months);
+  const installments = schedule.map(({ month, principal, interest }, index) => ({
     ...unpaidRow,
     dueOn: addMonths(on, month),
     principal,
     interest,
+    months: months[index] ?? ONE,
   }));
   const start = { dueDatesFrom: on, periodsFrom: on };
-  return { installments, rate, monthlyPayment, ...start, receipts: [], rebate: Money.zero, lost: null };
+  return {
+    installments,
+    rate,
+    monthlyPayment,
+    dayCount,
+    ...start,
+    receipts: [],
+    charges: [],
+    rebate: Money.zero,
+    lost: null,
+  };
 }
 
 /** What rows of a schedule have in common until money comes. */
@@ -84,20 +97,4 @@ export function withBalances(amount: Money, installments: readonly Installment[]
     balance = balance.plus(each.capitalized).minus(each.principal);
     return { ...each, balance };
   });
-}
-
-/** More money than the schedule requires. */
-export class Overpaid extends RangeError {}
-
-/** Pays instalments in order. @throws Overpaid: the caller compares first */
-export function allocate(installments: readonly Installment[], amount: Money): readonly Installment[] {
-  let left = amount;
-  const after = installments.map((before) => {
-    if (left.isZero() || isPaid(before)) return before;
-    const part = left.atMost(openOf(before));
-    left = left.minus(part);
-    return { ...before, paid: before.paid.plus(part) };
-  });
-  if (!left.isZero()) throw new Overpaid('The payment exceeds the unpaid instalments.');
-  return after;
 }

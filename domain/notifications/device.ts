@@ -1,8 +1,8 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import type { UserId } from '../shared/id.ts';
-import { lengthOf } from '../shared/text.ts';
-import { InvalidDevice } from './device.errors.ts';
+import { lengthOf, TEXT_FAULTS } from '../shared/text.ts';
+import { InvalidDevice, tokenRule } from './device.errors.ts';
 import type { DeviceId } from './notification.id.ts';
 
 export const PLATFORMS = ['ios', 'android', 'web'] as const;
@@ -68,13 +68,13 @@ export function devicesOverLimit(devices: readonly Device[]): readonly Device[] 
 }
 
 function tokenFaults(token: string): ErrorDetail[] {
-  const message = `Enter a push token of 1 to ${TOKEN_MAX_LENGTH} printable ASCII characters.`;
-  return token.length <= TOKEN_MAX_LENGTH && TOKEN_PATTERN.test(token) ? [] : [{ field: 'token', message }];
+  const fault = tokenRule({ max: TOKEN_MAX_LENGTH });
+  return token.length <= TOKEN_MAX_LENGTH && TOKEN_PATTERN.test(token) ? [] : [{ field: 'token', ...fault }];
 }
 
 function nameFaults(name: string | null): ErrorDetail[] {
-  const message = `Enter at most ${DEVICE_NAME_MAX_LENGTH} characters.`;
-  return name === null || lengthOf(name) <= DEVICE_NAME_MAX_LENGTH ? [] : [{ field: 'name', message }];
+  const fault = TEXT_FAULTS.tooLong({ max: DEVICE_NAME_MAX_LENGTH });
+  return name === null || lengthOf(name) <= DEVICE_NAME_MAX_LENGTH ? [] : [{ field: 'name', ...fault }];
 }
 
 function assertNone(faults: readonly ErrorDetail[]): void {

@@ -2,7 +2,7 @@ import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import type { UserId } from '../shared/id.ts';
 import { textFaults } from '../shared/text.ts';
-import { InvalidNotification, TooManyUnreadNotifications } from './notification.errors.ts';
+import { InvalidNotification, TooManyUnreadNotifications, typeRule } from './notification.errors.ts';
 import type { NotificationId } from './notification.id.ts';
 
 export const NOTIFICATION_STATUSES = ['Unread', 'Read'] as const;
@@ -108,6 +108,5 @@ export class Notification extends Aggregate {
 }
 
 function typeFaults(type: string): ErrorDetail[] {
-  const message = 'Enter 1 to 64 letters, digits, dots, hyphens or underscores. Start with a letter or digit.';
-  return TYPE_PATTERN.test(type) ? [] : [{ field: 'type', message }];
+  return TYPE_PATTERN.test(type) ? [] : [{ field: 'type', ...typeRule() }];
 }

@@ -1,10 +1,29 @@
-import { domainError } from '../shared/domain-error.ts';
+import { domainError, fieldError } from '../shared/domain-error.ts';
+import type { Currency } from '../shared/money.ts';
+import { sentence } from '../shared/phrase.ts';
 
-export class InvalidDeposit extends domainError('invalid', 'INVALID_DEPOSIT') {
-  constructor(field: string, message: string) {
-    super(message, [{ field, message }]);
+export class DepositNotFound extends domainError('not-found', 'DEPOSIT_NOT_FOUND', 'Deposit not found.') {}
+
+/** A payment has claimed it, or the money was sent back. */
+export class DepositNotAvailable extends domainError(
+  'invalid',
+  'DEPOSIT_NOT_AVAILABLE',
+  'The deposit is claimed or returned already.',
+) {}
+
+export class CurrencyMismatch extends domainError(
+  'invalid',
+  'CURRENCY_MISMATCH',
+  'The deposit is in {deposit}, and the loan in {loan}.',
+) {
+  constructor(deposit: Currency, loan: Currency) {
+    super({ deposit, loan });
   }
 }
+
+export const notInFuture = sentence('The date of receipt must not be in the future.');
+
+export class InvalidDeposit extends fieldError('INVALID_DEPOSIT') {}
 
 /** A bank uses each reference once, so a repeated one is the same money reported twice. */
 export class DuplicateDeposit extends domainError(

@@ -22,4 +22,9 @@ export interface DepositClaimed extends DepositEvent {
   readonly borrowerId: UserId;
 }
 
-export type DepositEvents = DepositRecorded | DepositClaimed;
+/** An operator sent money back that no payment had claimed. */
+export interface DepositReturned extends DepositEvent {
+  readonly type: 'deposit.returned';
+}
+
+export type DepositEvents = DepositRecorded | DepositClaimed | DepositReturned;

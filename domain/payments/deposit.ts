@@ -4,9 +4,10 @@ import { type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { BankId } from './bank.ts';
-import { InvalidDeposit } from './deposit.errors.ts';
+import { CurrencyMismatch, DepositNotAvailable, InvalidDeposit, notInFuture } from './deposit.errors.ts';
 import type { DepositEvents } from './deposit.events.ts';
 import type { DepositId } from './deposit.id.ts';
+import { PAYMENT_FAULTS } from './payment.errors.ts';
 import type { PaymentId } from './payment.id.ts';
 import { isReference, REFERENCE_RULE, sameCode } from './reference.ts';
 
@@ -24,7 +25,8 @@ interface ClaimingPayment {
 
 /**
  * Money received in our bank account.
- * Invariants: each reference of a bank is recorded once; one payment at most claims a deposit, and keeps it.
+ * Invariants: each reference of a bank is recorded once; one payment at most claims a deposit, and keeps it; what was sent
+ * back unclaimed is never claimed.
  */
 export class Deposit extends Aggregate<DepositEvents> {
   readonly id: DepositId;
@@ -40,15 +42,16 @@ export class Deposit extends Aggregate<DepositEvents> {
   private _borrowerId: UserId | null;
   private _claimedAt: Date | null;
   private _returnedAt: Date | null;
+  private _returnReason: string | null;
 
   /** @throws InvalidDeposit */
   constructor(record: DepositRecord, today: CalendarDay, now: Date) {
     super();
-    if (record.amount.isZero()) throw new InvalidDeposit('amount', 'The amount must be greater than 0.');
+    if (record.amount.isZero()) throw new InvalidDeposit('amount', PAYMENT_FAULTS.amount());
     if (!isReference(record.reference)) throw new InvalidDeposit('reference', REFERENCE_RULE);
     const latest = momentOn(today, now);
     const receivedAt = record.receivedAt ?? latest;
-    if (receivedAt > latest) throw new InvalidDeposit('receivedAt', 'The date of receipt must not be in the future.');
+    if (receivedAt > latest) throw new InvalidDeposit('receivedAt', notInFuture());
     this.id = record.id;
     this.bankId = record.bankId;
     this.reference = record.reference;
@@ -61,6 +64,7 @@ export class Deposit extends Aggregate<DepositEvents> {
     this._borrowerId = null;
     this._claimedAt = null;
     this._returnedAt = null;
+    this._returnReason = null;
     this.record({ type: 'deposit.recorded', ...this.subject(latest) });
   }
 
@@ -78,9 +82,14 @@ export class Deposit extends Aggregate<DepositEvents> {
     return this._claimedAt;
   }
 
-  /** When the bank took the money back; `null` if it did not. */
+  /** When the bank took the money of the payment back, or an operator sent it back unclaimed; `null` if neither. */
   get returnedAt(): Date | null {
     return this._returnedAt;
+  }
+
+  /** Why an operator sent the money back; `null` otherwise. */
+  get returnReason(): string | null {
+    return this._returnReason;
   }
 
   /** The day on which the money was given. */
@@ -94,8 +103,19 @@ export class Deposit extends Aggregate<DepositEvents> {
     return code !== null && sameCode(this.confirmationCode, code);
   }
 
+  /** Whether an operator may make a payment of it for a loan. @throws DepositNotAvailable, CurrencyMismatch */
+  assertPays(currency: Currency): void {
+    this.assertAvailable();
+    if (currency !== this.currency) throw new CurrencyMismatch(this.currency, currency);
+  }
+
+  private assertAvailable(): void {
+    if (this._claimedBy !== null || this._returnedAt !== null) throw new DepositNotAvailable();
+  }
+
   claim(payment: ClaimingPayment, now: Date): void {
     if (this._claimedBy !== null) throw new Error(`Payment ${this._claimedBy} has already claimed deposit ${this.id}.`);
+    if (this._returnedAt !== null) throw new Error(`The money of deposit ${this.id} was sent back.`);
     const { id: paymentId, loanId, borrowerId } = payment;
     this._claimedBy = paymentId;
     this._borrowerId = borrowerId;
@@ -107,6 +127,14 @@ export class Deposit extends Aggregate<DepositEvents> {
   markReturned(now: Date): void {
     if (this._claimedBy === null) throw new Error(`No payment has claimed deposit ${this.id}.`);
     this._returnedAt = now;
+  }
+
+  /** Sends money back that belongs to no loan. @throws DepositNotAvailable */
+  sendBack(reason: string, now: Date): void {
+    this.assertAvailable();
+    this._returnedAt = now;
+    this._returnReason = reason;
+    this.record({ type: 'deposit.returned', ...this.subject(now) });
   }
 
   private subject(occurredAt: Date) {

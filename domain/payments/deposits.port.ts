@@ -1,3 +1,4 @@
+import type { DepositId } from './deposit.id.ts';
 import type { Deposit } from './deposit.ts';
 import type { PaymentKey } from './payments.port.ts';
 
@@ -8,7 +9,9 @@ export type TransferClaim = Pick<Deposit, 'reference' | 'amount' | 'currency'>;
 export interface Deposits {
   /** @throws DuplicateDeposit */
   add(deposit: Deposit): Promise<void>;
-  /** Unclaimed deposits that match, oldest first; banks may share a reference. Locked until the unit of work ends. */
+  /** Locked until the unit of work ends. @throws DepositNotFound */
+  get(id: DepositId): Promise<Deposit>;
+  /** Deposits that match, neither claimed nor returned, oldest first; banks may share a reference. Locked until the unit of work ends. */
   unclaimed(claim: TransferClaim): Promise<readonly Deposit[]>;
   /** The deposit that a payment has claimed, locked, or `null`. */
   claimedBy(payment: PaymentKey): Promise<Deposit | null>;

@@ -1,20 +1,36 @@
-import { domainError } from '../shared/domain-error.ts';
+import { DomainError, domainError, fieldError } from '../shared/domain-error.ts';
+import { sentence } from '../shared/phrase.ts';
 import type { PaymentId } from './payment.id.ts';
+
+export const PAYMENT_FAULTS = {
+  amount: sentence('The amount must be greater than 0.'),
+  reference: sentence('Enter a reference of 1 to {max} characters, not only spaces.'),
+  bankRequired: sentence('A bank transfer requires a bank.'),
+  bank: sentence('There is no such bank.'),
+  loan: sentence('Loan not found.'),
+};
+
+/** The reasons that the service itself gives. Those of gateways are quoted. */
+export const DECLINE_REASONS = {
+  insufficientFunds: sentence('insufficient funds'),
+  notGiven: sentence('no reason given'),
+};
 
 export class PaymentNotFound extends domainError('not-found', 'PAYMENT_NOT_FOUND', 'Payment not found.') {}
 
 /** An unknown loan or bank in a payment is a fault of the payment too, not "not found". */
-export class InvalidPayment extends domainError('invalid', 'INVALID_PAYMENT') {
-  constructor(field: string, message: string) {
-    super(message, [{ field, message }]);
-  }
-}
+export class InvalidPayment extends fieldError('INVALID_PAYMENT') {}
 
-export class PaymentDeclined extends domainError('declined', 'PAYMENT_DECLINED') {
+export class PaymentDeclined extends domainError(
+  'declined',
+  'PAYMENT_DECLINED',
+  'The payment was declined: {reason}.',
+) {
   readonly paymentId: PaymentId;
 
   constructor(reason: string, paymentId: PaymentId) {
-    super(`The payment was declined: ${reason}.`);
+    const own = Object.values(DECLINE_REASONS).find(({ template }) => template === reason);
+    super({ reason: own === undefined ? reason : own() });
     this.paymentId = paymentId;
   }
 }
@@ -39,23 +55,22 @@ export class PaymentNotCompleted extends domainError(
   'Only a completed payment can be reversed.',
 ) {}
 
-export class InvalidRefund extends domainError('invalid', 'INVALID_REFUND') {
-  constructor(field: string, message: string) {
-    super(message, [{ field, message }]);
-  }
-}
+export class InvalidRefund extends fieldError('INVALID_REFUND') {}
 
 export class AlreadyRefunded extends domainError('invalid', 'ALREADY_REFUNDED', 'The money was already paid out.') {}
 
 export class RefundNotFound extends domainError('not-found', 'REFUND_NOT_FOUND', 'Refund not found.') {}
 
-export class PaymentVerificationFailed extends domainError('invalid', 'PAYMENT_VERIFICATION_FAILED') {
+export class PaymentVerificationFailed extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'PAYMENT_VERIFICATION_FAILED';
+
   /** @param lockedUntil set after too many wrong codes */
   constructor(lockedUntil: Date | null = null) {
-    super(
-      lockedUntil === null
-        ? 'No deposit matches this payment. Check the reference, the amount and the confirmation code.'
-        : `Too many wrong codes. Try again at ${lockedUntil.toISOString()}.`,
-    );
+    super(lockedUntil === null ? noMatch() : verificationLocked({ until: lockedUntil }));
   }
 }
+export const noMatch = sentence(
+  'No deposit matches this payment. Check the reference, the amount and the confirmation code.',
+);
+export const verificationLocked = sentence('Too many wrong codes. Try again at {until}.');

@@ -1,7 +1,9 @@
 import type { LoanId } from '../loans/loan.id.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import type { AuthorizationId } from './authorization.id.ts';
 import type { PaymentId } from './payment.id.ts';
 
 interface PaymentEvent extends DomainEvent {
@@ -10,6 +12,10 @@ interface PaymentEvent extends DomainEvent {
   readonly borrowerId: UserId;
   readonly amount: Money;
   readonly currency: Currency;
+  /** `null` for a reference that is not verified. */
+  readonly valueOn: CalendarDay | null;
+  /** `null` unless autopay made the payment. */
+  readonly authorizationId: AuthorizationId | null;
 }
 
 /** The gateway will collect the money. */

@@ -1,11 +1,19 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate.
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { addDays, type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
+import type { AuthorizationId } from './authorization.id.ts';
 import type { Deposit } from './deposit.ts';
-import { InvalidPayment, PaymentNotCompleted, PaymentNotPending, PaymentVerificationFailed } from './payment.errors.ts';
+import {
+  InvalidPayment,
+  PAYMENT_FAULTS,
+  PaymentNotCompleted,
+  PaymentNotPending,
+  PaymentVerificationFailed,
+} from './payment.errors.ts';
 import type { PaymentEvents } from './payment.events.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { CollectionOrder, GatewayReference } from './payment-gateway.port.ts';
@@ -26,7 +34,11 @@ const MAX_PROCESSING_HOURS = 24;
 export type PaymentOrder = Pick<
   Payment,
   'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency' | 'method' | 'bankId' | 'reference'
->;
+> &
+  Partial<Pick<Payment, 'authorizationId'>> & {
+    /** The deposit of which an operator makes the payment. It is completed at once. */
+    readonly proof?: Deposit;
+  };
 
 /**
  * A borrower's payment on a loan, collected by the gateway or transferred by bank and matched with a deposit.
@@ -42,11 +54,13 @@ export class Payment extends Aggregate<PaymentEvents> {
   readonly method: PaymentMethod;
   /** The reference of a transfer that the borrower made; `null` if the gateway collects the money. */
   readonly reference: string | null;
+  /** The authorization by which autopay made it; `null` if the borrower did. */
+  readonly authorizationId: AuthorizationId | null;
   /** The moment of the order; never before the business date. */
   readonly createdAt: Date;
   /** By the clock. The gateway's deadlines count from here. */
   readonly orderedAt: Date;
-  /** The close of this day fails an unverified reference; `null` if the gateway collects the money. */
+  /** The close of this day fails an unverified reference; `null` if the gateway collects the money or an operator matched it. */
   readonly expiresOn: CalendarDay | null;
   private _bankId: string | null;
   private _valueOn: CalendarDay | null;
@@ -65,11 +79,11 @@ export class Payment extends Aggregate<PaymentEvents> {
    */
   constructor(order: PaymentOrder, now: Date, today?: CalendarDay) {
     super();
-    if (order.amount.isZero()) throw new InvalidPayment('amount', 'The amount must be greater than 0.');
+    if (order.amount.isZero()) throw new InvalidPayment('amount', PAYMENT_FAULTS.amount());
     if (order.reference !== null && !isReference(order.reference))
       throw new InvalidPayment('reference', REFERENCE_RULE);
     if (order.method === 'bank_transfer' && order.bankId === null && order.reference === null) {
-      throw new InvalidPayment('bankId', 'A bank transfer requires a bank.');
+      throw new InvalidPayment('bankId', PAYMENT_FAULTS.bankRequired());
     }
     this.id = order.id;
     this.loanId = order.loanId;
@@ -78,10 +92,11 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.currency = order.currency;
     this.method = order.method;
     this.reference = order.reference;
+    this.authorizationId = order.authorizationId ?? null;
     const day = today ?? dayOf(now);
     this.createdAt = momentOn(day, now);
     this.orderedAt = now;
-    this.expiresOn = order.reference === null ? null : addDays(day, REFERENCE_DAYS);
+    this.expiresOn = order.reference === null || order.proof ? null : addDays(day, REFERENCE_DAYS);
     this._bankId = order.bankId;
     this._valueOn = order.reference === null ? day : null;
     this._status = order.reference === null ? 'Processing' : 'Pending';
@@ -92,7 +107,8 @@ export class Payment extends Aggregate<PaymentEvents> {
     this._wrongCodes = 0;
     this._verificationLockedUntil = null;
     const type = order.reference === null ? 'payment.ordered' : 'payment.reference-recorded';
-    this.record({ type, ...this.subject(this.createdAt) });
+    if (order.proof) this.completeBy(order.proof, this.createdAt);
+    else this.record({ type, ...this.subject(this.createdAt) });
   }
 
   get status(): PaymentStatus {
@@ -268,7 +284,7 @@ export class Payment extends Aggregate<PaymentEvents> {
   }
 
   private subject(occurredAt: Date) {
-    const { id: paymentId, loanId, borrowerId, amount, currency } = this;
-    return { occurredAt, paymentId, loanId, borrowerId, amount, currency };
+    const { id: paymentId, loanId, borrowerId, amount, currency, valueOn, authorizationId } = this;
+    return { occurredAt, paymentId, loanId, borrowerId, amount, currency, valueOn, authorizationId };
   }
 }

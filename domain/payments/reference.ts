@@ -1,8 +1,9 @@
 import { isBlank } from '../shared/text.ts';
+import { PAYMENT_FAULTS } from './payment.errors.ts';
 
 /** Characters of a bank's reference, and of its confirmation code. */
 export const REFERENCE_MAX_LENGTH = 64;
-export const REFERENCE_RULE = `Enter a reference of 1 to ${REFERENCE_MAX_LENGTH} characters, not only spaces.`;
+export const REFERENCE_RULE = PAYMENT_FAULTS.reference({ max: REFERENCE_MAX_LENGTH });
 
 /** This many wrong codes lock verification for `LOCK_MINUTES`. */
 export const MAX_WRONG_CODES = 5;

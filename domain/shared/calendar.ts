@@ -23,6 +23,10 @@ export function givenDay(text: string): CalendarDay | null {
   }
 }
 
+export function plainDate(day: CalendarDay): Temporal.PlainDate {
+  return Temporal.PlainDate.from(day);
+}
+
 /** The UTC day of an instant. */
 export function dayOf(instant: Date): CalendarDay {
   return instant.toISOString().slice(0, 10) as CalendarDay;
@@ -43,13 +47,16 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return Temporal.PlainDate.from(day).add({ months }).toString() as CalendarDay;
 }
 
+const DAY_MS = 86_400_000;
+
+/** By UTC instants, where all days are equally long: several times faster than `Temporal`, and each close needs it for each loan. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
-  return Temporal.PlainDate.from(day).add({ days }).toString() as CalendarDay;
+  return dayOf(new Date(Date.parse(day) + days * DAY_MS));
 }
 
 /** Whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** Whole months between two days. From 31 January to 28 February is one month. */

@@ -1,4 +1,5 @@
-import { domainError } from './domain-error.ts';
+import { fieldError } from './domain-error.ts';
+import { type Phrase, sentence } from './phrase.ts';
 import { divideHalfUp, scaledInteger } from './rational.ts';
 
 /** Decimals of each supported currency (ISO 4217). */
@@ -13,10 +14,25 @@ export const CURRENCIES = Object.keys(MINOR_DIGITS) as readonly Currency[];
 /** A schedule preview has no currency. Any will do, since all supported currencies have two decimals. */
 export const PREVIEW_CURRENCY: Currency = 'USD';
 
-export class InvalidAmount extends domainError('invalid', 'INVALID_AMOUNT', 'The amount is not valid.', 'amount') {}
+export const AMOUNT_FAULTS = {
+  invalid: sentence('The amount is not valid.'),
+  decimals: sentence('An amount in {currency} must have at most {digits} decimals.'),
+  negative: sentence('The amount must not be negative.'),
+};
+
+export class InvalidAmount extends fieldError('INVALID_AMOUNT') {
+  constructor(phrase: Phrase = AMOUNT_FAULTS.invalid()) {
+    super('amount', phrase);
+  }
+}
 
 export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(MINOR_DIGITS, text);
+}
+
+/** Minor units, negative ones too, as a decimal number. */
+export function signedDecimal(minorUnits: bigint, currency: Currency): number {
+  return Number(minorUnits) / MINOR_UNITS[currency];
 }
 
 // Why: docs/decisions/0003-money-and-rates-are-exact.md
@@ -42,14 +58,14 @@ export class Money {
   static ofDecimal(decimal: number, currency: Currency): Money {
     const digits = MINOR_DIGITS[currency];
     const minorUnits = scaledInteger(decimal, digits);
-    if (minorUnits === null) throw new InvalidAmount(`An amount in ${currency} must have at most ${digits} decimals.`);
-    if (minorUnits < 0n) throw new InvalidAmount('The amount must not be negative.');
+    if (minorUnits === null) throw new InvalidAmount(AMOUNT_FAULTS.decimals({ currency, digits }));
+    if (minorUnits < 0n) throw new InvalidAmount(AMOUNT_FAULTS.negative());
     return Money.ofMinorUnits(minorUnits);
   }
 
   /** The amount as a decimal number. Exact up to 10^15 minor units. */
   toDecimal(currency: Currency): number {
-    return Number(this.minorUnits) / MINOR_UNITS[currency];
+    return signedDecimal(this.minorUnits, currency);
   }
 
   plus(other: Money): Money {

@@ -1,5 +1,6 @@
-import { domainError } from './domain-error.ts';
+import { fieldError } from './domain-error.ts';
 import { Money } from './money.ts';
+import { type Phrase, sentence } from './phrase.ts';
 import { divideHalfUp, type Fraction, inLowestTerms, ONE, scaledInteger } from './rational.ts';
 
 const DECIMALS = 6;
@@ -10,7 +11,17 @@ const UNITS_PER_MONTHLY_WHOLE = 1200n * UNITS_PER_PERCENT;
 /** The highest annual rate. */
 export const MAX_RATE_PERCENT = 1000;
 
-export class InvalidRate extends domainError('invalid', 'INVALID_RATE', 'The rate is not valid.', 'rate') {}
+export const RATE_FAULTS = {
+  invalid: sentence('The rate is not valid.'),
+  decimals: sentence('The rate must have at most {digits} decimals.'),
+  range: sentence('The rate must be between 0 and {max} percent.'),
+};
+
+export class InvalidRate extends fieldError('INVALID_RATE') {
+  constructor(phrase: Phrase = RATE_FAULTS.invalid()) {
+    super('rate', phrase);
+  }
+}
 
 /** An annual interest rate in millionths of a percent: 12.5 % is 12_500_000. */
 export class Rate {
@@ -24,9 +35,8 @@ export class Rate {
   /** @throws InvalidRate outside 0..1000 percent or with more than six decimals */
   static ofPercent(percent: number): Rate {
     const units = scaledInteger(percent, DECIMALS);
-    if (units === null) throw new InvalidRate(`The rate must have at most ${DECIMALS} decimals.`);
-    if (units < 0n || percent > MAX_RATE_PERCENT)
-      throw new InvalidRate(`The rate must be between 0 and ${MAX_RATE_PERCENT} percent.`);
+    if (units === null) throw new InvalidRate(RATE_FAULTS.decimals({ digits: DECIMALS }));
+    if (units < 0n || percent > MAX_RATE_PERCENT) throw new InvalidRate(RATE_FAULTS.range({ max: MAX_RATE_PERCENT }));
     return new Rate(units);
   }
 

@@ -1,4 +1,10 @@
 import type { ErrorDetail } from './domain-error.ts';
+import { sentence } from './phrase.ts';
+
+export const TEXT_FAULTS = {
+  length: sentence('Enter 1 to {max} characters, not only spaces.'),
+  tooLong: sentence('Enter at most {max} characters.'),
+};
 
 /** In code points, as JSON Schema counts. */
 export function lengthOf(text: string): number {
@@ -21,5 +27,5 @@ export function isBlank(text: string): boolean {
 /** At most one fault: the text is blank or longer than `max` characters. */
 export function textFaults(field: string, text: string, max: number): ErrorDetail[] {
   const valid = !isBlank(text) && lengthOf(text) <= max;
-  return valid ? [] : [{ field, message: `Enter 1 to ${max} characters, not only spaces.` }];
+  return valid ? [] : [{ field, ...TEXT_FAULTS.length({ max }) }];
 }

@@ -1,12 +1,14 @@
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import type { Id } from '../shared/id.ts';
+import type { Template } from '../shared/phrase.ts';
+import { TICKET_FAULTS } from './ticket.errors.ts';
 
 export type CategoryId = Id<'TicketCategory'>;
 
 export interface TicketCategory {
   readonly categoryId: CategoryId;
-  readonly name: string;
-  readonly description: string;
+  readonly name: Template;
+  readonly description: Template;
 }
 
-export const unknownCategory: ErrorDetail = { field: 'categoryId', message: 'Category not found.' };
+export const unknownCategory: ErrorDetail = { field: 'categoryId', ...TICKET_FAULTS.category() };

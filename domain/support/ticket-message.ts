@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '../shared/domain-error.ts';
-import type { UserId } from '../shared/id.ts';
+import type { ActorId } from '../shared/operator.ts';
+import { TICKET_FAULTS } from './ticket.errors.ts';
 import type { AttachmentId, MessageId } from './ticket.id.ts';
 
 /** Characters. */
@@ -12,7 +13,7 @@ export const MAX_OWNER_MESSAGES = 500;
 /** Never edited. Blanked when its author's account is erased. */
 export interface TicketMessage {
   readonly messageId: MessageId;
-  readonly sender: UserId;
+  readonly sender: ActorId;
   /** Not implied by `sender`: an operator may open tickets too. */
   readonly fromAgent: boolean;
   readonly content: string;
@@ -23,10 +24,10 @@ export interface TicketMessage {
 /** Checks number and uniqueness. `unownedFaults` checks the owner. */
 export function attachmentFaults(fileIds: readonly AttachmentId[]): ErrorDetail[] {
   if (fileIds.length > MAX_ATTACHMENTS) {
-    return [{ field: 'attachments', message: `Attach at most ${MAX_ATTACHMENTS} files.` }];
+    return [{ field: 'attachments', ...TICKET_FAULTS.files({ max: MAX_ATTACHMENTS }) }];
   }
   return fileIds.flatMap((fileId, index) =>
-    fileIds.indexOf(fileId) < index ? [{ field: 'attachments', index, message: 'Attach each file once.' }] : [],
+    fileIds.indexOf(fileId) < index ? [{ field: 'attachments', index, ...TICKET_FAULTS.sameFile() }] : [],
   );
 }
 
@@ -36,5 +37,5 @@ export function unownedFaults(fileIds: readonly AttachmentId[], owned: ReadonlyS
 }
 
 export function unknownFile(index: number): ErrorDetail {
-  return { field: 'attachments', index, message: 'File not found.' };
+  return { field: 'attachments', index, ...TICKET_FAULTS.file() };
 }

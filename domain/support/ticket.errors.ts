@@ -1,4 +1,12 @@
 import { domainError, validationError } from '../shared/domain-error.ts';
+import { sentence } from '../shared/phrase.ts';
+
+export const TICKET_FAULTS = {
+  category: sentence('Category not found.'),
+  file: sentence('File not found.'),
+  files: sentence('Attach at most {max} files.'),
+  sameFile: sentence('Attach each file once.'),
+};
 
 export class TicketNotFound extends domainError('not-found', 'TICKET_NOT_FOUND', 'Ticket not found.') {}
 
@@ -6,6 +14,13 @@ export class TicketNotFound extends domainError('not-found', 'TICKET_NOT_FOUND',
 export class InvalidTicket extends validationError('INVALID_TICKET', 'The ticket is not valid. See details.') {}
 
 export class InvalidMessage extends validationError('INVALID_MESSAGE', 'The message is not valid. See details.') {}
+
+export class AgentRequired extends domainError(
+  'invalid',
+  'AGENT_REQUIRED',
+  'An API key cannot take a ticket. Name an operator.',
+  'agentId',
+) {}
 
 /** Only an operator can be assigned a ticket. */
 export class UnknownAgent extends domainError('invalid', 'UNKNOWN_AGENT', 'Agent not found.', 'agentId') {}

@@ -1,6 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
-import { isBlank, lengthOf, textFaults } from '../shared/text.ts';
+import type { ActorId } from '../shared/operator.ts';
+import { isBlank, lengthOf, TEXT_FAULTS, textFaults } from '../shared/text.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { InvalidMessage, InvalidTicket, TicketAlreadyClosed, TicketFull } from './ticket.errors.ts';
 import type { TicketEvents } from './ticket.events.ts';
@@ -133,7 +134,7 @@ export class Ticket extends Aggregate<TicketEvents> {
   }
 
   /** Any agent may reply. A resolved ticket stays resolved. @throws TicketAlreadyClosed, InvalidMessage */
-  reply(agentId: UserId, draft: MessageDraft, now: Date): TicketMessage {
+  reply(agentId: ActorId, draft: MessageDraft, now: Date): TicketMessage {
     const message = this.append({ sender: agentId, fromAgent: true }, draft, now);
     this.startProgress(now);
     this.record({ type: 'ticket.agent-replied', ...this.eventFields(now), messageId: message.messageId });
@@ -170,7 +171,7 @@ export class Ticket extends Aggregate<TicketEvents> {
   close(resolution: string | null, now: Date): Date {
     if (this._closedAt !== null) return this._closedAt;
     if (resolution !== null && lengthOf(resolution) > TEXT_MAX_LENGTH) {
-      throw new InvalidTicket([{ field: 'resolution', message: `Enter at most ${TEXT_MAX_LENGTH} characters.` }]);
+      throw new InvalidTicket([{ field: 'resolution', ...TEXT_FAULTS.tooLong({ max: TEXT_MAX_LENGTH }) }]);
     }
     this._status = transition(TRANSITIONS, this._status, 'Closed');
     this._resolution = resolution !== null && isBlank(resolution) ? null : resolution;

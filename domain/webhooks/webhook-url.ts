@@ -1,4 +1,5 @@
-import { InvalidWebhook } from './webhook.errors.ts';
+import type { Phrase } from '../shared/phrase.ts';
+import { InvalidWebhook, WEBHOOK_FAULTS } from './webhook.errors.ts';
 
 export const URL_MAX_LENGTH = 2048;
 
@@ -12,18 +13,18 @@ export interface WebhookUrlPolicy {
 /** Returns the URL unchanged. @throws InvalidWebhook */
 export function checkedUrl(text: string, policy: WebhookUrlPolicy): string {
   const fault = faultIn(text, policy);
-  if (fault !== null) throw new InvalidWebhook([{ field: 'url', message: fault }]);
+  if (fault !== null) throw new InvalidWebhook([{ field: 'url', ...fault }]);
   return text;
 }
 
-function faultIn(text: string, { httpAllowed, isPrivate }: WebhookUrlPolicy): string | null {
-  if (text.length > URL_MAX_LENGTH) return `Must have at most ${URL_MAX_LENGTH} characters.`;
+function faultIn(text: string, { httpAllowed, isPrivate }: WebhookUrlPolicy): Phrase | null {
+  if (text.length > URL_MAX_LENGTH) return WEBHOOK_FAULTS.tooLong({ count: URL_MAX_LENGTH });
   // The parser of URLs removes these instead of refusing them.
-  if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return 'Must be a URL.';
+  if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return WEBHOOK_FAULTS.url();
   const { protocol, username, password, hash, hostname } = new URL(text);
   const secure = protocol === 'https:' || (httpAllowed && protocol === 'http:');
-  if (!secure) return httpAllowed ? 'Must start with https:// or http://.' : 'Must start with https://.';
-  if (username !== '' || password !== '') return 'Must not contain a user name or password.';
-  if (hash !== '' || text.endsWith('#')) return 'Must not contain a fragment.';
-  return isPrivate(hostname) ? 'Must be on the public internet.' : null;
+  if (!secure) return httpAllowed ? WEBHOOK_FAULTS.http() : WEBHOOK_FAULTS.https();
+  if (username !== '' || password !== '') return WEBHOOK_FAULTS.credentials();
+  if (hash !== '' || text.endsWith('#')) return WEBHOOK_FAULTS.fragment();
+  return isPrivate(hostname) ? WEBHOOK_FAULTS.private() : null;
 }

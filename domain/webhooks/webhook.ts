@@ -1,6 +1,6 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
-import { InvalidWebhook } from './webhook.errors.ts';
+import { InvalidWebhook, WEBHOOK_FAULTS } from './webhook.errors.ts';
 import type { WebhookDisabled } from './webhook.events.ts';
 import type { WebhookId } from './webhook.id.ts';
 import { isWebhookPattern, WEBHOOK_PATTERNS, type WebhookPattern } from './webhook-event.ts';
@@ -98,10 +98,10 @@ export class Webhook extends Aggregate<WebhookDisabled> {
 }
 
 function checkedPatterns(events: readonly string[]): readonly WebhookPattern[] {
-  if (events.length === 0) throw new InvalidWebhook([{ field: 'events', message: 'Name at least one event.' }]);
-  const message = `Must be one of ${WEBHOOK_PATTERNS.join(', ')}.`;
+  if (events.length === 0) throw new InvalidWebhook([{ field: 'events', ...WEBHOOK_FAULTS.noEvents() }]);
+  const fault = WEBHOOK_FAULTS.event({ choices: WEBHOOK_PATTERNS.join(', ') });
   const faults = events.flatMap((event, index): ErrorDetail[] =>
-    isWebhookPattern(event) ? [] : [{ field: 'events', index, message }],
+    isWebhookPattern(event) ? [] : [{ field: 'events', index, ...fault }],
   );
   if (faults.length > 0) throw new InvalidWebhook(faults);
   return [...new Set(events.filter(isWebhookPattern))];

@@ -70,8 +70,12 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   upgrades: ['database'],
 };
 const OF_CONTEXTS = ['tables', 'database'];
-/** The overview reads the books. The ledger compares them with the histories of loans. */
-const READS: Readonly<Record<string, readonly string[]>> = { overview: ['ledger'], ledger: ['loans'] };
+/** The overview reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer. */
+const READS: Readonly<Record<string, readonly string[]>> = {
+  overview: ['ledger'],
+  ledger: ['loans'],
+  exports: ['loans', 'loan-requests'],
+};
 
 // The arrows point one way: from contexts to database/, and from both to tables/.
 function refuseRoom(file: string, target: string): string | undefined {

@@ -1,4 +1,5 @@
 import { startTestServer } from '../support/postgres.ts';
+import { countStatements } from '../support/statement-counter.ts';
 import { callersOf } from './callers.ts';
 import { createDatabase, fillDatabase, type Scale } from './dataset.ts';
 import { showTokens } from './load.ts';
@@ -11,6 +12,9 @@ const SETTINGS = {
   shared_buffers: '1GB',
   max_wal_size: '8GB',
 };
+
+/** Between server and database. */
+export const DELAY_MS = 0.5;
 
 export const say = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -36,6 +40,13 @@ export async function openBench(settings: Readonly<Record<string, string>> = SET
     /** Returns the URL of a new database with the data of that scale. */
     data,
     start,
+    /** Starts a server behind a proxy that delays and counts what it sends to the database. */
+    async startDelayed(...[kind, settings]: Parameters<typeof startServer>) {
+      const everyConnection = kind !== 'product';
+      const proxy = await countStatements(settings.databaseUrl, { delayMs: DELAY_MS, everyConnection });
+      stack.defer(proxy.close);
+      return { ...(await start(kind, { ...settings, databaseUrl: proxy.url })), take: proxy.take };
+    },
     /** Starts the service on new data and shows it the tokens of the callers. */
     async startProduct(scale: Scale, env = {}) {
       const databaseUrl = await data(scale);

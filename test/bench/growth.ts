@@ -50,10 +50,7 @@ export async function growth(bench: Bench, options: Options): Promise<Findings> 
     ];
     for (const cases of comparisons) {
       say(`measuring ${name}: ${Object.keys(cases).join(', ')}`);
-      const rounds = await alternate(Object.values(cases), {
-        ...options,
-        warmUpSeconds: Math.max(options.seconds, 0.5),
-      });
+      const rounds = await alternate(Object.values(cases), options);
       const figures = rounds.map(figuresOf);
       const ratioOf = (cpuMicros: number) => rounded(cpuMicros / (figures[0]?.cpuMicros ?? Number.NaN), 2);
       for (const [index, own] of figures.entries()) {

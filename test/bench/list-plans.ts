@@ -1,17 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { connect } from '../../adapters/persistence/database/database.ts';
 import { kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
 import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
 import { kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
+import { kyselyCollectionQueries } from '../../adapters/persistence/loans/collection.queries.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overview.queries.ts';
 import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
-import type { Tables } from '../../adapters/persistence/tables/tables.ts';
+import { kyselySearchQueries } from '../../adapters/persistence/search/search.queries.ts';
 import { cursorOf } from '../../application/shared/page.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import { withClient } from '../support/pg-client.ts';
+import { explained, type Query, type Statement, statementOf } from '../support/statement-of.ts';
 import { openBench } from './bench.ts';
 import { FULL, LITTLE, QUICK, type Scale } from './dataset.ts';
 
@@ -21,69 +22,41 @@ import { FULL, LITTLE, QUICK, type Scale } from './dataset.ts';
  */
 const RUNS = 5;
 
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 interface Cost {
   readonly ms: number;
   readonly buffers: number;
 }
 
-/** The statement that a query sends, without sending it. */
-async function statementOf(query: Query): Promise<Statement> {
-  const sent: Statement[] = [];
-  const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query: { sql, parameters } }) => {
-      sent.push({ text: sql, values: parameters });
-    },
-  });
-  await query({ getKysely: () => db } as unknown as EntityManager);
-  const [statement] = sent;
-  if (statement === undefined) throw new Error('The query sent no statement.');
-  return statement;
-}
-
 /** The median of several runs, with the plan that PostgreSQL uses for a statement that it has seen often. */
-async function costOf(client: pg.Client, { text, values }: Statement): Promise<Cost> {
-  const given = values.map((value) => pg.escapeLiteral(String(value)));
-  await client.query(`set plan_cache_mode = force_generic_plan; deallocate all; prepare measured as ${text}`);
-  const runs: Cost[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    const parameters = given.length === 0 ? '' : `(${given})`;
-    const { rows } = await client.query(`explain (analyze, buffers, format json) execute measured${parameters}`);
-    const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'];
-    runs.push({ ms, buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] });
-  }
+async function costOf(client: pg.Client, statement: Statement): Promise<Cost> {
+  const answers = await explained(client, statement, RUNS);
+  const runs = answers.map(({ Plan: plan, 'Execution Time': ms }) => {
+    return { ms, buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
+  });
   return runs.toSorted((one, other) => one.ms - other.ms)[Math.floor(RUNS / 2)] ?? { ms: Number.NaN, buffers: 0 };
 }
 
 /** A cursor after that many payments. */
 async function cursorAfter(client: pg.Client, count: number): Promise<string> {
   const { rows } = await client.query(
-    `select id, created_at as "createdAt" from payments order by created_at desc, id desc limit 1 offset ${count - 1}`,
+    `select id, extract(epoch from created_at) * 1000 as value from payments order by created_at desc, id desc limit 1 offset ${count - 1}`,
   );
-  return cursorOf(rows[0]);
+  return cursorOf({ value: Number(rows[0].value), id: rows[0].id });
 }
-
-type Query = (em: EntityManager) => Promise<unknown>;
 
 async function queriesOn(client: pg.Client, deep: number): Promise<Readonly<Record<string, Query>>> {
   const first = { page: 1, limit: 20 };
   const after = await cursorAfter(client, deep);
   const today = dayOf(new Date());
+  const calendar = { today: async () => today };
   const payments =
     (filter: object, page: object = first) =>
     (em: EntityManager) =>
       kyselyPaymentQueries(em).listForOperators(filter, { ...first, ...page });
-  const loans = (filter: object) => (em: EntityManager) => kyselyLoanQueries(em).listForOperators(filter, first);
+  const loans =
+    (filter: object, page: object = first) =>
+    (em: EntityManager) =>
+      kyselyLoanQueries(em, calendar).listForOperators(filter, { ...first, ...page });
   return {
     'payments, page 1': payments({}),
     'payments, Completed (most), page 1': payments({ status: 'Completed' }),
@@ -92,7 +65,19 @@ async function queriesOn(client: pg.Client, deep: number): Promise<Readonly<Reco
     'payments, after a fifth of the rows': payments({}, { after }),
     'loans, page 1': loans({}),
     'loans, Defaulted (none), page 1': loans({ status: 'Defaulted' }),
+    'payments by amount, page 1': payments({}, { sort: '-amount' }),
+    'payments by amount, Failed (0.1 %)': payments({ status: 'Failed' }, { sort: 'amount' }),
+    'payments by amount, of today': payments({ from: today, to: today }, { sort: '-amount' }),
+    'payments by amount, of all days': payments({ from: '2000-01-01' }, { sort: '-amount' }),
+    'loans by days past due, page 1': loans({}, { sort: '-daysPastDue' }),
+    'loans by days past due, Defaulted (none)': loans({ status: 'Defaulted' }, { sort: '-daysPastDue' }),
+    'collections, page 1': (em) => kyselyCollectionQueries(em, calendar).list({}, first),
+    'collections, 1 to 30 days': (em) => kyselyCollectionQueries(em, calendar).list({ bucket: '1-30' }, first),
+    'collections, VES (none)': (em) => kyselyCollectionQueries(em, calendar).list({ currency: 'VES' }, first),
     'users, borrowers, page 1': (em) => kyselyUserQueries(em).list({ role: 'borrower' }, first),
+    'search, a common name': (em) => kyselySearchQueries(em).find('borrower'),
+    'search, a rare address': (em) => kyselySearchQueries(em).find('4711@'),
+    'search, nothing': (em) => kyselySearchQueries(em).find('no such person'),
     'trial balance': (em) => kyselyLedgerQueries(em).trialBalance(),
     'overview, twelve months': (em) => kyselyOverviewQueries(em).flows(today),
     'overview, days past due': (em) => kyselyOverviewQueries(em).pastDue(today),
@@ -109,6 +94,8 @@ async function measure(url: string, payments: number): Promise<Readonly<Record<s
     await client.query(
       `update payments set status = 'Failed', completed_at = null where hashtext(id::text) % 1000 = 0`,
     );
+    await client.query(`update loans set next_due_on = current_date - (1 + abs(hashtext(request_id::text)) % 150)
+      where abs(hashtext(id::text)) % 20 = 0`);
     await client.query('vacuum analyze');
     const costs: Record<string, Cost> = {};
     for (const [name, query] of Object.entries(await queriesOn(client, payments / 5))) {

@@ -23,11 +23,21 @@ export class Clients implements AsyncDisposable {
     this.pools = servers.map(({ url }) => new Pool(url, pool));
   }
 
-  /** Opens many connections in steps, since the queue of a server for new ones has 511 places. */
+  /** Opens all connections, many of them in steps, since the queue of a server for new ones has 511 places. */
   async open(next: () => Request): Promise<void> {
-    for (let count = OPENED_AT_ONCE; count < this.connections; count += OPENED_AT_ONCE) {
+    for (let count = 0; count < this.connections; ) {
+      count = Math.min(count + OPENED_AT_ONCE, this.connections);
       await Promise.all(Array.from({ length: count }, (_, place) => ask(this.poolOf(place), next())));
     }
+  }
+
+  /** Sends this number of requests to each server, without measuring them. */
+  async send(next: () => Request, requests: number): Promise<void> {
+    let left = requests * this.servers.length;
+    const loop = async (_: unknown, place: number) => {
+      while (left-- > 0) await ask(this.poolOf(place), next());
+    };
+    await Promise.all(Array.from({ length: this.connections }, loop));
   }
 
   /** Closed loop: each connection sends its next request after the last response. This is the highest load. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Caller } from './callers.ts';
 import { PASSWORD } from './dataset.ts';
 
@@ -13,6 +14,8 @@ export interface Operation {
   readonly name: string;
   /** Fewer connections than for the others. */
   readonly connections?: number;
+  /** Fewer requests of a warm-up than for the others. */
+  readonly warmUp?: number;
   /** A request; `turn` counts the requests. */
   request(caller: Caller, turn: number): Request;
 }
@@ -40,9 +43,26 @@ function post(path: string, bodyOf: (caller: Caller, turn: number) => object): O
   };
 }
 
+/** As `operation`, under a key that is new with each request. Floor and peer ignore it. */
+function keyed(operation: Operation): Operation {
+  return {
+    name: `${operation.name} (Idempotency-Key)`,
+    request: (caller, turn) => {
+      const { headers, ...request } = operation.request(caller, turn);
+      return { ...request, headers: { ...headers, 'idempotency-key': randomUUID() } };
+    },
+  };
+}
+
 const loanOf = ({ loanIds }: Caller, turn: number) => loanIds[turn % loanIds.length];
 
 export const PARAMETERS = get('/requests/parameters');
+
+export const PAYMENT = post('/payments', (caller, turn) => ({
+  loanId: loanOf(caller, turn),
+  amount: 0.05,
+  paymentMethod: 'card',
+}));
 
 export const OPERATIONS: readonly Operation[] = [
   get('/loans'),
@@ -59,8 +79,10 @@ export const OPERATIONS: readonly Operation[] = [
     employmentStatus: 'Employed',
   })),
   post('/requests/amortization', (_caller, turn) => ({ amount: 10_000 + (turn % 5000), term: 60, interestRate: 12.5 })),
-  post('/payments', (caller, turn) => ({ loanId: loanOf(caller, turn), amount: 0.05, paymentMethod: 'card' })),
-  { ...post('/auth/login', ({ email }) => ({ email, password: PASSWORD })), connections: 4 },
+  PAYMENT,
+  keyed(PAYMENT),
+  // The cost is the hash, which V8 does not compile.
+  { ...post('/auth/login', ({ email }) => ({ email, password: PASSWORD })), connections: 4, warmUp: 100 },
 ];
 
 /** Alternates between the callers, between the loans of each, and between the operations. */

@@ -7,6 +7,7 @@ import { type Findings, rounded, table } from './figures.ts';
 import { Clients, showTokens } from './load.ts';
 import { OPERATIONS, requestsOf } from './operations.ts';
 import type { Options } from './options.ts';
+import { warmUp } from './rounds.ts';
 import { parametersOf, type Server } from './servers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -43,7 +44,7 @@ export async function profile(bench: Bench, options: Options): Promise<Findings>
     for (const operation of chosen) {
       await using clients = new Clients([server], operation.connections ?? options.connections);
       const next = requestsOf([operation], callers);
-      await clients.saturate(next, Math.min(options.seconds, 2));
+      await warmUp([server], [operation], callers);
       const from = micros();
       const { cpuMicros, requests } = await clients.saturate(next, options.seconds);
       rounds.push({ operation: operation.name, cpuMicros, requests, from, to: micros() });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { disbursedLoan } from '../support/app.ts';
+import { disbursedLoan, loanWithFee } from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
 import { signIn } from '../support/chromium.ts';
 import { done } from '../support/client.ts';
@@ -13,11 +13,16 @@ const PAGES = [
   '/requests?status=Rejected',
   '/requests/:request',
   '/requests/:request/approve',
+  '/requests/:request/offer',
   '/requests/:approved/disburse',
   '/loans',
   '/loans/:loan',
   '/loans/:defaulted',
   '/loans/:loan/change',
+  '/loans/:loan/statement',
+  '/loans/:charged',
+  '/loans/:charged/charges',
+  '/loans/:charged/charges/:charge/waive',
   '/loans/:defaulted/write-off',
   '/payments',
   '/payments/:payment',
@@ -27,6 +32,10 @@ const PAGES = [
   '/deposits?claimed=true',
   '/deposits/record',
   '/deposits/:deposit',
+  '/deposits/:deposit/match',
+  '/deposits/:deposit/return',
+  '/account',
+  '/help',
   '/nothing',
 ];
 
@@ -39,7 +48,7 @@ describeInChromium('the console', async () => {
   it('signs an operator in and out', async () => {
     const page = await newPage();
     await page.goto(`${url}/requests`);
-    expect(page.url()).toBe(`${url}/sign-in`);
+    expect(page.url()).toBe(`${url}/sign-in?next=%2Fconsole%2Frequests`);
 
     await signIn(page, url, OPERATOR_EMAIL);
     expect(page.url()).toBe(url);
@@ -84,12 +93,16 @@ describeInChromium('the console', async () => {
     await page.getByRole('link', { name: 'Open the loan' }).click();
     await page.waitForURL(/loans/);
     const loanId = page.url().split('/').at(-1) ?? '';
+    await borrower.authorizesAutopay(loanId);
+    await page.reload();
+    const charged = { Method: 'card', 'Largest charge': 'No limit', Amount: 'USD 945.60', 'Failed charges': '0' };
+    expect(await factsOn(page)).toMatchObject(charged);
     const { remainingAmount } = await borrower.reads(`/loans/${loanId}`);
     const paymentId = await announced(loanId, 'WHOLE', remainingAmount);
     await page.goto(`${url}/deposits`);
     await page.getByRole('link', { name: 'Record a deposit' }).click();
     await page.getByLabel(/^Bank/).selectOption('Banesco (VE)');
-    await page.locator('#action').getByLabel('Reference').fill('WHOLE');
+    await page.locator('.act').getByLabel('Reference').fill('WHOLE');
     await page.getByLabel('Amount').fill(String(remainingAmount));
     await page.getByLabel('Currency').selectOption('USD');
     await page.getByLabel('Confirmation code').fill('493021');
@@ -169,6 +182,36 @@ describeInChromium('the console', async () => {
     expect(latest).toContain('24 instalments left');
   });
 
+  it('waives a charge with a reason, and shows it on the page of the loan and in its list', async () => {
+    const loanId = await loanWithFee(borrower, operator);
+    const [{ chargeId }] = await operator.reads(`/backoffice/loans/${loanId}/charges`);
+    const page = await signedIn();
+    await page.goto(`${url}/loans/${loanId}`);
+    await page.getByRole('link', { name: 'Waive', exact: true }).click();
+    await page.getByLabel('Reason').fill(' ');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Must be more than white space.').waitFor();
+    expect(await page.getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Reason').fill('The bank was closed.');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('What will happen').waitFor();
+    const figures = { For: 'Returned payment', Amount: 'USD 20.00', Paid: 'USD 0.00', 'No longer owed': 'USD 20.00' };
+    await expect.poll(() => factsOn(page)).toMatchObject({ Type: 'Returned Payment Fee', ...figures });
+    await page.getByRole('button', { name: 'Waive the charge' }).dblclick();
+    await page.getByText('The charge is waived.').waitFor();
+    expect(page.url()).toBe(`${url}/loans/${loanId}`);
+    expect(await actsOn(`subjectId=${chargeId}`)).toEqual(['charge.waive']);
+
+    await page.getByRole('link', { name: 'All charges of the loan' }).click();
+    await page.getByText('1 in total').waitFor();
+    const row = await page.getByRole('row').nth(1).getByRole('cell').allTextContents();
+    expect(row.slice(5)).toEqual(['Waived', 'The bank was closed.', '']);
+    await page.goto(`${url}/loans/${loanId}/charges/${chargeId}/waive`);
+    await page.getByLabel('Reason').fill('Again.');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('The charge is not open.').waitFor();
+  });
+
   it('has no fault that axe finds on any page, in light and dark, and fits 360 px', async () => {
     const loan = await disbursedLoan(borrower, operator);
     const refundable = await refundDue(service, borrower, loan);
@@ -176,7 +219,9 @@ describeInChromium('the console', async () => {
     const defaulted = await defaultedLoan(service, borrower, operator);
     const approved = await request();
     await operator.approves(approved);
-    const ids = { request: await request(), approved, loan, defaulted, refundable, ...paid };
+    const charged = await loanWithFee(borrower, operator);
+    const [{ chargeId: charge }] = await operator.reads(`/backoffice/loans/${charged}/charges`);
+    const ids = { request: await request(), approved, loan, charged, charge, defaulted, refundable, ...paid };
     expect(await faultsOnPages(PAGES, ids)).toEqual([]);
   });
 
@@ -198,7 +243,7 @@ describeInChromium('the console', async () => {
     await page.evaluate('window.kept = true');
     await page.getByLabel('Status').selectOption('Approved');
     await page.getByRole('button', { name: 'Filter' }).click();
-    await page.waitForURL(`${url}/requests?status=Approved`);
+    await page.waitForURL(/\/requests\?status=Approved&/);
     await page.getByText('in total').waitFor();
 
     expect(await page.evaluate('window.kept')).toBe(true);

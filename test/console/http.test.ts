@@ -6,16 +6,11 @@ import { defaultedLoan, refundDue } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { done } from '../support/client.ts';
+import { whileAnotherCloses } from '../support/closing-turn.ts';
 import { openService } from '../support/open-service.ts';
-import { confirmed, tokenIn, Visitor } from '../support/visitor.ts';
+import { confirmation, tokenIn, Visitor } from '../support/visitor.ts';
 
 const OPERATOR = 'operator@example.com';
-
-/** The page that requests a confirmation, and the press of its button. */
-const confirmation = async (visitor: Visitor, url: string, fields: Record<string, string> = {}) => {
-  const { body } = await visitor.submit(url, url, fields);
-  return { body, press: () => visitor.post(url, { ...fields, ...confirmed(body) }) };
-};
 
 describe('the console over HTTP', async () => {
   const { service: app } = await openService({ AUTH_RATE_LIMIT_MAX: '40' });
@@ -78,7 +73,8 @@ describe('the console over HTTP', async () => {
 
     expect(await refreshes(first)).toBe(false);
     visitor.cookies.delete('console_access');
-    expect((await visitor.get('/console/requests')).headers.location).toBe('/console/sign-in');
+    const location = '/console/sign-in?next=%2Fconsole%2Frequests';
+    expect((await visitor.get('/console/requests')).headers.location).toBe(location);
     expect(visitor.cookies.has('console_refresh')).toBe(false);
   });
 
@@ -135,7 +131,7 @@ describe('the console over HTTP', async () => {
 
     expect(refused.statusCode).toBe(403);
     expect(refused.body).toContain('<p>You cannot act on your own affairs. Another operator must do it.</p>');
-    expect(refused.body).toContain('<h2 id="action-title" tabindex="-1" autofocus>Approve the request</h2>');
+    expect(refused.body).toContain('<h2 id="title-approve" tabindex="-1" autofocus>Approve the request</h2>');
   });
 
   it('leads from an act back to the page that offers it', async () => {
@@ -196,7 +192,7 @@ describe('the console over HTTP', async () => {
     await press();
     expect((await visitor.get('/console/refunds?refunded=false')).body).not.toContain(paymentId);
     const { body: person } = await visitor.get(`/console/users/${borrower.userId}`);
-    expect(person).toContain(`<a href="/console/payments/${paymentId}">refund</a>`);
+    expect(person).toContain(`<a href="/console/payments/${paymentId}">Act on refund</a>`);
   });
 
   it('shows what is wrong with a form beside it', async () => {
@@ -204,7 +200,8 @@ describe('the console over HTTP', async () => {
     const url = '/console/requests/01990000-0000-7000-8000-000000000009/approve';
     const invalid = await visitor.submit(url, url, { interestRate: 'much' });
     expect(invalid.statusCode).toBe(400);
-    expect(invalid.body).toContain('interestRate: Must be a number.');
+    expect(invalid.body).toContain('aria-invalid="true" aria-describedby="faults-approve-interestRate"');
+    expect(invalid.body).toContain('<p class="error" id="faults-approve-interestRate">Must be a number. </p>');
     expect(invalid.body).toContain('value="much"');
     expect((await visitor.submit(url, url, { interestRate: '12' })).statusCode).toBe(404);
   });
@@ -254,7 +251,7 @@ describe('the console over HTTP', async () => {
     const unknown = await visitor.get('/console/nothing');
     expect(unknown.statusCode).toBe(404);
     expect(unknown.headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const page of ['requests/1', 'loans/1', 'payments/1', 'deposits/1']) {
+    for (const page of ['requests/1', 'loans/1', 'products/1', 'payments/1', 'deposits/1']) {
       expect((await visitor.get(`/console/${page}`)).statusCode, page).toBe(404);
     }
     expect((await visitor.get('/console/requests?page=0')).statusCode).toBe(400);
@@ -314,23 +311,36 @@ it('CONSOLE=false turns the console off', async () => {
   await app.close();
 });
 
-it.each(['close', 'move'])('the form to %s days that take long says that some are left, and goes on', async (act) => {
-  const app = await startApp({}, undefined, { timeouts: { enoughMs: 200 } });
+it.each(['close', 'move'])('the form to %s days works in the background, and shows how far it is', async (act) => {
+  const app = await startApp();
   await app.app.identity.createOperator.execute({ email: OPERATOR, password: PASSWORD });
   const operator = await app.operator();
   const now = calendarDay((await operator.reads('/sandbox/clock')).businessDate);
   await app.app.closing.closeBusinessDay.execute({ date: now });
-  const date = addDays(now, 40);
+  const date = addDays(now, 12);
   const visitor = new Visitor(app);
   await visitor.signIn(OPERATOR);
-  const close = async () => {
-    const { press } = await confirmation(visitor, `/console/days/${act}`, { date });
-    expect((await press()).headers.location).toBe('/console/days');
-    return (await visitor.get('/console/days')).body;
-  };
+  let progress = '';
+  const page = async () => (await visitor.get(progress)).body;
 
-  expect(await close()).toContain('Not all days are closed yet. Repeat it to close the others.');
-  await expect.poll(close, { timeout: 100_000 }).toMatch(/The day is closed\.|The clock is moved\./);
+  await whileAnotherCloses(app, async () => {
+    const { press } = await confirmation(visitor, `/console/days/${act}`, { date });
+    progress = String((await press()).headers.location);
+    expect(progress).toBe(`/console/days/progress?from=${addDays(now, 1)}&date=${date}`);
+    const shown = await visitor.get(progress);
+    expect(shown.cookies.filter(({ name }) => name.endsWith('active'))).toEqual([]);
+    const begun = shown.body;
+    expect(begun).toContain('The days are closed in the background.');
+    expect(begun).toContain('Days closed: 0 of 12.');
+    expect(begun).toContain('hx-trigger="every 1s"');
+    expect(begun).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
+  });
+  await expect.poll(page, { timeout: 60_000 }).toContain('All days are closed.');
+  expect(await page()).not.toMatch(/hx-trigger|http-equiv="refresh"/);
   expect(await operator.reads('/sandbox/clock')).toEqual({ businessDate: date });
+  const action = act === 'close' ? 'business-days.close' : 'sandbox-clock.move';
+  const audit = () => operator.reads(`/backoffice/audit?action=${action}`);
+  await expect.poll(audit).toMatchObject([{ after: act === 'close' ? { lastClosed: date } : { businessDate: date } }]);
+  expect((await visitor.get(`/console/days/progress?from=${date}&date=2026-02-30`)).statusCode).toBe(400);
   await app.close();
 });

@@ -12,9 +12,20 @@ const NARROW = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, co
 const open =
   (at: 0 | -1) =>
   async (page: Page): Promise<void> => {
-    await page.locator('main tbody a').nth(at).click();
+    await page.locator('main tbody tr').nth(at).locator('a').first().click();
     await page.waitForLoadState();
   };
+
+/** Requests an approval of the newest request, which then waits for a second operator. */
+const askForApproval = async (page: Page): Promise<void> => {
+  await open(0)(page);
+  await page.getByRole('link', { name: 'Approve the request' }).click();
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('Stable income for six years.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('What will happen').waitFor();
+  await page.getByRole('button', { name: 'Approve the request' }).click();
+  await page.waitForURL('**/approvals/*');
+};
 
 /** What to show, in the console with the demo data. */
 const PICTURES: readonly {
@@ -24,8 +35,14 @@ const PICTURES: readonly {
   prepare?: (page: Page) => Promise<void>;
 }[] = [
   { name: 'overview', at: '' },
+  { name: 'search', at: '/search?q=demo' },
+  { name: 'person', at: '/users?role=borrower', prepare: open(-1) },
   { name: 'request', at: '/requests?status=Pending', prepare: open(0) },
-  { name: 'loan', at: '/loans?status=Completed', prepare: open(-1) },
+  { name: 'approval', at: '/requests?status=Pending', prepare: askForApproval },
+  { name: 'loan', at: '/loans?status=Active', prepare: open(-1) },
+  { name: 'collections', at: '/collections', prepare: open(0) },
+  { name: 'portfolio', at: '/portfolio' },
+  { name: 'product', at: '/products', prepare: open(-1) },
   { name: 'ticket', at: '/tickets', prepare: open(0) },
   { name: 'ledger', at: '/ledger' },
   { name: 'narrow', at: '', settings: NARROW },
@@ -35,7 +52,7 @@ watchRun();
 const browser = await launchChromium();
 if (browser === null) throw new Error('There is no Chromium: install it, or set CHROMIUM_PATH.');
 // An embedded database with demo data.
-const server = serverProcess({ DATABASE_URL: '' });
+const server = serverProcess({ DATABASE_URL: '', FOUR_EYES: 'approve', AUTH_RATE_LIMIT_MAX: '100' });
 try {
   const url = `${await server.start()}/console`;
   for (const { name, at, settings = WIDE, prepare = async () => {} } of PICTURES) {

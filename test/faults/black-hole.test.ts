@@ -95,12 +95,15 @@ describe('an account that another node erases is refused soon', () => {
 it('jobs run soon after their connections carry nothing', async () => {
   const handled: string[] = [];
   const kind: JobKind<{ readonly name: string }> = { name: 'cut-off' };
-  const work = worker(kind, async ({ name }) => void handled.push(name), { pollingIntervalSeconds: 0.5 });
+  const work = worker(kind, async ({ name }) => void handled.push(name));
   const { em } = elsewhere.app.orm;
   const jobsAt = (url: string) =>
     new PgBossJobs(
       url,
-      ({ sql, parameters }) => em.getKysely().executeQuery(CompiledQuery.raw(sql, [...parameters])),
+      async (write, job) => {
+        const { sql, parameters } = await write.statement([job]);
+        await em.getKysely().executeQuery(CompiledQuery.raw(sql, [...parameters]));
+      },
       () => {},
       { answerMs: LIMITS.jobAnswerMs },
     );

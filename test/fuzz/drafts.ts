@@ -38,14 +38,24 @@ export function validDrafts(operation: Operation, likely: Likely = {}): fc.Arbit
   const filters = query.map(({ name, schema }) => [name, memberValues(name, schema, likely[name])]);
   const requiredKeys = query.filter(({ required }) => required === true).map(({ name }) => name);
   const isForm = body?.mediaType === FORM_TYPE;
+  const queries: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.record(Object.fromEntries(filters), {
+    requiredKeys,
+  });
   return fc.record({
     prepared: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
     path: fc.record(path),
-    query: fc.record(Object.fromEntries(filters), { requiredKeys }),
+    query: queries.map(forward),
     body: body === null || isForm ? fc.constant(null) : validObjects(body.schema, likely),
     form: body !== null && isForm ? validForms(body.schema) : fc.constant(null),
     key: key === null ? fc.constant(null) : fc.option(validValues(key).map(String), { freq: 2 }),
   });
+}
+
+/** A period of days begins before it ends. */
+function forward(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { from, to } = query;
+  if (typeof from !== 'string' || typeof to !== 'string' || from <= to) return query;
+  return { ...query, from: to, to: from };
 }
 
 /** The possible faults in a request to the operation, credentials aside; null if no fault is possible. */

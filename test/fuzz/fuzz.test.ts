@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '../support/app.ts';
-import { fuzz, type Target } from './fuzzing.ts';
+import { fuzz, fuzzValid, type Target } from './fuzzing.ts';
 import { operationsOf } from './operations.ts';
 import { replay, runs, seed } from './settings.ts';
 import { Tally } from './tally.ts';
 import { ALL_OPERATIONS, targetOf } from './target.ts';
 import { World } from './world.ts';
+
+/** Further valid requests to an operation that has not answered 200 yet. */
+const MOST_MORE = 10;
 
 // Started during collection, since the tests are named after its operations.
 const service = await startApp(ALL_OPERATIONS);
@@ -29,15 +32,21 @@ describe('requests generated from /openapi.json', () => {
   });
 
   it.each(operations)('$name keeps to its description', async (operation) => {
+    // A separate seed for each operation, also if it runs alone.
+    const own = seed + operations.indexOf(operation);
+    const succeeded = () => tally.of(operation.name, 'valid', 200) > 0;
     try {
-      // A separate seed for each operation, also if it runs alone.
-      await fuzz(target, operation, { seed: seed + operations.indexOf(operation), runs });
+      await fuzz(target, operation, { seed: own, runs });
+      // A rule may have refused all of few requests.
+      for (let more = 1; more <= MOST_MORE && !succeeded(); more++) {
+        await fuzzValid(target, operation, { seed: own + more * operations.length, runs: 1 });
+      }
     } catch (error) {
       throw new Error(
         `${error instanceof Error ? error.message : error}\nRepeat with: ${replay} -- -t '${operation.name}'`,
       );
     }
-    expect(tally.of(operation.name, 'valid', 200), `${operation.name} never answered 200`).toBeGreaterThan(0);
+    expect(succeeded(), `${operation.name} answers 200 at least once`).toBe(true);
     await expectWell(world);
   });
 });

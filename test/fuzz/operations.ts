@@ -9,6 +9,7 @@ export interface Schema {
   readonly additionalProperties?: boolean;
   readonly items?: Schema;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly minItems?: number;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -80,7 +81,8 @@ function operationOf(method: string, path: string, described: Described): Operat
     body: content === undefined ? null : { mediaType: content[0], example: {}, ...content[1] },
     statuses: Object.keys(responses).map(Number),
     needsToken,
-    forOperators: needsToken && '403' in responses,
+    // Their own second factor is refused to operators only.
+    forOperators: needsToken && '403' in responses && !path.startsWith('/user/'),
     key: parameters.find(({ name }) => name === 'idempotency-key')?.schema ?? null,
   };
 }

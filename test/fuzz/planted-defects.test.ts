@@ -8,6 +8,7 @@ import { Body, MoneyAmount, PathIds, Text } from '../../adapters/http/api/inputs
 import { isUuid } from '../../adapters/http/api/read-fields.ts';
 import type { HttpServer } from '../../adapters/http/api/typebox-provider.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
+import { sentence } from '../../domain/shared/phrase.ts';
 import { answerCheckerOf } from '../support/api-description.ts';
 import { bearer, described, testServer, USER_ID } from '../unit/http/support.ts';
 import { fuzz } from './fuzzing.ts';
@@ -19,7 +20,7 @@ class ThingUnknown extends DomainError {
   readonly code = 'THING_UNKNOWN';
 
   constructor() {
-    super('Thing not found.');
+    super(sentence('Thing not found.')());
   }
 }
 
@@ -49,9 +50,9 @@ const failing = (fails: (sent: Sent) => boolean, error: Error): Plant => ({
 });
 const tooLong = new Error('value too long for type character varying(20)');
 const revealing = httpErrors.invalid([
-  { path: '/amount', message: 'new row for relation "things" violates a constraint' },
+  { path: '/amount', ...sentence('new row for relation "things" violates a constraint')() },
 ]);
-const tooMuch = httpErrors.invalid([{ path: '/amount', message: 'Too much.' }]);
+const tooMuch = httpErrors.invalid([{ path: '/amount', ...sentence('Too much.')() }]);
 
 const PLANTS: readonly (readonly [what: string, found: RegExp, plant: Plant])[] = [
   ['a crash on a long note', /answered with a crash/, failing(({ note = '' }) => [...note].length > 20, tooLong)],

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import { tokenFor } from '../support/account-mails.ts';
-import { disbursedLoan, payInstallments, settled } from '../support/app.ts';
+import {
+  disbursedLoan,
+  inDays,
+  loanWithFee,
+  openOffer,
+  payInstallments,
+  settled,
+  writtenAgreement,
+} from '../support/app.ts';
 import { defaultedLoan, refundDue } from '../support/books.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { type Answer, done } from '../support/client.ts';
+import { appCode, turnsOnSecondFactor } from '../support/second-factor.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';
 import { registersDevice, type World } from './world.ts';
@@ -18,12 +27,24 @@ const TERMS = {
   amount: fc.integer({ min: 100, max: 50_000 }),
   term: fc.integer({ min: 3, max: 60 }),
   purpose: fc.constantFrom('Education', 'Medical', 'Other'),
+  productId: fc.constant(null),
+};
+const OFFERED = { amount: TERMS.amount, term: TERMS.term, interestRate: fc.constantFrom(0, 12, 18) };
+const CONDITIONS = {
+  ...{ minAmount: cents(100), maxAmount: fc.integer({ min: 101, max: 1e6 }) },
+  ...{ minTerm: fc.integer({ min: 1, max: 12 }), maxTerm: fc.integer({ min: 12, max: 120 }) },
+  ...{
+    interestRate: fc.constantFrom(null, 0, 18),
+    maxRate: fc.constantFrom(null, 36),
+    maxApr: fc.constantFrom(null, 40),
+  },
 };
 
 /** Values that the business rules accept, where the document allows far more. */
 export const LIKELY: Readonly<Record<string, Likely>> = {
   'POST /requests': { ...TERMS, currency: fc.constantFrom('USD', 'VES') },
   'PUT /requests/{requestId}': TERMS,
+  'POST /backoffice/requests/{requestId}/offers': { ...OFFERED, expiresOn: fc.constantFrom(inDays(1), inDays(90)) },
   'POST /requests/disclosure': { disbursementDate: fc.constantFrom('2027-01-31', '2027-01-31T10:00:00.000Z') },
   'GET /loans/{loanId}/statement': {
     from: fc.constantFrom('1900-01-01', '2026-01-31', '2027-01-31'),
@@ -34,8 +55,13 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
   'POST /payments': { amount: cents(20) },
   'POST /payments/reference': { amount: cents(20) },
   'POST /notifications/deviceToken': { token: fc.stringMatching(/^[!-~]{1,60}$/) },
+  'POST /backoffice/products': CONDITIONS,
+  'PUT /backoffice/products/{productId}': CONDITIONS,
   'POST /backoffice/webhooks': { url: fc.constant(HOOK) },
   'PUT /backoffice/webhooks/{webhookId}': { url: fc.constant(HOOK) },
+  'POST /backoffice/apiKeys': {
+    expiresAt: fc.constantFrom('2020-01-31T10:00:00.000Z', '2099-01-31T10:00:00.000Z', '2099-02-30T00:00:00.000Z'),
+  },
   'POST /backoffice/deposits': {
     receivedAt: fc.constantFrom(null, '1900-01-01T00:00:00.000Z', '2026-01-31T10:00:00.000Z'),
   },
@@ -46,13 +72,47 @@ const named =
   (name: string, create: (world: World) => Promise<Answer>): Prepare =>
   async (world) => ({ path: { [name]: (await done(create(world)))[name] } });
 const pendingRequest = named('requestId', ({ borrower }) => borrower.asksFor(1000, { employmentStatus: 'Employed' }));
+const approvedRequest: Prepare = async ({ borrower, operator }) => {
+  const { requestId } = await done(borrower.asksFor(1000, { employmentStatus: 'Employed' }));
+  await done(operator.approves(requestId));
+  return { path: { requestId } };
+};
+const newOffer: Prepare = async ({ borrower, operator }) => ({ path: await openOffer(borrower, operator) });
 const openTicket = named('ticketId', ({ borrower }) => borrower.opensTicket());
+/** Of an amount that the loan of the world has room for. */
+let deposits = 0;
+const newDeposit = named('depositId', ({ operator }) => operator.recordsDeposit(`DEPOSIT-${++deposits}`, 1));
+/** Of another operator. An act would need a service with `FOUR_EYES`. */
+const waitingApproval: Prepare = async (world) => {
+  const { service, borrower } = world;
+  const { requestId } = (await pendingRequest(world)).path ?? {};
+  const { userId } = await service.operator();
+  const [row] = await service.query<{ id: string }>(
+    `insert into approvals (id, act, action, subject_id, payload, borrower_id, requested_by, asked_by, created_at, expires_at, status)
+     values (gen_random_uuid(), 'approve', 'loan-request.approve', '${requestId}', '{"interestRate": null, "reason": null}',
+       '${borrower.userId}', '${userId}', '${userId}', now(), now() + interval '7 days', 'Pending') returning id`,
+  );
+  return { path: { approvalId: String(row?.id) } };
+};
+const newProduct = named('productId', ({ operator }) => operator.createsProduct());
 const newDocument = named('documentId', ({ borrower }) => borrower.uploadsDocument());
 /** Wants only new tickets, so that few events are recorded. */
 const newWebhook = named('webhookId', ({ operator }) => operator.registersWebhook(HOOK, ['ticket.open']));
 const newLoan: Prepare = async ({ borrower, operator }) => ({
   path: { loanId: await disbursedLoan(borrower, operator, { amount: 300, term: 3 }) },
 });
+const enrolledLoan: Prepare = async (world) => {
+  const prepared = await newLoan(world);
+  await done(world.borrower.authorizesAutopay(String(prepared.path?.loanId)));
+  return prepared;
+};
+
+/** A returned payment fee. */
+const newCharge: Prepare = async ({ borrower, operator }) => {
+  const loanId = await loanWithFee(borrower, operator);
+  const [{ chargeId }] = await borrower.reads(`/loans/${loanId}/charges`);
+  return { path: { loanId, chargeId } };
+};
 
 /** Due today, nothing is overdue, so that terms can change. */
 const changeable = async ({ borrower, operator }: World) => ({
@@ -100,20 +160,38 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'PUT /user/password': byNewcomer('currentPassword'),
   'POST /user/email': byNewcomer('password'),
   'DELETE /user/account': byNewcomer('password'),
+  'POST /user/mfa/confirm': async (world) => {
+    const user = world.service.as(await newcomer(world.service));
+    const { secret } = await done(user.startsSecondFactor());
+    return { caller: world.callerFor(user), body: { code: appCode(secret) } };
+  },
+  'DELETE /user/mfa': async (world) => {
+    const user = world.service.as(await newcomer(world.service));
+    const { recoveryCodes } = await turnsOnSecondFactor(user);
+    return { caller: world.callerFor(user), body: { code: recoveryCodes[0] } };
+  },
   'PUT /requests/{requestId}': pendingRequest,
   'DELETE /requests/{requestId}': pendingRequest,
   'POST /backoffice/requests/{requestId}/approve': pendingRequest,
   'POST /backoffice/requests/{requestId}/reject': pendingRequest,
-  'POST /backoffice/requests/{requestId}/disburse': async ({ borrower, operator }) => {
-    const { requestId } = await done(borrower.asksFor(1000, { employmentStatus: 'Employed' }));
-    await done(operator.approves(requestId));
-    return { path: { requestId } };
+  'POST /backoffice/requests/{requestId}/disburse': approvedRequest,
+  'POST /backoffice/requests/{requestId}/offers': pendingRequest,
+  'POST /requests/{requestId}/offers/{offerId}/accept': newOffer,
+  'POST /requests/{requestId}/offers/{offerId}/decline': newOffer,
+  'GET /requests/{requestId}/agreement': approvedRequest,
+  'GET /backoffice/requests/{requestId}/agreement': approvedRequest,
+  'POST /requests/{requestId}/agreement/sign': async ({ borrower, operator }) => {
+    const { requestId, sha256 } = await writtenAgreement(borrower, operator);
+    return { path: { requestId }, body: { sha256 } };
   },
   'POST /loans/{loanId}/pause': async ({ borrower, operator }) => {
     const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
     await payInstallments(borrower, loanId, 1);
     return { path: { loanId } };
   },
+  'GET /loans/{loanId}/autopay': enrolledLoan,
+  'PUT /loans/{loanId}/autopay': newLoan,
+  'DELETE /loans/{loanId}/autopay': enrolledLoan,
   'GET /loans/{loanId}/payoffQuote': newLoan,
   'POST /loans/{loanId}/payoff': newLoan,
   'GET /loans/{loanId}/prepaymentQuote': newLoan,
@@ -126,6 +204,14 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
     await done(operator.recordsDeposit(referenceNumber, 1));
     return { path: { paymentId } };
   },
+  'GET /backoffice/exports/{dataset}': async () => ({ path: { dataset: 'loans' } }),
+  'POST /backoffice/deposits/{depositId}/match': async (world) => ({
+    ...(await newDeposit(world)),
+    body: { loanId: world.loanId },
+  }),
+  'POST /backoffice/deposits/{depositId}/return': newDeposit,
+  'POST /backoffice/approvals/{approvalId}/confirm': waitingApproval,
+  'POST /backoffice/approvals/{approvalId}/refuse': waitingApproval,
   'POST /backoffice/payments/{paymentId}/reverse': async ({ borrower, loanId }) => {
     const { paymentId } = await done(borrower.pays(loanId, 1));
     await settled(borrower);
@@ -133,6 +219,13 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   },
   'POST /backoffice/refunds/{paymentId}': async ({ service, borrower, loanId }) => ({
     path: { paymentId: await refundDue(service, borrower, loanId) },
+  }),
+  'GET /backoffice/notes': async ({ loanId }) => ({ query: { loanId } }),
+  'POST /backoffice/notes': async ({ loanId }) => ({
+    body: {
+      ...{ loanId, userId: undefined, requestId: undefined },
+      ...{ kind: 'note', promisedOn: undefined, promisedAmount: undefined },
+    },
   }),
   'POST /backoffice/loans/{loanId}/changes/preview': changeable,
   'POST /backoffice/loans/{loanId}/changes': async (world) => {
@@ -164,6 +257,9 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'POST /backoffice/tickets/{ticketId}/assign': openTicket,
   'POST /backoffice/tickets/{ticketId}/messages': openTicket,
   'POST /backoffice/tickets/{ticketId}/resolve': openTicket,
+  'PUT /backoffice/products/{productId}': newProduct,
+  'POST /backoffice/loans/{loanId}/charges/{chargeId}/waive': newCharge,
+  'DELETE /backoffice/apiKeys/{apiKeyId}': named('apiKeyId', ({ operator }) => operator.createsApiKey('viewer')),
   'PUT /backoffice/webhooks/{webhookId}': newWebhook,
   'DELETE /backoffice/webhooks/{webhookId}': newWebhook,
   'POST /backoffice/webhooks/{webhookId}/rotate-secret': newWebhook,

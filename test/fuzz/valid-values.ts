@@ -7,6 +7,7 @@ import { REFERENCES, type Reference, type ReferenceKind } from './references.ts'
 const DESCRIPTIONS = ['description', 'title', 'examples', 'example', 'default', 'x-upload'];
 const KNOWN = new Set([
   ...['type', 'properties', 'required', 'additionalProperties', 'items', 'maxItems', 'minItems', 'enum', 'const'],
+  'uniqueItems',
   ...['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'x-maxDecimals'],
   ...DESCRIPTIONS,
 ]);
@@ -35,10 +36,15 @@ export function validValues(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof(...types.map((type) => ofType(type, schema)));
 }
 
+/** Days that exist, as the format says, in the years that the descriptions name. */
+const DAYS = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
 function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
-      return texts(schema);
+      return schema.format === 'date' ? DAYS : texts(schema);
     case 'integer':
       return integers(schema);
     case 'number':
@@ -48,7 +54,7 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(validValues(schema.items ?? {}), {
+      return (schema.uniqueItems ? fc.uniqueArray : fc.array)(validValues(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });

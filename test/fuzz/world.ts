@@ -35,6 +35,8 @@ export class World {
   static async of(service: TestApp): Promise<World> {
     const operator = await service.operator();
     const world = new World(service, await service.borrower(), await service.borrower(), operator);
+    const colleague = await service.operator('viewer');
+    world.stocks.set(colleague, { userId: [colleague.userId] });
     for (const one of [world.borrower, world.neighbour]) world.stocks.set(one, await stockOf(one, operator));
     world.loanId = await disbursedLoan(world.borrower, operator, { amount: 50_000, term: 60 });
     return world;

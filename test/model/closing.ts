@@ -1,5 +1,6 @@
 import type { Model, ModelDeposit, ModelPayment } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
+import { expireOffers } from './offers.ts';
 import { daysAfter } from './reference-arithmetic.ts';
 
 /** Closes every open day up to today. */
@@ -8,6 +9,7 @@ export function closeDays(model: Model): void {
   let day = model.lastClosed === null ? today : daysAfter(model.lastClosed, 1);
   for (; day <= today; day = daysAfter(day, 1)) {
     matchReferences(model);
+    expireOffers(model, day);
     for (const loan of model.loans.values()) if (loan.status !== 'Completed') closeLoan(model, loan, day);
     for (const payment of pendingIn(model)) {
       const madeOn = new Date(payment.madeAt).toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import { inMemoryDriver } from './in-memory-driver.ts';
 const PEOPLE = 3;
 /** Not required of a short run. */
 const RARE = new Set<string>([
+  'offer expired',
   'cured',
   'paused too soon',
   'pause ended',
@@ -25,6 +26,7 @@ const REFUSALS = [
   'DIED',
   'DUPLICATE_DEPOSIT',
   'DUPLICATE_REFERENCE',
+  'INVALID_OFFER_EXPIRY',
   'INVALID_PASSWORD',
   'INVALID_PAYMENT',
   'LOAN_COMPLETED',
@@ -33,6 +35,8 @@ const REFUSALS = [
   'LOAN_NOT_FOUND',
   'LOAN_REQUEST_NOT_FOUND',
   'LOAN_REQUEST_OUTSIDE_PARAMETERS',
+  'OFFER_EXPIRED',
+  'OFFER_NOT_OPEN',
   'PAYMENT_DECLINED',
   'PAYMENT_IN_PROGRESS',
   'PAYMENT_NOT_COMPLETED',

@@ -71,6 +71,11 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
       return pause;
     };
   }),
+  'an offer outlives the answer to its request': replacing('offers', 'findOpen', () => async () => null),
+  'an offer is good after its last day': loading(
+    ({ offers }) => offers,
+    (offer) => void Reflect.set(offer, 'isOver', () => false),
+  ),
   'any user can pay a loan': replacing('loans', 'get', (get) => (id) => get(id)),
   'a payment is settled twice': loading(
     ({ payments }) => payments,
@@ -117,11 +122,9 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
     ({ refunds }) => refunds,
     (refund) => void Reflect.set(refund, '_payout', null),
   ),
-  'a failed payment is not announced': replacing(
-    'notifications',
-    'add',
-    (add) => async (notification) => (notification.source?.startsWith('payment.failed') ? false : add(notification)),
-  ),
+  'a failed payment is not announced': replacing('notifications', 'add', (add) => async (notification) => {
+    if (!notification.source?.startsWith('payment.failed')) await add(notification);
+  }),
   'a failed unit of work is not rolled back': {
     damage: ({ unitOfWork }) => void Reflect.set(unitOfWork, 'stores', []),
   },

@@ -1,4 +1,5 @@
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import type { OfferStatus } from '../../domain/loan-requests/loan-offer.ts';
 import type { BankId } from '../../domain/payments/bank.ts';
 import type { FakeClock } from '../support/fakes/fake-clock.ts';
 import type { Behaviour, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
@@ -11,6 +12,9 @@ interface Calls {
   submit: { borrower: string; amount: number; term: number };
   update: { borrower: string; requestId: string; amount: number };
   cancel: { borrower: string; requestId: string };
+  offer: { requestId: string; amount: number | null; term: number | null; rate: number | null; expiresOn: string };
+  accept: { borrower: string; requestId: string; offerId: string };
+  decline: { borrower: string; requestId: string; offerId: string };
   approve: { requestId: string; rate: number | null };
   reject: { requestId: string };
   disburse: { requestId: string };
@@ -57,6 +61,12 @@ type Seen<Kept, Shown extends keyof Kept, Hidden extends keyof Kept = never> = {
 
 export type SeenInstallment = ReturnType<ModelLoan['scheduleOn']>[number];
 export type SeenRequest = Seen<ModelRequest, 'status' | 'amount' | 'term', 'rate'>;
+/** Expires on an ISO day. */
+export interface SeenOffer extends Pick<ModelRequest, 'id' | 'amount' | 'term' | 'rate'> {
+  readonly requestId: string;
+  readonly status: OfferStatus;
+  readonly expiresOn: string;
+}
 type LoanFigures = 'amount' | 'rate' | 'totalInterest' | 'paid' | 'remaining' | 'remainingTerm';
 export type SeenLoan = Seen<ModelLoan, 'borrower' | 'status' | 'writtenOff' | LoanFigures, 'inFlight'> & {
   /** Null if they are not visible. */
@@ -69,6 +79,7 @@ export type SeenPayment = Seen<ModelPayment, PaymentFields> & { readonly complet
 /** The visible state of a world, in minor units, percent and ISO days. */
 export interface View {
   readonly requests: readonly SeenRequest[];
+  readonly offers: readonly SeenOffer[];
   readonly loans: readonly SeenLoan[];
   readonly payments: readonly SeenPayment[];
   readonly deposits: readonly Seen<ModelDeposit, 'claimedBy' | 'returned'>[];

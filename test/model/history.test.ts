@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entriesOf } from '../../domain/ledger/entries.ts';
+import { statusOfCharge } from '../../domain/loans/charge.ts';
 import type { ChangeTerms, History } from '../../domain/loans/entry.ts';
 import { replay } from '../../domain/loans/history.ts';
 import { isPaid, openOf } from '../../domain/loans/installment.ts';
@@ -20,7 +21,7 @@ import { Money, sumOf } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { changedHistory } from '../support/fakes/history.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
-import { aLoan } from '../support/lending.ts';
+import { aLoan, aProduct, usd } from '../support/lending.ts';
 import { SEED } from './check.ts';
 
 type Act =
@@ -30,7 +31,8 @@ type Act =
   | { readonly kind: 'reverse'; readonly which: number }
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'change'; readonly terms: ChangeTerms }
-  | { readonly kind: 'wait'; readonly days: number };
+  | { readonly kind: 'waive'; readonly which: number }
+  | { readonly kind: 'wait'; readonly days: number; readonly closes: boolean };
 
 const terms = fc.oneof(
   fc.record({ type: fc.constant('term'), term: fc.integer({ min: 1, max: 40 }) }),
@@ -41,6 +43,9 @@ const terms = fc.oneof(
 
 const of = <Fields>(kind: string, fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }) =>
   fc.record({ kind: fc.constant(kind), ...fields });
+
+/** Days can be closed late, after the payments of later days. */
+const often = fc.integer({ min: 0, max: 3 }).map((each) => each > 0);
 
 const act = fc.oneof(
   {
@@ -59,13 +64,19 @@ const act = fc.oneof(
   { weight: 4, arbitrary: of('pause', { months: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 6, arbitrary: of('change', { terms }) },
   { weight: 1, arbitrary: of('write off', {}) },
-  { weight: 9, arbitrary: of('wait', { days: fc.constantFrom(1, 12, 28, 31, 31, 100, 370) }) },
+  { weight: 2, arbitrary: of('waive', { which: fc.nat(5) }) },
+  { weight: 9, arbitrary: of('wait', { days: fc.constantFrom(1, 12, 28, 31, 31, 100, 370), closes: often }) },
 ) as fc.Arbitrary<Act>;
 
 const lives = fc.record({
   from: fc.constantFrom('2027-01-31', '2027-02-28', '2028-02-29', '2027-06-15').map(calendarDay),
   rate: fc.constantFrom(0, 12, 12.5, 36, 1000),
   term: fc.constantFrom(3, 12, 36),
+  fees: fc.record({
+    lateFee: fc.constantFrom(0, 15, 2_000).map(usd),
+    gracePeriodDays: fc.constantFrom(0, 5, 15),
+    returnedPaymentFee: fc.constantFrom(0, 20).map(usd),
+  }),
   acts: fc.array(act, { minLength: 1, maxLength: 40, size: 'max' }),
 });
 
@@ -79,18 +90,23 @@ interface InFlight {
 class Life {
   private readonly loan: Loan;
   private today: CalendarDay;
+  private nextToClose: CalendarDay;
   private history: History = [] as unknown as History;
   private inFlight: readonly InFlight[] = [];
   private settled: readonly { paymentId: InFlight['paymentId']; amount: Money }[] = [];
   private readonly accounts = new Map<string, bigint>();
   private balance = Money.zero;
   private payments = 0;
-  /** The kinds of acts that were not refused. */
+  private charges = 0;
+  /** What was charged, by id. */
+  private readonly charged = new Map<string, Money>();
+  /** The kinds of acts that were not refused, and what became of charges. */
   readonly taken = new Set<string>();
 
   constructor(loan: Loan, today: CalendarDay) {
     this.loan = loan;
     this.today = today;
+    this.nextToClose = today;
     this.check();
   }
 
@@ -115,13 +131,23 @@ class Life {
     else if (each.kind === 'pause') loan.pause({ months: each.months, reason: null, today, at });
     else if (each.kind === 'change') {
       loan.change({ changeId: idNumber(5), terms: each.terms, reason: 'Hardship', today, at });
+    } else if (each.kind === 'waive') {
+      const open = loan.charges.filter((charge) => statusOfCharge(charge) === 'Open');
+      const { chargeId } = open[each.which % open.length] ?? { chargeId: this.nextCharge() };
+      loan.waive(chargeId, 'Goodwill', today, at);
     } else if (each.kind === 'write off') loan.writeOff('Lost', today, at);
-    else if (each.kind === 'wait') this.wait(each.days);
+    else if (each.kind === 'wait') this.wait(each);
   }
 
-  private wait(days: number): void {
+  private wait({ days, closes }: Extract<Act, { kind: 'wait' }>): void {
     this.today = addDays(this.today, days);
-    this.loan.closeDay(this.today, midnightOf(this.today));
+    if (!closes) return;
+    const { loan } = this;
+    for (; this.nextToClose <= this.today; this.nextToClose = addDays(this.nextToClose, 1)) {
+      const [day, at] = [this.nextToClose, midnightOf(this.today)];
+      loan.closeDay(day, at);
+      if (loan.chargesDueOn !== null && loan.chargesDueOn <= day) loan.chargeLateFees(day, at, this.nextCharge);
+    }
   }
 
   private payOff(): void {
@@ -147,6 +173,12 @@ class Life {
   }
 
   private nextPayment = () => idNumber<'Payment'>(++this.payments);
+  private nextCharge = () => idNumber<'Charge'>(++this.charges);
+
+  private return({ paymentId }: Pick<InFlight, 'paymentId'>): void {
+    const { today } = this;
+    this.loan.chargeReturnedPayment(paymentId, { chargeId: this.nextCharge(), today, at: midnightOf(today) });
+  }
 
   private send(paymentId: InFlight['paymentId'], amount: Money): void {
     this.inFlight = [...this.inFlight, { paymentId, amount, valueOn: this.today }];
@@ -157,8 +189,10 @@ class Life {
     if (payment === undefined) return;
     this.inFlight = this.inFlight.toSpliced(index, 1);
     const { today, history } = this;
-    if (!succeeds) this.loan.release(payment);
-    else {
+    if (!succeeds) {
+      this.loan.release(payment);
+      this.return(payment);
+    } else {
       this.loan.settle({ ...payment, today, at: midnightOf(today) }, history);
       this.settled = [...this.settled, payment];
     }
@@ -169,6 +203,7 @@ class Life {
     const payment = this.settled[which % Math.max(1, this.settled.length)];
     if (payment === undefined) return;
     this.loan.reverse({ ...payment, history, today, at: midnightOf(today) });
+    this.return(payment);
     this.settled = this.settled.filter((other) => other !== payment);
   }
 
@@ -177,23 +212,27 @@ class Life {
     this.history = changedHistory(this.history, loan.pullHistoryChanges());
     for (const event of loan.pullEvents()) this.book(event);
     expect(replay(this.history)).toEqual(loan.schedule);
-    expect(loan.paidAmount).toEqual(sumOf(this.settled.map(({ amount }) => amount)));
+    const { chargesPaid } = positionOf(loan.schedule);
+    expect(loan.paidAmount.plus(chargesPaid)).toEqual(sumOf(this.settled.map(({ amount }) => amount)));
     expect(loan.inFlightAmount).toEqual(sumOf(this.inFlight.map(({ amount }) => amount)));
-    expect(loan.inFlightAmount.exceeds(loan.remainingAmount)).toBe(false);
+    expect(loan.inFlightAmount.exceeds(loan.owedAmount)).toBe(false);
     expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
-    expect(loan.status === 'Completed').toBe(loan.remainingAmount.isZero());
+    expect(loan.status === 'Completed').toBe(loan.owedAmount.isZero());
+    expect(new Map(loan.charges.map(({ chargeId, amount }) => [chargeId, amount]))).toEqual(this.charged);
     expect(this.balance).toEqual(balanceOf(positionOf(loan.schedule)));
     expect(nonZero(this.accounts)).toEqual(nonZero(Object.entries(booksOf(loan))));
   }
 
   private book(event: LoanEvents): void {
+    if ('charge' in event) this.taken.add(event.type);
+    if (event.type === 'loan.charged') this.charged.set(event.charge.chargeId, event.charge.amount);
     if (!STATEMENT_EVENTS.some((type) => type === event.type)) return;
     for (const line of transactionsOf(event as StatementEvent, this.today)) {
       this.balance = closingBalance(this.balance, [line]);
       expect(line.balance).toEqual(this.balance);
       // Principal that is recovered after a write-off moves no balance.
-      const parts = line.principal.plus(line.interest);
-      if (!this.loan.isWrittenOff) expect(line.amount).toEqual(parts);
+      const parts = line.principal.plus(line.interest).minorUnits + line.charges;
+      if (!this.loan.isWrittenOff) expect(line.amount.minorUnits).toEqual(parts);
     }
     for (const { postings } of entriesOf(event as StatementEvent, this.today)) {
       for (const { side, account, amount } of postings) {
@@ -206,10 +245,12 @@ class Life {
 
 /** The debit balances of the loan's accounts. The cash entries of its payments are booked elsewhere. */
 function booksOf(loan: Loan): Record<string, bigint> {
-  const { outstanding, interestPaid, capitalized, lost } = positionOf(loan.schedule);
+  const { outstanding, interestPaid, capitalized, lost, chargesPaid, chargesOpen } = positionOf(loan.schedule);
   return {
     cash: -loan.amount.minorUnits,
-    'payments-clearing': loan.paidAmount.minorUnits,
+    'payments-clearing': loan.paidAmount.plus(chargesPaid).minorUnits,
+    'fees-receivable': chargesOpen.minorUnits,
+    'fee-income': -chargesPaid.plus(chargesOpen).minorUnits,
     'principal-receivable': lost === null ? outstanding.minorUnits : 0n,
     'interest-income': -interestPaid.plus(capitalized).minorUnits,
     'loan-losses': lost?.minorUnits ?? 0n,
@@ -221,13 +262,17 @@ const nonZero = (balances: Iterable<readonly [string, bigint]>) =>
   Object.fromEntries([...balances].filter(([, balance]) => balance !== 0n));
 
 /** Each must have happened, so that the property says something. */
-const KINDS = ['pay', 'pay off', 'prepay', 'settle', 'fail', 'reverse', 'pause', 'change', 'write off', 'wait'];
+const KINDS = [
+  ...['pay', 'pay off', 'prepay', 'settle', 'fail', 'reverse', 'pause', 'change', 'write off', 'wait', 'waive'],
+  ...['loan.charged', 'loan.charge-waived', 'loan.charge-voided', 'loan.charge-reopened'],
+];
 
 it('gives the same schedule, totals, statement and books, applied entry by entry and replayed', () => {
   const taken = new Set<string>();
-  const property = fc.property(lives, ({ from, rate, term, acts }) => {
+  const property = fc.property(lives, ({ from, rate, term, fees, acts }) => {
     const at = midnightOf(from);
-    const loan = aLoan({ rate: Rate.ofPercent(rate), term, disbursedAt: at }, at);
+    const product = { ...aProduct({ originationFeePercent: 0 }).terms, ...fees };
+    const loan = aLoan({ rate: Rate.ofPercent(rate), term, disbursedAt: at, product }, at);
     const life = new Life(loan, from);
     for (const each of acts) life.take(each);
     for (const kind of life.taken) taken.add(kind);

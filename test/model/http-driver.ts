@@ -25,6 +25,9 @@ import {
 } from './driver.ts';
 import { HttpView } from './http-view.ts';
 
+// With an app, the link of a notification names what it is about.
+const APP = { APP_URL: 'https://app.example.com' };
+
 /**
  * Opens the service on PostgreSQL with a simulated clock, job queue and payment provider, for the tests of a `describe`.
  * At the end it reconciles the ledger of all worlds.
@@ -34,17 +37,20 @@ export async function openHttpService(gateway: { readonly remote: boolean }) {
   const clock = new FakeClock(new Date());
   const provider = new SimulatedProvider(gateway);
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
-  const { service, operator } = await openService(settingsFor({ url: 'http://127.0.0.1:9' }), {
-    override: (container) => {
-      // Tokens are verified with the real clock, so their issuer is resolved before the clock is replaced.
-      container.resolve(IdentityPorts.accessTokens);
-      const unitOfWork = withQueue(container.resolve(SharedPorts.unitOfWork), jobs);
-      container.register(SharedPorts.clock, { useValue: clock });
-      container.register(SharedPorts.jobs, { useValue: jobs });
-      container.register(SharedPorts.unitOfWork, { useValue: unitOfWork });
-      container.register(PaymentPorts.gateway, { useValue: provider });
+  const { service, operator } = await openService(
+    { ...settingsFor({ url: 'http://127.0.0.1:9' }), ...APP },
+    {
+      override: (container) => {
+        // Tokens are verified with the real clock, so their issuer is resolved before the clock is replaced.
+        container.resolve(IdentityPorts.accessTokens);
+        const unitOfWork = withQueue(container.resolve(SharedPorts.unitOfWork), jobs);
+        container.register(SharedPorts.clock, { useValue: clock });
+        container.register(SharedPorts.jobs, { useValue: jobs });
+        container.register(SharedPorts.unitOfWork, { useValue: unitOfWork });
+        container.register(PaymentPorts.gateway, { useValue: provider });
+      },
     },
-  });
+  );
   jobs.hire(service.app.workers);
   let worlds = 0;
   return async (people: number): Promise<Driver> => {
@@ -115,6 +121,12 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
     borrower.asksFor(amount / 100, { term, purpose: 'Medical', employmentStatus: 'Employed' }),
   update: ({ borrower }, { requestId, amount }) => borrower.amends(requestId, { amount: amount / 100 }),
   cancel: ({ borrower }, { requestId }) => borrower.cancels(requestId),
+  offer({ operator }, { requestId, amount, term, rate, expiresOn }) {
+    const wanted = { amount: amount === null ? null : amount / 100, term, interestRate: rate };
+    return operator.offers(requestId, expiresOn, withoutNulls(wanted));
+  },
+  accept: ({ borrower }, call) => borrower.accepts(call),
+  decline: ({ borrower }, call) => borrower.declines(call),
   approve: ({ operator }, { requestId, rate }) => operator.approves(requestId, rate ?? undefined),
   reject: ({ operator }, { requestId }) => operator.rejects(requestId),
   disburse: ({ operator }, { requestId }) => operator.disburses(requestId),
@@ -152,9 +164,13 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
   },
 };
 
+const withoutNulls = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
 /** The fields of the answers that the model needs, where it is not the id of a payment. */
 const ANSWER_FIELD: Partial<Record<Act, string>> = {
   submit: 'requestId',
+  offer: 'offerId',
   disburse: 'loanId',
   deposit: 'depositId',
   tell: 'status',

@@ -1,5 +1,15 @@
 import { sql } from '../support/books.ts';
-import type { Call, Effects, Outcome, SeenInstallment, SeenLoan, SeenPosting, SeenRequest, View } from './driver.ts';
+import type {
+  Call,
+  Effects,
+  Outcome,
+  SeenInstallment,
+  SeenLoan,
+  SeenOffer,
+  SeenPosting,
+  SeenRequest,
+  View,
+} from './driver.ts';
 import type { HttpWorld } from './http-driver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the model checks the fields of each row.
@@ -15,6 +25,7 @@ export class HttpView {
   private readonly world: HttpWorld;
   private readonly erased = new Set<string>();
   private readonly requestsOfErased = new Set<string>();
+  private readonly offered = new Set<string>();
   private readonly deposits = new Set<string>();
   private seen = { loans: 0, payments: 0, deposits: 0, refunds: 0 };
   private readonly schedules = new Map<string, { readonly as: string; readonly rows: readonly SeenInstallment[] }>();
@@ -23,9 +34,10 @@ export class HttpView {
     this.world = world;
   }
 
-  /** Records the deposits of this world and the erased users, which the API does not show. */
+  /** Records the deposits and offers of this world and the erased users, which the API does not show. */
   note(call: Call, outcome: Outcome): void {
     if (!outcome.ok) return;
+    if (call.act === 'offer') this.offered.add(call.requestId);
     if (call.act === 'deposit') this.deposits.add(outcome.answer);
     if (call.act === 'deleteAccount') this.erased.add(call.borrower);
   }
@@ -36,12 +48,13 @@ export class HttpView {
       operator.reads(`/backoffice/${list}?limit=${this.seen[list] + MORE}`) as Promise<Row[]>;
     const ours = async (list: keyof typeof this.seen) =>
       (await newest(list)).filter(({ userId }) => borrowers.has(userId));
-    const [loans, payments, refunds, allDeposits, requests] = await Promise.all([
+    const [loans, payments, refunds, allDeposits, requests, offers] = await Promise.all([
       ours('loans'),
       ours('payments'),
       ours('refunds'),
       newest('deposits'),
       this.requests(),
+      this.offers(),
     ]);
     const deposits = allDeposits.filter(({ depositId }) => this.deposits.has(depositId));
     this.seen = {
@@ -52,8 +65,10 @@ export class HttpView {
     };
     return {
       requests,
+      offers,
       loans: await Promise.all(loans.map((row) => this.loan(row))),
-      payments: payments.map(({ paymentId: id, loanId, status, transactionId, completedAt, ...row }) => ({
+      // The oldest first, as their jobs run if they are due at the same instant.
+      payments: payments.toReversed().map(({ paymentId: id, loanId, status, transactionId, completedAt, ...row }) => ({
         ...{ id, loanId, status, transactionId, completedAt },
         amount: cents(row.amount),
         reference: row.reference === null ? null : row.reference.slice(prefix.length),
@@ -83,6 +98,15 @@ export class HttpView {
       ...{ id, status, term, amount: cents(amount) },
       // Lists do not show it.
       ...(rate !== undefined && { rate }),
+    }));
+  }
+
+  private async offers(): Promise<SeenOffer[]> {
+    const { operator } = this.world;
+    const lists = [...this.offered].map((id) => operator.reads(`/backoffice/requests/${id}/offers?${ALL}`));
+    return (await Promise.all(lists)).flat().map(({ offerId: id, interestRate: rate, amount, ...row }) => ({
+      ...{ id, rate, amount: cents(amount) },
+      ...{ requestId: row.requestId, status: row.status, term: row.term, expiresOn: row.expiresOn },
     }));
   }
 

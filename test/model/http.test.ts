@@ -11,8 +11,8 @@ const EXPECTED = LONG
   : (['submit', 'approve', 'disburse'] as const);
 
 describe.each([
-  { remote: true, gateway: 'a remote payment gateway', runs: 4 },
-  { remote: false, gateway: 'a local payment gateway', runs: 3 },
+  { remote: true, gateway: 'a remote payment gateway', runs: 3 },
+  { remote: false, gateway: 'a local payment gateway', runs: 2 },
 ])('over HTTP on PostgreSQL, with $gateway', async ({ remote, gateway, runs }) => {
   const open = await openHttpService({ remote });
 

@@ -1,11 +1,14 @@
 import type { InjectionToken } from 'tsyringe';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
+import type { LoanOfferQueries } from '../../application/loan-requests/loan-offer.queries.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
+import type { AutopayQueries } from '../../application/payments/autopay.queries.ts';
 import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
 import { STATUS_EVENTS, type StatusEvent, statusChangesOf } from '../../application/webhooks/status-changes.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { compose } from '../../bootstrap/contexts/all.ts';
+import { BackofficePorts } from '../../bootstrap/contexts/backoffice.ts';
 import { ClosingPorts } from '../../bootstrap/contexts/closing.ts';
 import { CreditPorts } from '../../bootstrap/contexts/credit.ts';
 import { DocumentPorts } from '../../bootstrap/contexts/documents.ts';
@@ -18,7 +21,11 @@ import { RequestPorts } from '../../bootstrap/contexts/requests.ts';
 import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
 import { SupportPorts } from '../../bootstrap/contexts/support.ts';
 import { WebhookPorts } from '../../bootstrap/contexts/webhooks.ts';
+import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
 import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
+import type { ApplicantFile } from '../../domain/loan-requests/recommendation.ts';
+import { Money } from '../../domain/shared/money.ts';
+import type { Notes } from '../../domain/support/notes.port.ts';
 import { DirectUnitOfWork, RestorableMap } from '../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../support/fakes/fake-clock.ts';
 import { InMemoryAddressMails } from '../support/fakes/in-memory-account-mails.ts';
@@ -38,9 +45,14 @@ import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provi
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import { FakeAccessTokens, FakePasswordHasher } from '../support/identity.ts';
 
-const CONFIG = readConfig({ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/none' });
+// With an app, the link of a notification names what it is about.
+const CONFIG = readConfig({
+  ...{ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/none' },
+  APP_URL: 'https://app.example.com',
+});
 
 const PORTS = {
+  ...BackofficePorts,
   ...IdentityPorts,
   ...RequestPorts,
   ...LoanPorts,
@@ -98,6 +110,7 @@ export function inMemoryCore(variation: Variation = {}) {
     ...{ log: nothing(), em: nothing(), keyRing: nothing() },
     fileUrlSecret: '',
     webhookSubscribers: nothing(),
+    apiKeyGate: nothing(),
     metrics: nothing(),
   };
   const { useCases, workers } = compose({ config: CONFIG, events, jobs, gate, closedDays, ...absent }, (container) => {
@@ -126,8 +139,19 @@ function nothing(): any {
   );
 }
 
+/** The model does not predict scores. */
+const NO_RECORD: ApplicantFile = {
+  ...{ creditScore: null, scoreFactors: [], defaultedLoans: 0, overdueInstallments: 0 },
+  ...{
+    openMonthlyPayments: Money.zero,
+    provenMonthlyPayment: Money.zero,
+    identityVerified: false,
+    incomeVerified: false,
+  },
+};
+
 /** In the place of the other ports that the acts of the model use. */
-function fakesBeside({ users, loans, payments, deposits, storedFiles, notifications }: Stores) {
+function fakesBeside({ users, offers, loans, autopays, payments, deposits, storedFiles, notifications }: Stores) {
   const openLoans = () => loans.all.filter(({ status }) => status !== 'Completed');
   const loansToClose: LoansToClose = {
     after: async () =>
@@ -135,25 +159,43 @@ function fakesBeside({ users, loans, payments, deposits, storedFiles, notificati
         .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
         .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),
   };
+  const autopayQueries: AutopayQueries = {
+    toCharge: async () =>
+      autopays.all
+        .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
+        .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),
+    recordOf: nothing,
+  };
+  const loanOfferQueries: LoanOfferQueries = {
+    overBefore: async (day) =>
+      offers.all.filter(({ status, expiresOn }) => status === 'Open' && expiresOn < day).map(({ id }) => id),
+    ...{ listOf: nothing, listForOperators: nothing, offerOf: nothing },
+  };
   const creditFiles: CreditFiles = {
     async of(borrowerId) {
       const own = loans.all.filter((loan) => loan.borrowerId === borrowerId);
       return { paidInstallments: own.reduce((sum, loan) => sum + loan.term - loan.remainingTerm, 0) };
     },
   };
+  const applicantFiles: ApplicantFiles = { fileOf: async () => NO_RECORD };
   const obligations = {
     has: async (userId: string) =>
       openLoans().some(({ borrowerId }) => borrowerId === userId) ||
       payments.all.some(({ borrowerId, status }) => borrowerId === userId && status === 'Processing'),
   };
   return {
-    ...{ loansToClose, creditFiles, obligations },
+    ...{ loansToClose, loanOfferQueries, autopayQueries, creditFiles, applicantFiles, obligations },
     addressMails: new InMemoryAddressMails(),
     refreshTokens: new OpaqueRefreshTokens(),
     accessTokens: new FakeAccessTokens(),
     closures: { add: async () => {} },
     creditChanges: { note: async () => {}, erase: async () => {} },
+    notes: { add: nothing, eraseOf: async () => {} } satisfies Notes,
     loanChanges: { add: async () => {}, eraseReasonsOf: async () => {}, listOf: nothing },
+    loanCharges: {
+      ...{ recordReason: async () => {}, eraseReasonsOf: async () => {} },
+      ...{ listOf: nothing, listForOperators: nothing, chargeOf: nothing },
+    },
     userFiles: storedFiles,
     mediaTypes: new FakeMediaTypes(),
     pictureEncoder: new FakePictureEncoder(),

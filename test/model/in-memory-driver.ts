@@ -2,15 +2,17 @@ import { contentOf } from '../../adapters/files/file-contents.ts';
 import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
 import type { WantedPayment } from '../../application/payments/pay-loan.ts';
 import type { NewAnswer } from '../../application/shared/idempotency.ts';
+import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import { calendarDay } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { ProcessDied } from '../support/fakes/simulated-provider.ts';
 import { PASSWORD } from '../support/identity.ts';
-import { OPERATOR } from '../support/lending.ts';
+import { OPERATOR, rejection } from '../support/lending.ts';
 import {
   type Act,
   bankOf,
@@ -26,7 +28,10 @@ import { type Core, inMemoryCore, type Variation } from './in-memory-core.ts';
 import { effectsOf, viewOf } from './in-memory-view.ts';
 
 /** A call with the ids of the domain. */
-type Named<Given, Ids = { borrower: UserId; requestId: LoanRequestId; loanId: LoanId; paymentId: PaymentId }> = {
+type Named<
+  Given,
+  Ids = { borrower: UserId; requestId: LoanRequestId; offerId: LoanOfferId; loanId: LoanId; paymentId: PaymentId },
+> = {
   readonly [Name in keyof Given]: Name extends keyof Ids ? Ids[Name] | Extract<Given[Name], null> : Given[Name];
 };
 type Doer<A extends Act> = (core: Core, call: Named<CallOf<A>>, effectId?: PaymentId) => Promise<unknown>;
@@ -47,17 +52,36 @@ const order: Doer<'pay' | 'payoff'> = (
 /** Executes the use case of each act. */
 const DOERS: { readonly [A in Act]: Doer<A> } = {
   submit: ({ requests }, { borrower: borrowerId, amount, term }) =>
-    requests.submitLoanRequest.execute({ borrowerId, amount: amount / 100, currency: 'USD', term, ...EMPLOYED }),
+    requests.submitLoanRequest.execute({
+      borrowerId,
+      amount: amount / 100,
+      currency: 'USD',
+      term,
+      ...EMPLOYED,
+      productId: null,
+    }),
   update: ({ requests }, { borrower: borrowerId, requestId, amount }) =>
     requests.updateLoanRequest.execute({ borrowerId, requestId, changes: { amount: amount / 100 } }),
   cancel: ({ requests }, { borrower: borrowerId, requestId }) =>
     requests.cancelLoanRequest.execute({ borrowerId, requestId }),
+  offer({ requests }, { requestId, amount, term, rate, expiresOn }) {
+    const wanted = {
+      amount: amount === null ? null : amount / 100,
+      term,
+      rate: rate === null ? null : Rate.ofPercent(rate),
+    };
+    return requests.makeOffer.execute({ requestId, ...wanted, expiresOn: calendarDay(expiresOn) });
+  },
+  accept: ({ requests }, { borrower: borrowerId, requestId, offerId }) =>
+    requests.acceptOffer.execute({ borrowerId, requestId, offerId }),
+  decline: ({ requests }, { borrower: borrowerId, requestId, offerId }) =>
+    requests.declineOffer.execute({ borrowerId, requestId, offerId }),
   approve({ requests }, { requestId, rate }) {
     const decision = { outcome: 'approve', rate: rate === null ? null : Rate.ofPercent(rate) } as const;
     return requests.decideLoanRequest.execute({ requestId, decision });
   },
   reject: ({ requests }, { requestId }) =>
-    requests.decideLoanRequest.execute({ requestId, decision: { outcome: 'reject', reason: 'no' } }),
+    requests.decideLoanRequest.execute({ requestId, decision: { outcome: 'reject', rejection: rejection('no') } }),
   async disburse({ requests, stores }, { requestId }) {
     await requests.disburseLoanRequest.execute({ requestId });
     return stores.loans.all.find((loan) => loan.requestId === requestId);

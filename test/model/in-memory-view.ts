@@ -10,13 +10,18 @@ import type { Core } from './in-memory-core.ts';
 const cents = ({ minorUnits }: Money) => Number(minorUnits);
 
 export function viewOf({ stores, clock }: Core): View {
-  const { requests, loans, payments, deposits, refunds } = stores;
+  const { requests, offers, loans, payments, deposits, refunds } = stores;
   const today = calendarDay(clock.now().toISOString().slice(0, 10));
   return {
     requests: requests.all.map(({ id, status, amount, term, rate }) => ({
       ...{ id, status, term },
       ...{ amount: cents(amount), rate: rate.toPercent() },
     })),
+    offers: offers.all.map(({ id, requestId, status, amount, term, rate, expiresOn, decidedAt }) => {
+      if ((status === 'Open') !== (decidedAt === null))
+        throw new Error(`The offer ${id} is ${status} at ${decidedAt}.`);
+      return { id, requestId, status, term, expiresOn, amount: cents(amount), rate: rate.toPercent() };
+    }),
     loans: loans.all.map((loan) => ({
       id: loan.id,
       borrower: loan.borrowerId,

@@ -21,6 +21,7 @@ function sameRows(what: string, expected: ReadonlyMap<string, object>, seen: rea
 export function checkView(model: Model, view: View): void {
   const refunds = [...model.payments].filter(([, { refundDue }]) => refundDue);
   sameRows('request', model.requests, view.requests);
+  sameRows('offer', model.offers, view.offers);
   sameRows('deposit', model.deposits, view.deposits);
   sameRows('refund', new Map(refunds), view.refunds);
   sameRows(

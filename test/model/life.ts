@@ -1,3 +1,4 @@
+import { type Charges, type Fees, type Given, type ModelCharge, neededFor, openOfCharge } from './charges.ts';
 import {
   capitalizedIn,
   filled,
@@ -10,6 +11,7 @@ import {
   principalOpen,
   type Rows,
   rebated,
+  sumOf,
 } from './installments.ts';
 import { interestOf, monthsAfter, schedule } from './reference-arithmetic.ts';
 
@@ -28,6 +30,8 @@ export type Happening = { readonly day: string } & (
   | ({ readonly kind: 'payment' | 'payoff' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'write-off' }
+  | { readonly kind: 'charge'; readonly charge: Pick<ModelCharge, 'of' | 'graceEndsOn' | 'amount'> }
+  | { readonly kind: 'waived' | 'voided' | 'owed'; readonly of: string }
 );
 
 export interface Terms {
@@ -35,12 +39,17 @@ export interface Terms {
   readonly rate: number;
   readonly term: number;
   readonly today: string;
+  /** Default: none. */
+  readonly fees?: Fees;
 }
 
 /** What becomes of a loan by all that happened to it, one after the other. */
 export class Life {
   rows: Rows;
+  /** Without what charges received. */
   paid = 0;
+  charges: Charges = [];
+  received: readonly Given[] = [];
   /** Interest that a payoff has taken off. */
   rebate = 0;
   /** The principal that was open at the write-off. */
@@ -50,6 +59,7 @@ export class Life {
   readonly earnless = new Set<number>();
   /** The payoffs that do not pay everything off. */
   readonly demoted = new Set<string>();
+  private isLost = false;
   private readonly terms: Terms;
 
   constructor(terms: Terms, happenings: readonly Happening[]) {
@@ -63,17 +73,56 @@ export class Life {
   }
 
   payoffAmount(day: string): number {
-    return openOf(rebated(this.rows, this.terms.today, day));
+    return openOf(rebated(this.rows, this.terms.today, day)) + this.openCharges;
+  }
+
+  get openCharges(): number {
+    return sumOf(this.charges.map(openOfCharge));
   }
 
   private live(each: Happening): void {
     if (each.kind === 'pause') this.pause(each.months);
-    else if (each.kind === 'write-off') this.lost = principalOpen(this.rows);
+    else if (each.kind === 'write-off') {
+      this.lost = principalOpen(this.rows);
+      this.isLost = true;
+    } else if (each.kind === 'charge') this.charge({ ...each.charge, chargedOn: each.day });
+    else if ('of' in each) this.judge(each);
     else {
       if (each.kind === 'payoff') this.takeRebate(each);
-      this.paid += each.amount;
-      this.rows = filled(this.rows, this.paid);
+      this.received = [...this.received, each];
+      this.pour(each, each.day);
     }
+  }
+
+  private charge(charge: Pick<ModelCharge, 'of' | 'graceEndsOn' | 'chargedOn' | 'amount'>): void {
+    const isLateFee = charge.graceEndsOn !== null;
+    const needed = isLateFee ? neededFor(charge.of, this.rows, this.received, this.charges) : 0;
+    this.charges = [...this.charges, { ...charge, needed, received: [], state: 'owed' }];
+  }
+
+  private judge({
+    kind: state,
+    of,
+    day,
+  }: Happening & { readonly kind: ModelCharge['state']; readonly of: string }): void {
+    const charge = this.charges.find((each) => each.of === of);
+    const received = state === 'voided' ? [] : (charge?.received ?? []);
+    this.charges = this.charges.map((each) => (each === charge ? { ...each, state, received } : each));
+    if (state === 'voided') for (const money of charge?.received ?? []) this.pour(money, day);
+  }
+
+  /** What is due comes first, then charges, then the rest. After a write-off all is due. */
+  private pour({ amount, givenOn }: Given, day: string): void {
+    const due = openOf(this.rows.filter((each) => this.isLost || each.dueOn <= day));
+    let left = amount - Math.min(amount, due);
+    const beyond = left;
+    this.charges = this.charges.map((each) => {
+      const part = Math.min(left, openOfCharge(each));
+      left -= part;
+      return part === 0 ? each : { ...each, received: [...each.received, { givenOn, amount: part }] };
+    });
+    this.paid += amount - (beyond - left);
+    this.rows = filled(this.rows, this.paid);
   }
 
   private takeRebate({ paymentId, amount, day }: Receipt & { readonly day: string }): void {

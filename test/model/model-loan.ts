@@ -1,3 +1,4 @@
+import { type Charges, givenBy, isLate, type ModelCharge, neededFor, openOfCharge, takenBy } from './charges.ts';
 import {
   capitalizedIn,
   dueOf,
@@ -116,8 +117,17 @@ export class ModelLoan {
     return this.writtenOff ? this.lost - this.outstandingPrincipal : 0;
   }
 
+  get charges(): Charges {
+    return this.life.charges;
+  }
+
+  /** Of schedule and charges. */
+  get owed(): number {
+    return this.remaining + this.life.openCharges;
+  }
+
   hasRoomFor(amount: number): boolean {
-    return this.payoff === null && this.inFlight + amount <= this.remaining;
+    return this.payoff === null && this.inFlight + amount <= this.owed;
   }
 
   payoffAmount(today: string): number {
@@ -131,7 +141,7 @@ export class ModelLoan {
     const received = this.happened.filter((each) => 'givenOn' in each);
     for (const each of this.installments) {
       due += dueOf(each);
-      const inTime = sumOf(received.filter(({ givenOn }) => givenOn <= each.dueOn).map(({ amount }) => amount));
+      const inTime = givenBy(received, each.dueOn) - givenBy(takenBy(this.charges), each.dueOn);
       const earns = !isOpen(each) && dueOf(each) > 0 && !each.part && !this.life.earnless.has(each.month);
       if (earns) points += due <= inTime ? 50 : 10;
     }
@@ -149,7 +159,13 @@ export class ModelLoan {
     this.lines.push(`${this.writtenOff ? 'Recovery' : 'Payment'} ${receipt.amount}`);
     if (this.writtenOff) this.recoveries.add(receipt.paymentId);
     const kind = payoffOn === null ? 'payment' : 'payoff';
+    const before = this.happened;
     this.happen({ kind, day: payoffOn ?? receipt.settledOn, ...receipt });
+    if (this.life.demoted.has(receipt.paymentId)) {
+      this.happened = before;
+      this.happen({ kind: 'payment', day: receipt.settledOn, ...receipt });
+    }
+    this.judgeCharges(receipt.settledOn);
     if (this.rebate > rebate) this.lines.push(`Rebate ${this.rebate - rebate}`);
     const cured = this.statusAfter(receipt.settledOn);
     return { points: this.points - points, cured };
@@ -164,7 +180,7 @@ export class ModelLoan {
 
   /** @returns whether the loan is cured */
   private statusAfter(day: string): boolean {
-    if (this.remaining === 0) {
+    if (this.owed === 0) {
       this.status = 'Completed';
       return false;
     }
@@ -187,6 +203,8 @@ export class ModelLoan {
     const opened = this.outstandingPrincipal - outstandingPrincipal - added;
     this.lines.push(`Reversal ${amount}`, ...this.otherLines(opened, { amount, rebate: rebate - this.rebate }, added));
     this.payoff = null;
+    this.judgeCharges(today);
+    this.chargeReturned(id, today);
     this.status = this.statusWithoutIt(today);
     return points - this.points;
   }
@@ -196,15 +214,15 @@ export class ModelLoan {
     const rebate = Math.max(opened - reversed.amount, reversed.rebate);
     const lines: [string, number][] = [
       ['Reversal', rebate],
-      ['Rebate', -opened],
       ['Capitalization', added],
       ['WriteOff', this.writtenOff ? added : 0],
+      ['Rebate', -opened],
     ];
     return lines.filter(([, moved]) => moved > 0).map(([type, moved]) => `${type} ${moved}`);
   }
 
   private statusWithoutIt(today: string) {
-    if (this.remaining === 0) return 'Completed';
+    if (this.owed === 0) return 'Completed';
     if (this.writtenOff) return 'Defaulted';
     if (this.status === 'Paused' || (this.pauseEndsOn !== null && today < this.pauseEndsOn)) return 'Paused';
     return this.life.inDefault || this.isOverdue(daysAfter(today, -90)) ? 'Defaulted' : 'Active';
@@ -224,11 +242,55 @@ export class ModelLoan {
     if (resumed) this.status = 'Active';
     const defaulted = this.status === 'Active' && this.isOverdue(daysAfter(day, -90));
     if (defaulted) this.status = 'Defaulted';
+    this.judgeCharges(clockDay);
+    if (this.status !== 'Completed') this.statusAfter(clockDay);
+    if (this.status === 'Active' || (this.status === 'Defaulted' && !this.writtenOff)) this.chargeLate(day, clockDay);
     const due = day === clockDay ? [day, daysAfter(day, 3)] : [];
     const reminders = this.installments.filter((each) => isOpen(each) && due.includes(each.dueOn)).length;
     const oldest = this.installments.find(isOpen)?.dueOn;
     const overdue = day === clockDay && [1, 7, 30, 60].some((days) => oldest === daysAfter(day, -days));
     return { resumed, defaulted, reminders, overdue };
+  }
+
+  /** Once for each instalment that is late after the grace period. */
+  private chargeLate(day: string, on: string): void {
+    const { fees } = this.terms;
+    if (fees === undefined) return;
+    const { rows, received, charges } = this.life;
+    for (const each of rows.filter((row) => isOpen(row) && !charges.some(({ of }) => of === row.dueOn))) {
+      const graceEndsOn = daysAfter(each.dueOn, fees.graceDays);
+      const needed = neededFor(each.dueOn, rows, received, charges);
+      if (graceEndsOn >= day || givenBy(received, graceEndsOn) >= needed) continue;
+      const amount = Math.min(fees.lateFee, openOf([each]), needed - givenBy(received, day));
+      if (amount > 0) this.happen({ kind: 'charge', day: on, charge: { of: each.dueOn, graceEndsOn, amount } });
+    }
+  }
+
+  chargeReturned(paymentId: string, day: string): void {
+    const amount = this.terms.fees?.returnedPaymentFee ?? 0;
+    if (amount === 0 || this.charges.some(({ of }) => of === paymentId)) return;
+    this.happen({ kind: 'charge', day, charge: { of: paymentId, graceEndsOn: null, amount } });
+  }
+
+  /** Voids late fees of money in time, unless a payment in flight relies on them, and takes that back. */
+  private judgeCharges(day: string): void {
+    const { received } = this.life;
+    for (const charge of this.charges.filter(({ graceEndsOn }) => graceEndsOn !== null)) {
+      const late = isLate(charge, received);
+      if (late && charge.state === 'voided') this.happen({ kind: 'owed', day, of: charge.of });
+      if (late || charge.state !== 'owed' || this.owed - charge.amount < this.inFlight) continue;
+      this.happen({ kind: 'voided', day, of: charge.of });
+    }
+  }
+
+  /** Whether no payment in flight relies on a charge. */
+  mayWaive(charge: ModelCharge): boolean {
+    return this.owed - openOfCharge(charge) >= this.inFlight;
+  }
+
+  waive({ of }: ModelCharge, day: string): void {
+    this.happen({ kind: 'waived', day, of });
+    this.statusAfter(day);
   }
 
   overdue(day: string): number {

@@ -1,5 +1,5 @@
 import type { SimulatedProvider } from '../support/fakes/simulated-provider.ts';
-import type { Call, Outcome, View } from './driver.ts';
+import type { Call, Outcome, SeenOffer, View } from './driver.ts';
 import type { ModelLoan } from './model-loan.ts';
 
 export interface ModelRequest {
@@ -51,6 +51,8 @@ interface ModelBorrower {
 
 /** Events that a long run must reach. */
 export const MARKS = [
+  'offer withdrawn',
+  'offer expired',
   'settled by a job',
   'given up after a day',
   'loan completed',
@@ -100,6 +102,7 @@ export interface MadeCall {
 export class Model {
   readonly borrowers = new Map<string, ModelBorrower>();
   readonly requests = new Map<string, ModelRequest>();
+  readonly offers = new Map<string, SeenOffer>();
   readonly loans = new Map<string, ModelLoan>();
   readonly payments = new Map<string, ModelPayment>();
   readonly deposits = new Map<string, ModelDeposit>();
@@ -206,6 +209,13 @@ export class Model {
       payment.transactionId = transactionId;
     }
   }
+}
+
+export const isLendable = (amount: number, term: number) =>
+  amount >= 10_000 && amount <= 5_000_000 && term >= 3 && term <= 60;
+
+export function move(model: Model, request: ModelRequest, changes: Partial<ModelRequest>): void {
+  model.requests.set(request.id, { ...request, ...changes });
 }
 
 function got<Value>(values: ReadonlyMap<string, Value>, id: string): Value {

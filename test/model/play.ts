@@ -37,7 +37,7 @@ class World {
   private readonly driver: Driver;
   private readonly tally: Tally;
   private readonly model: Model;
-  private seen: View = { requests: [], loans: [], payments: [], deposits: [], refunds: [] };
+  private seen: View = { requests: [], offers: [], loans: [], payments: [], deposits: [], refunds: [] };
 
   constructor(driver: Driver, tally: Tally) {
     this.driver = driver;

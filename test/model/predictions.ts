@@ -1,6 +1,7 @@
 import { type Act, type Call, type CallOf, DIED, type Outcome } from './driver.ts';
-import type { MadeCall, Model, ModelRequest } from './model.ts';
+import { isLendable, type MadeCall, type Model, type ModelRequest, move } from './model.ts';
 import { ModelLoan } from './model-loan.ts';
+import { accepted, declined, offered, withdrawOffer } from './offers.ts';
 import {
   asked,
   newPayment,
@@ -22,12 +23,6 @@ function quote(model: Model, borrower: string, term: number): number {
   return 12 + (paid < 3 ? 2 : 0) + (term > 36 ? 2 : term > 24 ? 1 : 0);
 }
 
-const isLendable = (amount: number, term: number) => amount >= 10_000 && amount <= 5_000_000 && term >= 3 && term <= 60;
-
-function move(model: Model, request: ModelRequest, changes: Partial<ModelRequest>): void {
-  model.requests.set(request.id, { ...request, ...changes });
-}
-
 /** Only a pending request can be changed or decided. */
 function decided(model: Model, requestId: string, borrower: string | null, effect: (request: ModelRequest) => void) {
   const request = model.requests.get(requestId);
@@ -45,21 +40,31 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     return { code: null, effect };
   },
   update: (model, { borrower, requestId, amount }) => {
-    const allowed = decided(model, requestId, borrower, (request) =>
-      move(model, request, { amount, rate: quote(model, borrower, request.term) }),
-    );
+    const allowed = decided(model, requestId, borrower, (request) => {
+      const rate = quote(model, borrower, request.term);
+      if (amount !== request.amount || rate !== request.rate) withdrawOffer(model, requestId);
+      move(model, request, { amount, rate });
+    });
     if (allowed.code === null && !isLendable(amount, 3)) return refused('LOAN_REQUEST_OUTSIDE_PARAMETERS');
     return allowed;
   },
   cancel: (model, { borrower, requestId }) =>
-    decided(model, requestId, borrower, (request) => move(model, request, { status: 'Cancelled' })),
+    decided(model, requestId, borrower, (request) => {
+      withdrawOffer(model, requestId);
+      move(model, request, { status: 'Cancelled' });
+    }),
+  offer: offered,
+  accept: accepted,
+  decline: declined,
   approve: (model, { requestId, rate }) =>
     decided(model, requestId, null, (request) => {
+      withdrawOffer(model, requestId);
       move(model, request, { status: 'Approved', rate: rate ?? request.rate });
       model.tell(request.borrower, `/requests/${requestId}`);
     }),
   reject: (model, { requestId }) =>
     decided(model, requestId, null, (request) => {
+      withdrawOffer(model, requestId);
       move(model, request, { status: 'Rejected' });
       model.tell(request.borrower, `/requests/${requestId}`);
     }),
@@ -143,8 +148,9 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
       Object.assign(model.borrower(borrower), { erased: true, points: 0, news: [] });
       const open = [...model.requests.values()].filter((each) => each.borrower === borrower);
       for (const request of open) {
-        if (request.status === 'Pending' || request.status === 'Approved')
-          move(model, request, { status: 'Cancelled' });
+        if (request.status !== 'Pending' && request.status !== 'Approved') continue;
+        withdrawOffer(model, request.id);
+        move(model, request, { status: 'Cancelled' });
       }
     };
     return { code: null, effect };

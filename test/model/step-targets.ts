@@ -2,7 +2,8 @@ import type { Behaviour } from '../support/fakes/simulated-provider.ts';
 import type { Call } from './driver.ts';
 import type { MadeCall, Model, ModelDeposit, ModelPayment } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
-
+import { answerTo, offerOn } from './offers.ts';
+import { amountOf, pick } from './step-choices.ts';
 import type { Step } from './steps.ts';
 
 const REFERENCES = 24;
@@ -20,14 +21,6 @@ const PLANS: readonly (readonly Behaviour[])[] = [
   ['dieAfter', 'loseAnswer'],
   ['dieBefore', 'decline'],
 ];
-
-/** Picks a suitable item, or any item; undefined if there are no items. */
-function pick<Item>(items: Iterable<Item>, { which, aim }: Step, suits: (item: Item) => boolean): Item | undefined {
-  const all = [...items];
-  const suitable = aim ? all.filter(suits) : all;
-  const from = suitable.length > 0 ? suitable : all;
-  return from[which % from.length];
-}
 
 export function waitOf({ how }: Step): number {
   return WAITS[how % WAITS.length] ?? HOUR;
@@ -74,6 +67,7 @@ export function callOf(step: Step, model: Model): Call | undefined {
   if (kind === 'pay' || kind === 'payoff' || kind === 'reference' || kind === 'pause') {
     return callOnLoan(step, model, borrower);
   }
+  if (kind === 'accept' || kind === 'decline') return answerTo(step, model, borrower);
   return callOnRequest(step, model, borrower);
 }
 
@@ -85,11 +79,6 @@ function leadUp({ kind: _, ...step }: Step, model: Model, borrower: string): Cal
   return callOnRequest({ ...step, aim: true, kind: next === 'Approved' ? 'disburse' : 'approve' }, model, borrower);
 }
 
-/** An amount that a few payments repay, or one outside the lending limits. */
-function amountOf({ how, aim }: Omit<Step, 'kind'>): number {
-  return aim ? 10_000 + how * 97 : 1 + how * 7_001;
-}
-
 function callOnRequest(step: Step, model: Model, stranger: string): Call | undefined {
   const { kind, how, aim } = step;
   const alive = [...model.requests.values()].filter((each) => !model.borrower(each.borrower).erased);
@@ -99,6 +88,7 @@ function callOnRequest(step: Step, model: Model, stranger: string): Call | undef
   const { id: requestId, borrower: owner } = request;
   const borrower = aim ? owner : stranger;
   if (kind === 'update') return { act: kind, borrower, requestId, amount: amountOf(step) };
+  if (kind === 'offer') return offerOn(step, request, model);
   if (kind === 'cancel') return { act: kind, borrower, requestId };
   if (kind === 'approve') return { act: kind, requestId, rate: [null, 0, 12.5, 36][how % 4] ?? null };
   return kind === 'reject' || kind === 'disburse' ? { act: kind, requestId } : undefined;

@@ -6,14 +6,11 @@ import { done } from '../support/client.ts';
 import { withClient } from '../support/pg-client.ts';
 import { paidOn, smallLoan } from './loans.ts';
 import { type Crowd, openTrack, type Race } from './race.ts';
+import { waitersIn } from './waiters.ts';
 
 const { service, payer, clerk, borrower, across, crowd, rounds } = await openTrack();
 const ROUNDS = 4;
 const NTH = [1, 2, 3];
-
-/** The number of transactions that wait for a lock. */
-const WAITING = `select count(*)::int as waiting from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
  * Holds the deposits until a closing, which has locked their loans and payments, waits for them, and then others for the
@@ -23,14 +20,13 @@ async function letTheClosingWin(references: string): Promise<{ reached: Promise<
   const locked = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   const ended = withClient(service.databaseUrl, async (client) => {
-    const waiters = async () => (await client.query<{ waiting: number }>(WAITING)).rows[0]?.waiting;
     await client.query('begin');
     await client.query('select from deposits where reference like $1 for update', [references]);
     locked.resolve();
-    await expect.poll(waiters).toBeGreaterThan(0);
+    await expect.poll(() => waitersIn(client)).toBeGreaterThan(0);
     reached.resolve();
     // All of them wait for a lock 5 s at most. On a slow machine the others may come later.
-    await vi.waitUntil(async () => Number(await waiters()) > 1, { timeout: 2_000 }).catch(() => {});
+    await vi.waitUntil(async () => (await waitersIn(client)) > 1, { timeout: 2_000 }).catch(() => {});
     await client.query('commit');
   }).catch(reached.reject);
   await locked.promise;
@@ -55,6 +51,30 @@ async function claim(claimant: Borrower, referenceNumber: string, amount: number
   const { paymentId } = await done(claimant.reportsTransfer(loanId, amount, referenceNumber));
   return { loanId, paymentId };
 }
+
+describe('a deposit that operators match', () => {
+  it('pays one loan, or goes back, beside the borrower who verifies it', async () => {
+    const outcomes = await rounds(ROUNDS, async (race, index) => {
+      const own = await claim(payer, `MATCH-${index}`, 100);
+      const other = await smallLoan(payer, clerk);
+      const { id } = await recordDeposit(service, `MATCH-${index}`, 100);
+      const match = crowd(2, clerk, (who, nth) => who.matches(id, nth === 0 ? own.loanId : other));
+      const verify = crowd(2, payer, (who) => who.verifies(own.paymentId));
+      const [matched, returned, verified] = await race(
+        match,
+        crowd(2, clerk, (who) => who.sendsBack(id)),
+        verify,
+      );
+      const winners = [matched, returned, verified].map(({ counts }) => counts[200] ?? 0);
+      expect(winners.toSorted()).toEqual([0, 0, 1]);
+      const paid = (await paidOn(payer, own.loanId)) + (await paidOn(payer, other));
+      expect(paid).toBe(returned.counts[200] === 1 ? 0 : 100);
+    });
+    const { 200: won, DEPOSIT_NOT_AVAILABLE: late = 0 } = outcomes;
+    expect(won).toBe(ROUNDS);
+    expect(late).toBeGreaterThanOrEqual(3 * ROUNDS);
+  });
+});
 
 describe('the close of a day that matches transfers', () => {
   it('verifies each once, beside their borrowers who verify them', async () => {

@@ -28,6 +28,23 @@ describe('concurrent users', () => {
     expect(total).toEqual({ 200: ROUNDS, INVALID_REFRESH_TOKEN: ROUNDS * 7 });
   });
 
+  it('who are the last two admins and take the role from each other: one remains', async () => {
+    const total = await rounds(ROUNDS, async (race) => {
+      const [one, two] = await Promise.all([operator(), operator()]);
+      const pair = `('${one.userId}', '${two.userId}')`;
+      await sql(service.databaseUrl, `update operator_accounts set active = id in ${pair}`);
+      const [{ counts }] = await race([
+        () => one.changesOperator(two.userId, { role: 'viewer' }),
+        () => across(two).changesOperator(one.userId, { active: false }),
+      ]);
+      expect(counts[200]).toBe(1);
+      const left = `select from operator_accounts where active and role = 'admin' and id in ${pair}`;
+      expect(await sql(service.databaseUrl, left)).toHaveLength(1);
+      await sql(service.databaseUrl, 'update operator_accounts set active = true');
+    });
+    expectOnly(total, '200', 'LAST_ADMIN', 'UNAUTHENTICATED');
+  });
+
   it('who register one device token: it belongs to one of them', async () => {
     const users = [user, await borrower()];
     const total = await rounds(ROUNDS, async (race, index) => {

@@ -13,13 +13,17 @@ import {
 const LEVELS = ['none', 'key share', 'share', 'no key update', 'update'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** What an erasure goes through while it has locked the person. */
+// Why: docs/decisions/0013-locks-on-a-person.md
+/** What an erasure goes through while it has locked the person, but for what is locked with a loan. */
 const BELONGINGS = {
   loan_requests: 'borrower_id',
+  loan_offers: 'borrower_id',
+  agreements: 'borrower_id',
   tickets: 'owner_id',
   user_documents: 'owner_id',
   stored_files: 'owner_id',
   notifications: 'recipient_id',
+  notes: 'user_id',
 };
 
 /**

@@ -21,9 +21,9 @@ export type Race = <Crowds extends readonly Crowd[]>(...crowds: Crowds) => Promi
  * Starts two nodes of the service on one database for the tests of a file, with clients that call them over sockets.
  * At the end it reconciles the ledger.
  */
-export async function openTrack() {
-  const service = await startApp();
-  const second = await startApp({}, service);
+export async function openTrack(env: Record<string, string> = {}) {
+  const service = await startApp(env);
+  const second = await startApp(env, service);
   afterAll(async () => {
     await second.close();
     await service.close();

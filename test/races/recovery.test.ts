@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { tokenFor } from '../support/account-mails.ts';
 import { sql } from '../support/books.ts';
-import type { Caller } from '../support/caller.ts';
+import { type Caller, PASSWORD } from '../support/caller.ts';
 import { done } from '../support/client.ts';
+import { appCode, turnsOnSecondFactor } from '../support/second-factor.ts';
 import { openTrack, outcomeOf } from './race.ts';
 
 const { service, anonymous, crowd, rounds } = await openTrack();
@@ -44,6 +45,16 @@ describe('an account that is recovered', () => {
       }
       expect((await anonymous.logsIn(email, NEW_PASSWORD)).status).toBe(200);
     });
+  });
+
+  it('opens one session for one code of the second factor', async () => {
+    const total = await rounds(ROUNDS, async (race, index) => {
+      const email = `code-${index}@example.com`;
+      const { secret } = await turnsOnSecondFactor(service.as(await register(email)));
+      const code = appCode(secret, { next: true });
+      await race(crowd(6, anonymous, (who) => who.logsIn(email, PASSWORD, code)));
+    });
+    expect(total).toEqual({ 200: ROUNDS, INVALID_CREDENTIALS: ROUNDS * 5 });
   });
 
   it('does not share an address that is confirmed and registered at once', async () => {

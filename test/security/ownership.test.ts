@@ -63,9 +63,13 @@ it('the owner and the operator find these objects', async () => {
     }),
   );
 
-  // A payment of the loan is processing.
-  const refused = ['/loans/{loanId}/payoffQuote', '/loans/{loanId}/prepaymentQuote'].map((path) => [path, 400]);
-  expect(statuses.filter(([, status]) => status !== 200)).toEqual(refused);
+  // A payment of the loan is processing, and the request is pending.
+  const quotes = ['/loans/{loanId}/payoffQuote', '/loans/{loanId}/prepaymentQuote'];
+  const papers = ['decision', 'agreement'].flatMap((paper) =>
+    ['', '/backoffice'].map((root) => `${root}/requests/{requestId}/${paper}`),
+  );
+  const refused = statuses.filter(([, status]) => status !== 200);
+  expect(refused.toSorted()).toEqual([...quotes, ...papers].toSorted().map((path) => [path, 400]));
 });
 
 it.each([

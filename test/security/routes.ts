@@ -41,10 +41,13 @@ export async function routesOf(http: FastifyInstance): Promise<Route[]> {
   });
 }
 
+/** Parts of paths that name no object. */
+const NAMES: Readonly<Record<string, string>> = { dataset: 'loans' };
+
 /** @throws Error for a parameter without a value, so that a new kind of object is not left out */
 export function addressOf({ path, query }: Route, values: Readonly<Record<string, string>>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const value = values[name];
+    const value = values[name] ?? NAMES[name];
     if (value === undefined) throw new Error(`The victim has no ${name} yet: add one to the belongings of the target.`);
     return value;
   });

@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
-import { disbursedLoan, startApp, type TestApp } from '../support/app.ts';
+import { disbursedLoan, inDays, loanWithFee, startApp, type TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { done } from '../support/client.ts';
@@ -144,7 +144,9 @@ function remember<User extends Person>(person: User, secrets: Set<string>): User
 
 async function ownEverything(service: TestApp, owner: Borrower, operator: Operator) {
   const loanId = await disbursedLoan(owner, operator);
+  await done(owner.authorizesAutopay(loanId));
   const { requestId } = await done(owner.asksFor(500, { term: 6 }));
+  const { offerId } = await done(operator.offers(requestId, inDays(60)));
   const { paymentId } = await done(owner.reportsTransfer(loanId, 100, 'REF-OF-THE-VICTIM'));
   const { transactionId } = await done(owner.pays(loanId, 100));
   const { documentId, url: documentUrl } = await done(owner.uploadsDocument());
@@ -152,10 +154,32 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
   const { webhookId, deliveryId, cause } = await failedDelivery(service, operator, () => done(owner.opensTicket()));
   const { notificationId } = await done(owner.sendsNote());
   const { deviceId } = await done(owner.registersDevice('victims-phone'));
+  const { apiKeyId } = await done(operator.createsApiKey('officer'));
+  const { productId } = await done(operator.createsProduct({ active: false }));
+  const [{ chargeId }] = await owner.reads(`/loans/${await loanWithFee(owner, operator)}/charges`);
   const { userId } = owner;
-  const ids = { loanId, requestId, paymentId, documentId, fileId, notificationId, deviceId, webhookId, deliveryId };
+  const { depositId } = await done(operator.recordsDeposit('DEPOSIT-OF-NONE', 1));
+  // Its act would need a service with `FOUR_EYES`.
+  const [approval] = await service.query<{ id: string }>(
+    `insert into approvals (id, act, action, subject_id, payload, borrower_id, requested_by, asked_by, created_at, expires_at, status)
+     select gen_random_uuid(), 'refund', 'refund.pay', '${paymentId}', '{}', '${userId}', id, id, now(), now() + interval '7 days',
+       'Pending' from users where id = '${operator.userId}' returning id`,
+  );
+  const approvalId = String(approval?.id);
+  const ids = {
+    loanId,
+    requestId,
+    offerId,
+    paymentId,
+    documentId,
+    fileId,
+    notificationId,
+    deviceId,
+    webhookId,
+    deliveryId,
+  };
   return {
-    belongings: { ...ids, ticketId: cause.ticketId, userId },
+    belongings: { ...ids, ticketId: cause.ticketId, productId, chargeId, apiKeyId, approvalId, depositId, userId },
     transactionId: String(transactionId),
     fileUrl: new URL(fileUrl),
     otherFileUrl: new URL(documentUrl),

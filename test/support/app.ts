@@ -8,6 +8,8 @@ import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
+import { addDays, dayOf } from '../../domain/shared/calendar.ts';
+import type { OperatorRole } from '../../domain/shared/operator.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { Borrower } from './borrower.ts';
 import { Caller, PASSWORD } from './caller.ts';
@@ -78,7 +80,7 @@ export async function startApp(
       const userId = ids.next<'User'>();
       const { token } = app.container
         .resolve(IdentityPorts.accessTokens)
-        .issue({ userId, role: 'borrower', sessionId: ids.next<'Session'>(), generation: 0 });
+        .issue({ userId, role: 'borrower', operatorRole: null, sessionId: ids.next<'Session'>(), generation: 0 });
       return borrowerOf({ accessToken: token, userId });
     },
     /** Runs a statement directly on the database. */
@@ -96,9 +98,10 @@ export async function startApp(
       };
       return borrowerOf(await app.identity.registerUser.execute(person));
     },
-    async operator() {
+    async operator(role: OperatorRole = 'admin') {
       const credentials = { email: `operator-${++people}@example.com`, password: PASSWORD };
-      await app.identity.createOperator.execute(credentials);
+      const { userId } = await app.identity.createOperator.execute(credentials);
+      if (role !== 'admin') await this.query(`update operator_accounts set role = '${role}' where id = '${userId}'`);
       return new Operator(clientOf(await app.identity.logIn.execute(credentials)));
     },
     /** Stops the service, expects that it met no deadlock, and reconciles the database, unless the suite corrupts it on purpose. */
@@ -129,16 +132,61 @@ function client(app: App, check: CheckAnswer, userId: string, auth: Readonly<Rec
   return { userId, headers: auth, get: (url) => ask('GET', url), send: ask };
 }
 
+interface DisbursedTerms {
+  readonly amount?: number;
+  readonly term?: number;
+  readonly interestRate?: number;
+  readonly productId?: string;
+}
+
 /** Requests, approves and disburses a loan in dollars over HTTP. Default: 10,000 at 12 % over 12 months. */
 export async function disbursedLoan(
   borrower: Client,
   operator: Client,
-  { amount = 10_000, term = 12, interestRate = 12 } = {},
+  { amount = 10_000, term = 12, interestRate = 12, ...given }: DisbursedTerms = {},
 ): Promise<string> {
   const [asker, clerk] = [new Borrower(borrower), new Operator(operator)];
-  const { requestId } = await done(asker.asksFor(amount, { term, employmentStatus: 'Employed' }));
+  const { requestId } = await done(asker.asksFor(amount, { term, employmentStatus: 'Employed', ...given }));
   await done(clerk.approves(requestId, interestRate));
   return (await done(clerk.disburses(requestId))).loanId;
+}
+
+/** The day after this many days, as the clock says. */
+export function inDays(days: number): string {
+  return addDays(dayOf(new Date()), days);
+}
+
+/** A pending request for 1,000 dollars, and an open offer of 800 at 12 % for it. */
+export async function openOffer(borrower: Client, operator: Client, terms: object = {}) {
+  const [asker, clerk] = [new Borrower(borrower), new Operator(operator)];
+  const { requestId } = await done(asker.asksFor(1000));
+  const { offerId } = await done(clerk.offers(requestId, inDays(60), { amount: 800, interestRate: 12, ...terms }));
+  return { requestId, offerId } as { readonly requestId: string; readonly offerId: string };
+}
+
+/** A request that is approved, and the agreement on it that its borrower reads. */
+export async function writtenAgreement(borrower: Client, operator: Client, terms: object = {}) {
+  const [asker, clerk] = [new Borrower(borrower), new Operator(operator)];
+  const { requestId } = await done(asker.asksFor(1000, terms));
+  await done(clerk.approves(requestId, 12));
+  const { sha256 } = await asker.reads(`/requests/${requestId}/agreement`);
+  return { requestId, sha256 } as { readonly requestId: string; readonly sha256: string };
+}
+
+/** A loan of a product that has just charged a returned payment fee. */
+export async function loanWithFee(borrower: Client, operator: Client): Promise<string> {
+  const [debtor, clerk] = [new Borrower(borrower), new Operator(operator)];
+  const { productId } = await done(clerk.createsProduct({ returnedPaymentFee: 20 }));
+  const { requestId } = await done(debtor.asksFor(600, { productId }));
+  await done(clerk.approves(requestId));
+  const { loanId } = await done(clerk.disburses(requestId));
+  // A transfer, because it needs no job.
+  const reference = `FEE-${loanId}`;
+  const { paymentId } = await done(debtor.reportsTransfer(loanId, 50, reference));
+  await done(clerk.recordsDeposit(reference, 50));
+  await done(debtor.verifies(paymentId));
+  await done(clerk.reverses(paymentId));
+  return loanId;
 }
 
 /** Pays the next installments in full, one after the other. */

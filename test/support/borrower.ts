@@ -2,6 +2,11 @@ import { Caller } from './caller.ts';
 import type { Answer } from './client.ts';
 import { FORM, form, PDF } from './documents.ts';
 
+interface OfferIds {
+  readonly requestId: string;
+  readonly offerId: string;
+}
+
 export class Borrower extends Caller {
   asksFor(amount: number, given: object = {}): Promise<Answer> {
     return this.send('POST', '/requests', { amount, currency: 'USD', term: 12, ...given });
@@ -15,12 +20,34 @@ export class Borrower extends Caller {
     return this.send('DELETE', `/requests/${requestId}`);
   }
 
+  accepts({ requestId, offerId }: OfferIds): Promise<Answer> {
+    return this.send('POST', `/requests/${requestId}/offers/${offerId}/accept`);
+  }
+
+  declines({ requestId, offerId }: OfferIds): Promise<Answer> {
+    return this.send('POST', `/requests/${requestId}/offers/${offerId}/decline`);
+  }
+
+  /** The agreement with this digest, with all that a signature needs. */
+  signs(requestId: string, sha256: string, given: object = {}): Promise<Answer> {
+    const signature = { sha256, signedName: 'Some Borrower', consent: true };
+    return this.send('POST', `/requests/${requestId}/agreement/sign`, { ...signature, ...given });
+  }
+
   pays(loanId: string, amount: number, given: object = {}): Promise<Answer> {
     return this.send('POST', '/payments', { loanId, amount, paymentMethod: 'card', ...given });
   }
 
   paysOff(loanId: string, given: object = {}): Promise<Answer> {
     return this.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card', ...given });
+  }
+
+  authorizesAutopay(loanId: string, given: object = {}): Promise<Answer> {
+    return this.send('PUT', `/loans/${loanId}/autopay`, { paymentMethod: 'card', ...given });
+  }
+
+  revokesAutopay(loanId: string): Promise<Answer> {
+    return this.send('DELETE', `/loans/${loanId}/autopay`);
   }
 
   prepays(loanId: string, amount: number, given: object = {}): Promise<Answer> {

@@ -49,8 +49,20 @@ export class Caller implements Client {
     return this.send('POST', '/auth/register', person);
   }
 
-  logsIn(email: string, password = PASSWORD): Promise<Answer> {
-    return this.send('POST', '/auth/login', { email, password });
+  logsIn(email: string, password = PASSWORD, code?: string): Promise<Answer> {
+    return this.send('POST', '/auth/login', { email, password, code });
+  }
+
+  startsSecondFactor(): Promise<Answer> {
+    return this.send('POST', '/user/mfa');
+  }
+
+  confirmsSecondFactor(code: string): Promise<Answer> {
+    return this.send('POST', '/user/mfa/confirm', { code });
+  }
+
+  turnsOffSecondFactor(code: string): Promise<Answer> {
+    return this.send('DELETE', '/user/mfa', { code });
   }
 
   refreshes(refreshToken: string): Promise<Answer> {

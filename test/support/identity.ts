@@ -1,9 +1,11 @@
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
-import type { AccessToken, AccessTokens, PasswordHasher } from '../../application/identity/ports.ts';
+import type { AccessToken, AccessTokens, AccountLookup, PasswordHasher } from '../../application/identity/ports.ts';
 import { type NewUser, User } from '../../domain/identity/user.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { fakeTime } from './fakes/fake-clock.ts';
 import { FakeMailTokens, InMemoryAccountMails, InMemoryAddressMails } from './fakes/in-memory-account-mails.ts';
+import { InMemoryOperatorAccounts } from './fakes/in-memory-operator-accounts.ts';
+import { FAKE_PASSWORDS, FAKE_RECOVERY_CODES, InMemorySecondFactors } from './fakes/in-memory-second-factors.ts';
 import { InMemorySessions } from './fakes/in-memory-sessions.ts';
 import { InMemoryUsers } from './fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
@@ -24,6 +26,7 @@ export function aUser(given: Partial<NewUser> = {}): User {
       lastName: 'Surname',
       phone: '+584121234567',
       credential: { passwordHash: hashOf(PASSWORD) },
+      language: 'en',
       ...given,
     },
     NOW,
@@ -71,18 +74,34 @@ export class FakeAccessTokens implements AccessTokens {
 }
 
 /** In-memory ports for the use cases of identity. */
+function inMemoryAccountLookup(users: InMemoryUsers, secondFactors: InMemorySecondFactors): AccountLookup {
+  const credentialOf: AccountLookup['credentialOf'] = async (email) => {
+    const user = await users.findByEmail(email);
+    const factor = user && (await secondFactors.find(user.id));
+    return user && { userId: user.id, passwordHash: user.passwordHash, needsCode: factor?.isOn === true };
+  };
+  return { credentialOf, idOf: async (email) => (await credentialOf(email))?.userId ?? null };
+}
+
 export function identityInMemory() {
   const events = new RecordingEventPublisher();
   const users = new InMemoryUsers(events);
   const sessions = new InMemorySessions(events);
+  const operatorAccounts = new InMemoryOperatorAccounts(events);
   const accountMails = new InMemoryAccountMails(events);
-  const unitOfWork = new DirectUnitOfWork(users, sessions, accountMails, events);
+  const secondFactors = new InMemorySecondFactors(events);
+  const unitOfWork = new DirectUnitOfWork(users, operatorAccounts, sessions, accountMails, secondFactors, events);
   return {
     events,
     users,
+    operatorAccounts,
     sessions,
     accountMails,
+    secondFactors,
+    oneTimePasswords: FAKE_PASSWORDS,
+    recoveryCodes: FAKE_RECOVERY_CODES,
     unitOfWork,
+    accountLookup: inMemoryAccountLookup(users, secondFactors),
     addressMails: new InMemoryAddressMails(),
     mailTokens: new FakeMailTokens(),
     jobs: new RecordingJobQueue(),
@@ -90,6 +109,7 @@ export function identityInMemory() {
     refreshTokens: new OpaqueRefreshTokens(),
     accessTokens: new FakeAccessTokens(),
     ids: new SequentialIds(),
+    defaultLanguage: 'en' as const,
     ...fakeTime(NOW),
   };
 }

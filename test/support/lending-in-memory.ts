@@ -1,15 +1,25 @@
 import { expect } from 'vitest';
 import { PostToStatement } from '../../application/loans/post-to-statement.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
+import { EndAutopay } from '../../application/payments/end-autopay.ts';
+import {
+  FOLLOWED_EVENTS,
+  FollowAutopayPayment,
+  type FollowedEvent,
+} from '../../application/payments/follow-autopay-payment.ts';
+import { MatchDeposit } from '../../application/payments/match-deposit.ts';
 import { PayLoan, type WantedPayment } from '../../application/payments/pay-loan.ts';
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
+import { ReturnDeposit } from '../../application/payments/return-deposit.ts';
 import { ReversePayment } from '../../application/payments/reverse-payment.ts';
 import { SettlePayment } from '../../application/payments/settle-payment.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
+import type { LoanPaidOff } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import { STATEMENT_EVENTS, type StatementEvent } from '../../domain/loans/loan-transaction.ts';
+import type { DepositId } from '../../domain/payments/deposit.id.ts';
 import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
@@ -28,7 +38,7 @@ export const ACT_AT = new Date('2027-02-01T00:00:00.000Z');
 
 /**
  * All that the use cases of lending need, in memory. The bank of `aDeposit` is the only one. Events write statements and
- * refunds, and do nothing else.
+ * refunds, and tell autopay.
  */
 export function lendingInMemory(today = dayOf(ACT_AT)) {
   const events = new RecordingEventPublisher();
@@ -38,6 +48,10 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
   for (const type of STATEMENT_EVENTS) {
     events.subscribers.on<StatementEvent>(type, (event) => postToStatement.execute(event));
   }
+  for (const type of FOLLOWED_EVENTS) {
+    events.subscribers.on<FollowedEvent>(type, (event) => new FollowAutopayPayment(stores).execute(event));
+  }
+  events.subscribers.on<LoanPaidOff>('loan.completed', (event) => new EndAutopay(stores).execute(event));
   events.subscribers.on<PaymentRefundDue>('payment.refund-due', (event) => new RecordRefundDue(stores).execute(event));
   return {
     ...stores,
@@ -108,6 +122,9 @@ export async function lendingDesk() {
       const received = { bankId, currency: 'USD', confirmationCode: null, receivedAt: null } as const;
       return new RecordDeposit(on).execute({ ...received, ...TRANSFER, ...given });
     },
+    match: (depositId: DepositId, given: object = {}) =>
+      new MatchDeposit(on).execute({ depositId, loanId: OWN.loanId, ...given }),
+    sendBack: (depositId: DepositId) => new ReturnDeposit(on).execute({ depositId, reason: 'No loan' }),
     verify: (paymentId: PaymentId, given: object = {}) =>
       new VerifyPayment(on).execute({ borrowerId: BORROWER, paymentId, confirmationCode: null, ...given }),
     reverse: (paymentId = PAYMENT) => new ReversePayment(on).execute({ paymentId, reason: 'disputed' }),

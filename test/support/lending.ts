@@ -1,12 +1,19 @@
 import fc from 'fast-check';
+import { Agreement, type NewAgreement } from '../../domain/loan-requests/agreement.ts';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
-import { type LoanApplication, LoanRequest, type Underwriting } from '../../domain/loan-requests/loan-request.ts';
+import type { LoanApplication, Underwriting } from '../../domain/loan-requests/loan-application.ts';
+import { LoanOffer, type NewOffer } from '../../domain/loan-requests/loan-offer.ts';
+import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
+import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
+import type { Rejection } from '../../domain/loan-requests/rejection.ts';
 import { Loan, type NewLoan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
+import { type NewProduct, Product } from '../../domain/products/product.ts';
+import { calendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
+import type { Sha256 } from '../../domain/shared/sha256.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
 
 export const BOOKED_AT = new Date('2027-01-31T15:00:00.000Z');
@@ -24,10 +31,34 @@ export const PARAMETERS: LendingParameters = {
 };
 
 /** A borrower with enough paid instalments to avoid the surcharge. */
-export const UNDERWRITING: Underwriting = { parameters: PARAMETERS, creditFile: { paidInstallments: 3 } };
+export const UNDERWRITING: Underwriting = {
+  parameters: PARAMETERS,
+  creditFile: { paidInstallments: 3 },
+  product: null,
+};
 
 export function usd(decimal: number): Money {
   return Money.ofDecimal(decimal, 'USD');
+}
+
+/** Of a borrower with a fair score. */
+export const ASSESSMENT: Assessment = {
+  creditScore: 633,
+  scoreFactors: [{ factor: 'paymentHistory', points: 220 }],
+  recommendation: 'Review',
+  reasons: ['The identity is not verified.'],
+};
+
+/** In the operator's own words. */
+export const rejection = (words: string): Rejection => ({ codes: [], words });
+
+/** A loan of 500 to 20,000 dollars over 6 to 36 months at the quoted rate, with all fees. */
+export function aProduct(given: Partial<NewProduct> = {}, now: Date = BOOKED_AT): Product {
+  const limits = { minAmount: usd(500), maxAmount: usd(20_000), minTerm: 6, maxTerm: 36 };
+  const price = { interestRate: null, maxRate: Rate.ofPercent(36), maxApr: null, originationFeePercent: 2.5 };
+  const late = { lateFee: usd(15), gracePeriodDays: 15, returnedPaymentFee: usd(20) };
+  const offered = { id: idNumber<'Product'>(960_001), name: 'Personal loan', currency: 'USD', active: true } as const;
+  return new Product({ ...offered, ...limits, ...price, ...late, dayCount: '30/360', ...given }, now);
 }
 
 /** 10,000 dollars over a year at the base rate of 12 percent. */
@@ -50,6 +81,23 @@ export function aLoanRequest(
   return new LoanRequest(application, { ...UNDERWRITING, ...underwriting }, now);
 }
 
+/** On `aLoanRequest()`, unless another is given: the same at the quoted rate, good for ten days. */
+export function aLoanOffer(
+  given: Partial<NewOffer> = {},
+  { request = aLoanRequest(), now = BOOKED_AT, parameters = PARAMETERS } = {},
+): LoanOffer {
+  const asQuoted = { amount: null, term: null, rate: null, expiresOn: calendarDay('2027-02-10') };
+  const id = idNumber<'LoanOffer'>(915_001);
+  return new LoanOffer({ id, ...asQuoted, ...given }, request, { parameters, today: dayOf(now), now });
+}
+
+/** On `aLoanRequest()`, in Spanish, written when it was booked. */
+export function anAgreement(given: Partial<NewAgreement> = {}, now: Date = BOOKED_AT): Agreement {
+  const ids = { id: idNumber<'Agreement'>(917_001), requestId: idNumber<'LoanRequest'>(910_001), borrowerId: BORROWER };
+  const wording = { countedFrom: dayOf(now), borrowerName: 'María Peña', language: 'es' } as const;
+  return new Agreement({ ...ids, sha256: 'a'.repeat(64) as Sha256, wording, ...given }, now);
+}
+
 /** The example of the contract: 10,000 dollars at 12 percent over 12 months, disbursed on 31 January. */
 export function aLoan(given: Partial<NewLoan> = {}, now: Date = BOOKED_AT): Loan {
   const terms: NewLoan = {
@@ -60,6 +108,7 @@ export function aLoan(given: Partial<NewLoan> = {}, now: Date = BOOKED_AT): Loan
     currency: 'USD',
     rate: Rate.ofPercent(12),
     term: 12,
+    product: null,
     disbursedAt: BOOKED_AT,
     ...given,
   };

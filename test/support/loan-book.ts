@@ -3,23 +3,26 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 
 const LOANS_PER_STATEMENT = 20_000;
 
-// Of each hundred loans, one is paused until today, one defaults today, and the others are current.
-// 24 instalments of 100.00 and 5.00 of interest; due days are spread evenly over 30 days.
+// Of each hundred loans, one is paused until today, one defaults today, ten are due today, ten since 16 days, and the others
+// are current.
+// 24 instalments of 100.00 and 5.00 of interest; due days of these are spread over 29 days.
 const LOANS = `
 with book as (
-  select i, i % 100 as kind, md5('user ' || i / 5)::uuid as borrower_id, $3::date as today from generate_series($1::int, $2::int) i
+  select i, case when i % 100 < 2 then i % 100 when i % 10 in (2, 3) then i % 10 else 4 end as kind, md5('user ' || i / 5)::uuid as borrower_id, $3::date as today from generate_series($1::int, $2::int) i
 ), terms as (
   select *, case kind
     when 0 then (today - interval '4 months')::date - 10
     when 1 then ((today - 91) - interval '1 month')::date
-    else (today - interval '5 months')::date - i % 30 end as disbursed_on
+    when 2 then (today - interval '5 months')::date
+    when 3 then ((today - 16) - interval '5 months')::date
+    else (today - interval '5 months')::date - i % 29 - 1 end as disbursed_on
   from book
 ), plans as (
   select terms.*, k, case when kind = 0 and k > 3 then (disbursed_on + (k + 1) * interval '1 month')::date
       else (disbursed_on + k * interval '1 month')::date end as due_on
   from terms cross join generate_series(1, 24) k
 ), installments as (
-  select *, case when kind = 0 then k <= 3 when kind = 1 then false else due_on < today end as is_paid from plans
+  select *, case when kind = 0 then k <= 3 when kind = 1 then false when kind = 3 then k < 5 else due_on < today end as is_paid from plans
 ), requests as (
   insert into loan_requests (id, borrower_id, amount, currency, term, rate, monthly_payment, status, approved_at,
     created_at, updated_at)
@@ -42,11 +45,34 @@ const BORROWERS = `insert into users (id, role, email, email_key, first_name, la
   select md5('user ' || i)::uuid, 'borrower', 'user-' || i || '@example.com', 'user-' || i || '@example.com', 'Some',
     'Borrower', false, $2::date, $2::date from generate_series(0, $1::int / 5) i`;
 
-/** Fills an empty, migrated database with `count` loans, in their state before the close of `today`. */
-export async function generateLoans(client: pg.Client, count: number, today: CalendarDay): Promise<void> {
+/** All loans are on a product with fees, and those that are due today are paid by autopay. */
+const FEES_AND_AUTOPAY = [
+  `insert into products (id, currency, version, created_at) values (md5('product')::uuid, 'USD', 1, $1::date)`,
+  `insert into product_versions (product_id, version, name, active, min_amount, max_amount, min_term, max_term,
+    origination_fee_percent, late_fee, grace_period_days, returned_payment_fee, day_count, valid_from)
+    values (md5('product')::uuid, 1, 'Personal loan', true, 1, 1000000, 1, 120, 0, 1500, 15, 2000, '30/360', $1::date)`,
+  `update loans set product_id = md5('product')::uuid, product_version = 1, charges_due_on = next_due_on + 16
+    where $1::date is not null`,
+  `insert into autopays (loan_id, borrower_id, currency, authorization_id, method, authorized_at, status, failed_attempts)
+    select id, borrower_id, 'USD', md5('authorization ' || id)::uuid, 'card', disbursed_at, 'Active', 0 from loans
+    where next_due_on = $1::date`,
+] as const;
+
+export interface LoanBook {
+  readonly loans: number;
+  readonly today: CalendarDay;
+  readonly feesAndAutopay?: boolean;
+}
+
+/** Fills an empty, migrated database with loans in their state before the close of `today`. */
+export async function generateLoans(
+  client: pg.Client,
+  { loans: count, today, feesAndAutopay }: LoanBook,
+): Promise<void> {
   await client.query(BORROWERS, [count, today]);
   for (let first = 1; first <= count; first += LOANS_PER_STATEMENT) {
     await client.query(LOANS, [first, Math.min(first + LOANS_PER_STATEMENT - 1, count), today]);
   }
-  await client.query('analyze users, loan_requests, loans');
+  if (feesAndAutopay) for (const statement of FEES_AND_AUTOPAY) await client.query(statement, [today]);
+  await client.query('vacuum analyze users, loan_requests, loans, autopays');
 }

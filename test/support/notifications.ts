@@ -1,3 +1,4 @@
+import type { Mail } from '../../application/notifications/ports.ts';
 import { Device, type NewDevice } from '../../domain/notifications/device.ts';
 import { type NewNotification, Notification } from '../../domain/notifications/notification.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
@@ -27,6 +28,9 @@ export const MESSAGE = {
   type: 'loan_update',
   actionUrl: 'https://lending.example/loans/1',
 };
+
+/** `MESSAGE` by mail. */
+export const MAIL: Mail = { ...MESSAGE, language: 'en', recipientName: 'Ana' };
 
 /** The phone of `BORROWER`. */
 export function aDevice(given: Partial<NewDevice> = {}, now: Date = BOOKED_AT): Device {

@@ -4,12 +4,53 @@ import type { Answer } from './client.ts';
 
 /** May borrow, too. */
 export class Operator extends Borrower {
+  /** A loan of 500 to 20,000 dollars over 6 to 36 months at 12 %, without fees unless given. */
+  createsProduct(given: object = {}): Promise<Answer> {
+    const limits = { currency: 'USD', minAmount: 500, maxAmount: 20_000, minTerm: 6, maxTerm: 36 };
+    return this.send('POST', '/backoffice/products', { name: 'Personal loan', interestRate: 12, ...limits, ...given });
+  }
+
+  changesProduct(productId: string, changes: object): Promise<Answer> {
+    return this.send('PUT', `/backoffice/products/${productId}`, changes);
+  }
+
+  invites(email: string, role: string): Promise<Answer> {
+    return this.send('POST', '/backoffice/operators', { email, role });
+  }
+
+  changesOperator(userId: string, changes: object): Promise<Answer> {
+    return this.send('PUT', `/backoffice/operators/${userId}`, changes);
+  }
+
+  /** Lets a program in. */
+  createsApiKey(role: string, given: object = {}): Promise<Answer> {
+    return this.send('POST', '/backoffice/apiKeys', { name: `A key for ${role}`, role, ...given });
+  }
+
+  revokesApiKey(apiKeyId: string): Promise<Answer> {
+    return this.send('DELETE', `/backoffice/apiKeys/${apiKeyId}`);
+  }
+
+  confirms(approvalId: string, headers = {}): Promise<Answer> {
+    return this.send('POST', `/backoffice/approvals/${approvalId}/confirm`, {}, headers);
+  }
+
+  refuses(approvalId: string, reason = 'Not now.'): Promise<Answer> {
+    return this.send('POST', `/backoffice/approvals/${approvalId}/refuse`, { reason });
+  }
+
   approves(requestId: string, interestRate?: number): Promise<Answer> {
     return this.send('POST', `/backoffice/requests/${requestId}/approve`, { interestRate });
   }
 
-  rejects(requestId: string, reason = 'No income.'): Promise<Answer> {
-    return this.send('POST', `/backoffice/requests/${requestId}/reject`, { reason });
+  /** As requested and quoted, until `expiresOn`, unless other terms are given. */
+  offers(requestId: string, expiresOn: string, given: object = {}): Promise<Answer> {
+    return this.send('POST', `/backoffice/requests/${requestId}/offers`, { expiresOn, ...given });
+  }
+
+  rejects(requestId: string, reasons: string | object = 'No income.'): Promise<Answer> {
+    const body = typeof reasons === 'string' ? { reason: reasons } : reasons;
+    return this.send('POST', `/backoffice/requests/${requestId}/reject`, body);
   }
 
   disburses(requestId: string): Promise<Answer> {
@@ -22,12 +63,24 @@ export class Operator extends Borrower {
     return this.send('POST', '/backoffice/deposits', deposit);
   }
 
+  matches(depositId: string, loanId: string): Promise<Answer> {
+    return this.send('POST', `/backoffice/deposits/${depositId}/match`, { loanId });
+  }
+
+  sendsBack(depositId: string, reason = 'No loan.'): Promise<Answer> {
+    return this.send('POST', `/backoffice/deposits/${depositId}/return`, { reason });
+  }
+
   reverses(paymentId: string, reason = 'returned'): Promise<Answer> {
     return this.send('POST', `/backoffice/payments/${paymentId}/reverse`, { reason });
   }
 
   paysRefund(paymentId: string, reference = 'PAYOUT'): Promise<Answer> {
     return this.send('POST', `/backoffice/refunds/${paymentId}`, { reference });
+  }
+
+  waives(loanId: string, chargeId: string, reason = 'Goodwill.'): Promise<Answer> {
+    return this.send('POST', `/backoffice/loans/${loanId}/charges/${chargeId}/waive`, { reason });
   }
 
   writesOff(loanId: string, reason = 'The borrower is insolvent.'): Promise<Answer> {
@@ -57,6 +110,11 @@ export class Operator extends Borrower {
 
   resolvesTicket(ticketId: string, given?: object): Promise<Answer> {
     return this.send('POST', `/backoffice/tickets/${ticketId}/resolve`, given);
+  }
+
+  /** @param given the subject; with a promise also its day and amount */
+  writesNote(given: object): Promise<Answer> {
+    return this.send('POST', '/backoffice/notes', { kind: 'note', text: 'She pays on Friday.', ...given });
   }
 
   registersWebhook(url: string, events: readonly string[]): Promise<Answer> {

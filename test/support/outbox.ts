@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { vi } from 'vitest';
-import { DELIVERED, type OutgoingMessage } from '../../application/notifications/ports.ts';
+import { DELIVERED, type Mail, type OutgoingMessage } from '../../application/notifications/ports.ts';
 import type { App } from '../../bootstrap/app.ts';
 import { NotificationPorts } from '../../bootstrap/contexts/notifications.ts';
 import type { TestApp } from './app.ts';
@@ -14,7 +14,7 @@ export async function deliveriesDone({ databaseUrl }: TestApp): Promise<void> {
 
 /** Replaces the mail server and the push providers, and records the messages. */
 export class Outbox {
-  readonly mailed: (OutgoingMessage & { readonly address: string })[] = [];
+  readonly mailed: (Mail & { readonly address: string })[] = [];
   readonly pushed: (OutgoingMessage & { readonly token: string })[] = [];
   /** Number of mails that fail first. */
   failures = 0;

@@ -36,6 +36,7 @@ const RESPONSES = {
     act();
     socket.destroy();
   },
+  staysSilentBefore: () => {},
   staysSilentAfter: ({ act }) => act(),
   stopsInTheMiddle({ act, response }) {
     act();

@@ -9,14 +9,15 @@ type Trip = string[];
 /**
  * A proxy before PostgreSQL that notes the statements and round trips of the connections that work for requests.
  *
+ * @param everyConnection notes those of all connections
  * @param delayMs latency, all of it on the way to PostgreSQL. It delays each chunk, but none because of another.
  */
-export async function countStatements(databaseUrl: string, { delayMs = 0 } = {}) {
+export async function countStatements(databaseUrl: string, { delayMs = 0, everyConnection = false } = {}) {
   let trips: Trip[] = [];
   const delayed = delayMs > 0 ? delayLine(delayMs) : (send: () => void) => send();
   const proxy = await listenBefore(databaseUrl, (client, connect) => {
     const database = connect();
-    const connection = new Connection((trip) => trips.push(trip));
+    const connection = new Connection((trip) => trips.push(trip), everyConnection);
     const sent = messages((message) => connection.sent(message), STARTUP);
     const received = messages((message) => connection.received(message));
     client.on('data', (chunk: Buffer) => {
@@ -43,19 +44,20 @@ export async function countStatements(databaseUrl: string, { delayMs = 0 } = {})
 
 class Connection {
   private readonly begun: (trip: Trip) => void;
-  private counts = false;
+  private counts: boolean;
   /** How often PostgreSQL has yet to say that it is ready. It first does after the log-in. */
   private owed = 1;
   private trip: Trip | null = null;
   private readonly texts = new Map<string, string>();
   private bound = '';
 
-  constructor(begun: (trip: Trip) => void) {
+  constructor(begun: (trip: Trip) => void, counts: boolean) {
     this.begun = begun;
+    this.counts = counts;
   }
 
   sent({ type, body }: Message): void {
-    if (type === STARTUP) this.counts = body.includes(`\0application_name\0${REQUESTS}\0`);
+    if (type === STARTUP) this.counts ||= body.includes(`\0application_name\0${REQUESTS}\0`);
     // Neither a password nor the end of the connection.
     if (!this.counts || ['p', 'X', STARTUP].includes(type)) return;
     if (this.trip === null) {

@@ -57,8 +57,14 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 export const tokenIn = (html: string) => hidden(html, '_csrf');
 
 /** What a confirmation sends beside the fields. */
-export const confirmed = (html: string) => ({
+const confirmed = (html: string) => ({
   _csrf: tokenIn(html),
   key: hidden(html, 'key'),
   figuresDigest: hidden(html, 'figuresDigest'),
 });
+
+/** The page that requests a confirmation, and the press of its button. */
+export const confirmation = async (visitor: Visitor, url: string, fields: Record<string, string> = {}) => {
+  const { body } = await visitor.submit(url, url, fields);
+  return { body, press: () => visitor.post(url, { ...fields, ...confirmed(body) }) };
+};

@@ -1,70 +1,63 @@
 import { type Static, Type } from 'typebox';
-import type { CloseBusinessDayCommand } from '../../../application/closing/close-business-day.ts';
-import type { ClosedDays, Signal } from '../../../application/closing/closing.port.ts';
+import type { ClosedDays } from '../../../application/closing/closing.port.ts';
 import type { ClosingQueries } from '../../../application/closing/closing.queries.ts';
-import { unlessEnough } from '../../../application/closing/unless-enough.ts';
-import type { Clock } from '../../../application/shared/ports.ts';
+import type { BusinessCalendar, Clock } from '../../../application/shared/ports.ts';
 import { type ClosingLimit, checkClosable } from '../../../domain/closing/closing-limit.ts';
-import { daysToClose } from '../../../domain/closing/days-to-close.ts';
+import { type ClosingProgress, daysToClose } from '../../../domain/closing/days-to-close.ts';
 import { daysOfJump } from '../../../domain/closing/sandbox-clock.ts';
-import { type CalendarDay, dayOf, GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, dayOf, daysBetween } from '../../../domain/shared/calendar.ts';
 import { httpErrors } from '../../http/api/http-errors.ts';
+import { Day } from '../../http/api/inputs.ts';
 import { PageQuery } from '../../http/api/paging.ts';
+import { publicAddress } from '../../http/api/public-address.ts';
 import { dayIn } from '../../http/api/read-fields.ts';
+import { EXPECTATIONS, FIELD_FAULTS } from '../../http/api/sentences.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import type { OperatorAct } from '../../http/backoffice/access.ts';
-import type { SandboxClockRoutesOptions } from '../../http/closing/sandbox-clock.routes.ts';
 import * as clockSchemas from '../../http/closing/sandbox-clock.schemas.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { count, day, instant } from '../format.ts';
 import { list } from '../lists.ts';
+import { PAGE, render } from '../rendering.ts';
 
-export interface DayPagesOptions extends SandboxClockRoutesOptions {
+export interface DayPagesOptions {
   readonly keys: ResponseKeys;
   readonly closingQueries: ClosingQueries;
   readonly closedDays: ClosedDays;
-  readonly closeBusinessDay: OperatorAct<CloseBusinessDayCommand>;
+  /** Both close days in the background. */
+  readonly closeBusinessDay: OperatorAct<{ readonly date: CalendarDay }>;
+  readonly moveSandboxClock: OperatorAct<{ readonly date: CalendarDay }>;
+  readonly calendar: BusinessCalendar;
   readonly closingLimit: ClosingLimit;
   readonly clock: Clock;
   /** Whether the clock may be moved. */
   readonly sandbox: boolean;
 }
 
-const NOT_ALL = 'Not all days are closed yet. Repeat it to close the others.';
-
 export const DayForm = clockSchemas.moveSandboxClock.body;
 
 export function dayPages(app: HttpServer, options: DayPagesOptions): void {
   const { keys, closingQueries, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } = options;
   const acts = actsOn(app, keys, '/days');
-  /** The message of an act that has closed only some of the days. */
-  const unless = (done: boolean) => (done ? {} : { message: NOT_ALL });
   const form = dayForm(options);
+  const closable = (date: CalendarDay, progress: ClosingProgress) => {
+    checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
+    return daysToClose(date, progress);
+  };
   acts.offer('close', {
-    ...form((date, progress) => {
-      checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
-      return daysToClose(date, progress);
-    }),
+    allowed: 'business-days.close',
     title: 'Close a business day',
-    done: 'The day is closed.',
-    execute: async (act: DayAct) => {
-      const close = (signal: Signal) =>
-        closeBusinessDay.execute({ date: dateIn(act.values), operatorId: act.operatorId, signal });
-      return unless(await unlessEnough(act, close));
-    },
+    ...form(closable, closeBusinessDay),
   });
   if (sandbox) {
     acts.offer('move', {
-      ...form(daysOfJump),
+      allowed: 'sandbox-clock.move',
       title: 'Move the clock',
-      done: 'The clock is moved.',
-      execute: async ({ values, ...act }: DayAct) => {
-        const date = dateIn(values);
-        return unless((await moveSandboxClock.execute({ ...act, date })) >= date);
-      },
+      ...form(daysOfJump, moveSandboxClock),
     });
   }
+  progressPage(app, options);
   list(app, {
     path: '/days',
     title: 'Days',
@@ -83,10 +76,10 @@ export function dayPages(app: HttpServer, options: DayPagesOptions): void {
 
 type DayAct = Act<Static<typeof DayForm>>;
 
-/** A form for a day, whose confirmation counts the days to close. */
+/** A form for a day, whose confirmation counts the days to close, and whose result is the page that shows how far they are. */
 const dayForm =
   ({ calendar, closedDays }: DayPagesOptions) =>
-  (daysTo: typeof daysOfJump) => ({
+  (daysTo: typeof daysOfJump, act: OperatorAct<{ readonly date: CalendarDay }>) => ({
     body: DayForm,
     labels: { date: 'Day, such as 2026-11-20' },
     async describe({ values }: DayAct): Promise<Facts> {
@@ -99,15 +92,45 @@ const dayForm =
         ['Days to close', count(daysTo(date, progress, today).length)],
       ];
     },
-    resumable: true as const,
+    done: 'The days are closed in the background.',
+    async execute({ values, operator }: DayAct) {
+      const date = dateIn(values);
+      const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
+      const from = daysTo(date, progress, today)[0] ?? date;
+      await act.execute({ date, operator });
+      return { location: `/days/progress?${new URLSearchParams({ from, date })}` };
+    },
   });
+
+const PROGRESS_QUERY = Type.Object({ from: Day('2026-11-20'), date: Day('2026-11-24') });
+
+/** How many of the days from one to another are closed. It follows them until all are. */
+function progressPage(app: HttpServer, { closedDays }: DayPagesOptions): void {
+  const schema = { ...PAGE.schema, querystring: PROGRESS_QUERY };
+  const config = { ...PAGE.config, isFollowed: true };
+  app.get('/days/progress', { config, schema }, async (request, reply) => {
+    const { query } = request;
+    const [from, date] = [dateIn({ date: query.from }), dateIn(query)];
+    const { lastClosed, begun } = await closedDays.progress();
+    const last = lastClosed === null || lastClosed < from ? addDays(from, -1) : lastClosed;
+    const days = Math.max(daysBetween(from, date) + 1, 0);
+    const closed = Math.min(daysBetween(from, last) + 1, days);
+    const facts: Facts = [
+      ['Up to', day(date)],
+      ['Last closed day', day(lastClosed)],
+      ['Being closed', day(begun)],
+    ];
+    const url = publicAddress(request, request.url);
+    const follows = closed < days;
+    return render(reply, 'progress', { title: 'Closing days', name: 'Days closed', url, closed, days, follows, facts });
+  });
+}
 
 /** @throws `VALIDATION_FAILED` if there is no such day */
 export function dateIn({ date }: { readonly date: string }): CalendarDay {
   const found = dayIn(date);
   if (found === null) {
-    const message = `Must be a day such as 2026-11-20, in ${GIVEN_YEARS}.`;
-    throw httpErrors.invalid([{ path: '/date', message }]);
+    throw httpErrors.invalid([{ path: '/date', ...FIELD_FAULTS.be({ expected: EXPECTATIONS.day() }) }]);
   }
   return found;
 }

@@ -1,23 +1,36 @@
 import type { DepositItem } from '../../../application/payments/deposit.queries.ts';
+import type { PreviewMatch } from '../../../application/payments/match-deposit.ts';
+import type { OperatorPayment } from '../../../application/payments/payment.queries.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
+import { DepositNotFound } from '../../../domain/payments/deposit.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
-import { httpErrors } from '../../http/api/http-errors.ts';
-import { pathId } from '../../http/api/read-fields.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
-import { type BackofficePaymentRoutesOptions, depositIn } from '../../http/backoffice/payments.routes.ts';
+import {
+  type BackofficePaymentRoutesOptions,
+  depositIdOf,
+  depositIn,
+  loanIn,
+} from '../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../http/backoffice/payments.schemas.ts';
-import { action, type ResponseKeys } from '../actions.ts';
-import { detail } from '../details.ts';
-import { instant, money } from '../format.ts';
-import { list, NEWEST, tableOf } from '../lists.ts';
-import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
+import { type Act, action, actsOn, type ResponseKeys } from '../actions.ts';
+import { detail, found, type Part } from '../details.ts';
+import { day, instant, money } from '../format.ts';
+import { type Column, list, NEWEST, tableOf } from '../lists.ts';
+import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
+import { effectFacts } from './payment-effect.ts';
 
 export interface DepositPagesOptions extends BackofficePaymentRoutesOptions {
   readonly keys: ResponseKeys;
   readonly banks: Banks;
+  readonly previewMatch: PreviewMatch;
 }
 
-const RECORD = { page: '/deposits', path: '/deposits/record', title: 'Record a deposit' };
+const RECORD = {
+  page: '/deposits',
+  path: '/deposits/record',
+  title: 'Record a deposit',
+  allowed: 'deposit.record',
+} as const;
 
 export function depositPages(app: HttpServer, options: DepositPagesOptions): void {
   const { depositQueries, paymentQueries, banks } = options;
@@ -27,20 +40,19 @@ export function depositPages(app: HttpServer, options: DepositPagesOptions): voi
     query: paymentSchemas.listDeposits.querystring,
     filters: { reference: 'Reference', claimed: 'Claimed by a payment' },
     load: (filter, page) => depositQueries.list(filter, page),
-    columns: DEPOSIT_COLUMNS,
+    columns: [...DEPOSIT_COLUMNS, BORROWER],
     acts: [RECORD],
   });
   recording(app, options);
+  const acts = depositActs(app, options);
   detail(app, '/deposits/:depositId', async (params) => {
-    const { depositId } = params as { depositId: string };
-    const deposit = await depositQueries.itemOf(pathId<'Deposit'>(depositId, httpErrors.routeNotFound));
-    if (deposit === null) throw httpErrors.routeNotFound();
-    const { amount, currency, paymentId } = deposit;
+    const deposit = found(await depositQueries.itemOf(depositIdOf(params as Params)), DepositNotFound);
+    const { amount, currency, paymentId, returnedAt, returnReason } = deposit;
     const claimant = paymentId === null ? null : await paymentQueries.getForOperators(paymentId as PaymentId);
-    const matching = claimant === null ? await waitingFor(options, deposit) : [claimant];
-    const caption = claimant === null ? 'Payments that wait for its reference' : 'The payment that claimed it';
+    const isAvailable = paymentId === null && returnedAt === null;
     return {
       title: `Deposit of ${money(amount, currency)}`,
+      acts: acts.links(deposit, isAvailable ? ['match', 'return'] : []),
       parts: [
         {
           title: 'Deposit',
@@ -51,13 +63,78 @@ export function depositPages(app: HttpServer, options: DepositPagesOptions): voi
             ['Received', instant(deposit.receivedAt)],
             ['Recorded', instant(deposit.createdAt)],
             ['Claimed', instant(deposit.claimedAt)],
-            ['Returned', instant(deposit.returnedAt)],
+            ['Returned', instant(returnedAt)],
+            ...(returnReason === null ? [] : [['Reason of the return', returnReason] as const]),
           ],
         },
-        { title: 'Payments', table: tableOf(caption, PAYMENT_COLUMNS, matching), wide: true },
+        claimant === null ? await waitingPart(options, deposit) : claimantPart(claimant),
       ],
     };
   });
+}
+
+type Params = Parameters<typeof depositIdOf>[0];
+
+function claimantPart(claimant: OperatorPayment): Part {
+  return { title: 'Payments', table: tableOf('The payment that claimed it', PAYMENT_COLUMNS, [claimant]), wide: true };
+}
+
+/** Payments that a borrower announced. Each leads to the confirmation that its loan gets the money. */
+async function waitingPart({ paymentQueries }: DepositPagesOptions, deposit: DepositItem): Promise<Part> {
+  const { depositId, returnedAt } = deposit;
+  const { items } = await paymentQueries.listForOperators({ awaitedDeposit: depositId }, NEWEST);
+  const match: Column<OperatorPayment> = {
+    head: 'Loan',
+    cell: () => 'Match with its loan',
+    link: ({ loanId }) => `/deposits/${depositId}/match?loanId=${loanId}`,
+  };
+  const columns = [...PAYMENT_COLUMNS, ...(returnedAt === null ? [match] : [])];
+  const caption = 'Payments that wait for its reference or its amount';
+  return { title: 'Payments', table: tableOf(caption, columns, items), wide: true };
+}
+
+function depositActs(app: HttpServer, options: DepositPagesOptions) {
+  const { keys, depositQueries, previewMatch, matchDeposit, returnDeposit } = options;
+  const acts = actsOn(app, keys, '/deposits/:depositId');
+  const command = <Values>({ params, values, operator }: Act<Values>) => ({
+    ...values,
+    depositId: depositIdOf(params as unknown as Params),
+    operator,
+  });
+  acts.offer('match', {
+    allowed: 'deposit.match',
+    title: 'Make a payment of the deposit',
+    done: 'The deposit is a payment of the loan.',
+    body: paymentSchemas.matchDeposit.body,
+    labels: { loanId: 'Id of the loan' },
+    async describe(act) {
+      const effect = await previewMatch.execute({ ...command(act), loanId: loanIn(act.values) });
+      const { receivedAt } = found(await depositQueries.itemOf(command(act).depositId), DepositNotFound);
+      const facts = effectFacts(effect, 'Paid to the loan', 'Owed less');
+      return [...facts, ['Value date', day(receivedAt)], ['Id of the loan', act.values.loanId]];
+    },
+    execute: (act) => matchDeposit.execute({ ...command(act), loanId: loanIn(act.values) }),
+  });
+  acts.offer('return', {
+    allowed: 'deposit.return',
+    title: 'Send the deposit back',
+    done: 'The deposit is marked as sent back.',
+    body: paymentSchemas.returnDeposit.body,
+    labels: { reason: 'Reason' },
+    async describe(act) {
+      const { amount, currency, reference } = found(
+        await depositQueries.itemOf(command(act).depositId),
+        DepositNotFound,
+      );
+      return [
+        ['Amount sent back', money(amount, currency)],
+        ['Reference', reference],
+        ['Reason', act.values.reason],
+      ];
+    },
+    execute: (act) => returnDeposit.execute(command(act)),
+  });
+  return acts;
 }
 
 function recording(app: HttpServer, options: DepositPagesOptions): void {
@@ -86,8 +163,8 @@ function recording(app: HttpServer, options: DepositPagesOptions): void {
         ['Payments that wait for it', waiting.map((one) => money(one.amount, one.currency)).join(', ') || 'None'],
       ];
     },
-    async execute({ values, operatorId }) {
-      const { id } = await recordDeposit.execute({ ...depositIn(values), operatorId });
+    async execute({ values, operator }) {
+      const { id } = await recordDeposit.execute({ ...depositIn(values), operator });
       return { location: `/deposits/${id}`, message: 'The deposit is recorded.' };
     },
   });

@@ -1,47 +1,56 @@
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
+import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import { PROOF_OF_IDENTITY } from '../../../domain/documents/document-type.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { pathId, withIds } from '../../http/api/read-fields.ts';
+import { filterIn } from '../../http/api/operator-lists.ts';
+import { pathId } from '../../http/api/read-fields.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import type { BackofficeDocumentRoutesOptions } from '../../http/backoffice/documents.routes.ts';
 import * as documentSchemas from '../../http/backoffice/documents.schemas.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, fileUrl, found } from '../details.ts';
-import { instant, orNone } from '../format.ts';
+import { detail, type FileOptions, found, shownFiles } from '../details.ts';
+import { borrowerName, instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
-import { DOCUMENT_COLUMNS } from './columns.ts';
+import { DOCUMENT_COLUMNS, withBorrower } from './columns.ts';
+import { daysAndOrder } from './orders.ts';
+import { unknownIds } from './unknown-ids.ts';
 import { borrowerPart, profileFacts } from './users.ts';
 
-export interface DocumentPagesOptions extends BackofficeDocumentRoutesOptions {
+export interface DocumentPagesOptions extends BackofficeDocumentRoutesOptions, FileOptions {
   readonly keys: ResponseKeys;
   readonly userQueries: UserQueries;
+  readonly loanQueries: LoanQueries;
 }
 
 const idIn = (params: object) =>
   pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());
 
 export function documentPages(app: HttpServer, options: DocumentPagesOptions): void {
-  const { documentQueries, fileLinks } = options;
+  const { documentQueries } = options;
   list(app, {
     path: '/documents',
     title: 'Documents',
     query: documentSchemas.listAllDocuments.querystring,
-    filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower' },
-    load: (filter, page) => documentQueries.listForOperators(withIds(filter, 'userId'), page),
-    columns: DOCUMENT_COLUMNS,
+    filters: {
+      ...{ status: 'Status', documentType: 'Type', userId: 'Id of the borrower' },
+      ...daysAndOrder('uploadDate'),
+    },
+    load: (filter, page) => documentQueries.listForOperators(filterIn(filter), page),
+    unknown: unknownIds(options),
+    columns: withBorrower(DOCUMENT_COLUMNS),
   });
-  const acts = documentActs(app, options);
+  const acts = documentActs(app, options, { page: '/documents/:documentId', below: '' });
   detail(app, '/documents/:documentId', async (params) => {
     const { document, owner } = await documentAndOwner(options, params);
     const { documentType: name, status, uploadDate, rejectionReason, fileId, userId } = document;
     const facts = { Status: status, Uploaded: instant(uploadDate), 'Reason of the rejection': orNone(rejectionReason) };
     return {
-      title: `Document: ${name}`,
+      title: `Document: ${name} of ${borrowerName(document.borrower)}`,
       acts: acts.links(document, status === 'Pending' ? ['verify', 'reject'] : []),
       parts: [
-        { title: 'File', files: [{ name, note: status, url: fileUrl(fileLinks, fileId) }] },
+        { title: 'File', files: await shownFiles(options, [{ fileId, name, note: status }]) },
         borrowerPart(userId, owner),
         { title: 'Document', facts: Object.entries(facts) },
       ],
@@ -49,10 +58,18 @@ export function documentPages(app: HttpServer, options: DocumentPagesOptions): v
   });
 }
 
-function documentActs(app: HttpServer, options: DocumentPagesOptions) {
+/**
+ * Verifying and rejecting a document from a page, to which they return.
+ * @param below the path of the document below the page
+ */
+export function documentActs(
+  app: HttpServer,
+  options: DocumentPagesOptions,
+  { page, below }: { readonly page: string; readonly below: string },
+) {
   const { keys, verifyDocument, rejectDocument } = options;
-  const acts = actsOn(app, keys, '/documents/:documentId');
-  const command = ({ params, operatorId }: Act<object>) => ({ documentId: idIn(params), operatorId });
+  const acts = actsOn(app, keys, page);
+  const command = ({ params, operator }: Act<object>) => ({ documentId: idIn(params), operator });
   const facts = async ({ params }: Act<object>, effect: (type: string) => object): Promise<Facts> => {
     const { document, owner } = await documentAndOwner(options, params);
     return [
@@ -61,13 +78,15 @@ function documentActs(app: HttpServer, options: DocumentPagesOptions) {
       ...Object.entries(effect(document.documentType)),
     ];
   };
-  acts.offer('verify', {
+  acts.offer(`${below}verify`, {
+    allowed: 'document.verify',
     title: 'Verify the document',
     done: 'The document is verified.',
     describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === PROOF_OF_IDENTITY ? 'Yes' : 'No' })),
     execute: (act) => verifyDocument.execute(command(act)),
   });
-  acts.offer('reject', {
+  acts.offer(`${below}reject`, {
+    allowed: 'document.reject',
     title: 'Reject the document',
     done: 'The document is rejected.',
     body: documentSchemas.rejectDocument.body,

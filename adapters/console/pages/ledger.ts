@@ -33,7 +33,7 @@ export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calenda
       acts: [],
     });
   });
-  app.post('/ledger/reconcile', PAGE, async (_request, reply) => {
+  app.get('/ledger/reconcile', PAGE, async (_request, reply) => {
     const { agrees, checked, disagreements } = await app.withinTime(reply, () => reconcile.execute());
     const names = ['subject', 'id', 'what', 'expected', 'found'] as const;
     const columns = names.map((head) => ({ head, cell: (one: (typeof disagreements)[number]) => one[head] }));

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<ScheduledPayment['kind'], string>> = {
 export function offerChange(acts: ReturnType<typeof actsOn>, options: LoanChangeRoutesOptions): void {
   const idIn = (params: object) => loanIdOf(params as { loanId: string });
   acts.offer('change', {
+    allowed: 'loan.change',
     title: 'Change the loan',
     done: 'The loan is changed.',
     body: previewLoanChange.body,
@@ -55,8 +56,8 @@ export function offerChange(acts: ReturnType<typeof actsOn>, options: LoanChange
         ],
       };
     },
-    execute: ({ params, values, operatorId, confirmedDigest: digest = '' }) =>
-      options.bookLoanChange.execute({ ...values, loanId: idIn(params), digest, operatorId }),
+    execute: ({ params, values, operator, confirmedDigest: digest = '' }) =>
+      options.bookLoanChange.execute({ ...values, loanId: idIn(params), digest, operator }),
   });
 }
 

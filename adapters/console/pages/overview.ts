@@ -1,6 +1,8 @@
 import type { ClosedDays } from '../../../application/closing/closing.port.ts';
-import type { MonthlyFlow, OverviewQueries } from '../../../application/overview/overview.queries.ts';
+import type { MonthlyFlow, OpenWork, OverviewQueries } from '../../../application/overview/overview.queries.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
+import { lastUrgentDay } from '../../../domain/loan-requests/decide-by.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import { barChart } from '../charts.ts';
 import { count, day, money } from '../format.ts';
@@ -21,16 +23,7 @@ export function overviewPages(app: HttpServer, { overviewQueries, calendar, clos
       overviewQueries.pastDue(today),
       closedDays.last(),
     ]);
-    const tiles = [
-      { name: 'Requests waiting', figure: count(counts.requestsWaiting), path: '/requests?status=Pending' },
-      { name: 'Requests to disburse', figure: count(counts.requestsApproved), path: '/requests?status=Approved' },
-      { name: 'Payments in flight', figure: count(counts.paymentsInFlight), path: '/payments?status=Processing' },
-      { name: 'Loans overdue', figure: count(counts.loansOverdue), path: '/loans?status=Active' },
-      { name: 'Loans in default', figure: count(counts.loansDefaulted), path: '/loans?status=Defaulted' },
-      { name: 'Tickets waiting', figure: count(counts.ticketsWaiting), path: '/tickets' },
-      { name: 'Webhooks failing', figure: count(counts.webhooksFailing), path: '/webhooks' },
-      { name: 'Last close of business', figure: closed === null ? 'None' : day(closed), path: '/days' },
-    ];
+    const tiles = tilesOf(counts, today, closed);
     const pastDue = barChart({
       title: 'Open loans by days past due',
       of: 'Days past due',
@@ -45,6 +38,30 @@ export function overviewPages(app: HttpServer, { overviewQueries, calendar, clos
       charts: [...flowCharts(flows), pastDue],
     });
   });
+}
+
+/** Each opens exactly what it counts. */
+function tilesOf(counts: OpenWork, today: CalendarDay, closed: CalendarDay | null) {
+  const urgent = `/requests?status=Pending&to=${lastUrgentDay(today)}`;
+  const work: readonly (readonly [name: string, figure: number, path: string])[] = [
+    ['Requests waiting', counts.requestsWaiting, '/requests?status=Pending'],
+    ['Requests near day 30', counts.requestsUrgent, urgent],
+    ['Requests to disburse', counts.requestsApproved, '/requests?status=Approved'],
+    ['Documents to check', counts.documentsPending, '/documents?status=Pending'],
+    ['Tickets waiting', counts.ticketsWaiting, '/tickets?waiting=true'],
+    ['Approvals waiting', counts.approvalsWaiting, '/approvals?status=Pending'],
+    ['Payments in flight', counts.paymentsInFlight, '/payments?status=Processing'],
+    ['Transfers waiting', counts.transfersWaiting, '/payments?status=Pending'],
+    ['Deposits unclaimed', counts.depositsUnclaimed, '/deposits?claimed=false'],
+    ['Refunds due', counts.refundsDue, '/refunds?refunded=false'],
+    ['Loans overdue', counts.loansOverdue, '/loans?overdue=true'],
+    ['Loans in default', counts.loansDefaulted, '/loans?status=Defaulted&writtenOff=false'],
+    ['Webhooks failing', counts.webhooksFailing, '/webhooks?failing=true'],
+  ];
+  return [
+    ...work.map(([name, figure, path]) => ({ name, figure: count(figure), path })),
+    { name: 'Last close of business', figure: closed === null ? 'None' : day(closed), path: '/days' },
+  ];
 }
 
 /** One chart for each currency. */

@@ -1,7 +1,10 @@
+import type { UserQueries } from '../../../application/identity/user.queries.ts';
+import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { OperatorPayment } from '../../../application/payments/payment.queries.ts';
 import type { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
 import type { RefundItem } from '../../../application/payments/refund.queries.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import { filterIn } from '../../http/api/operator-lists.ts';
 import { withIds } from '../../http/api/read-fields.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import type { BackofficePaymentRoutesOptions } from '../../http/backoffice/payments.routes.ts';
@@ -12,13 +15,18 @@ import { paymentIdOf } from '../../http/payments/payments.routes.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { detail, found, type Part } from '../details.ts';
-import { day, instant, money, orNone } from '../format.ts';
+import { borrowerName, instant, money, orNone } from '../format.ts';
 import { list, NEWEST, tableOf } from '../lists.ts';
-import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
+import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS, paymentStatus, withBorrower } from './columns.ts';
+import { daysAndOrder } from './orders.ts';
+import { effectFacts } from './payment-effect.ts';
+import { unknownIds } from './unknown-ids.ts';
 
 export interface PaymentPagesOptions extends BackofficePaymentRoutesOptions, RefundRoutesOptions {
   readonly keys: ResponseKeys;
   readonly previewReversal: PreviewReversal;
+  readonly userQueries: UserQueries;
+  readonly loanQueries: LoanQueries;
 }
 
 export function paymentPages(app: HttpServer, options: PaymentPagesOptions): void {
@@ -26,10 +34,15 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
   list(app, {
     path: '/payments',
     title: 'Payments',
+    dataset: 'payments',
     query: paymentSchemas.listAllPayments.querystring,
-    filters: { status: 'Status', loanId: 'Id of the loan', userId: 'Id of the borrower' },
-    load: (filter, page) => paymentQueries.listForOperators(withIds(filter, 'loanId', 'userId'), page),
-    columns: PAYMENT_COLUMNS,
+    filters: {
+      ...{ status: 'Status', loanId: 'Id of the loan', userId: 'Id of the borrower' },
+      ...daysAndOrder('createdAt', 'amount'),
+    },
+    load: (filter, page) => paymentQueries.listForOperators(filterIn(filter, 'loanId'), page),
+    unknown: unknownIds(options),
+    columns: withBorrower(PAYMENT_COLUMNS),
   });
   refundList(app, options);
   const acts = paymentActs(app, options);
@@ -44,7 +57,7 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
       ...(refund?.refundedAt === null ? ['refund'] : []),
     ];
     return {
-      title: `Payment of ${money(payment.amount, payment.currency)}`,
+      title: `Payment of ${money(payment.amount, payment.currency)} by ${borrowerName(payment.borrower)}`,
       acts: acts.links(payment, offered),
       parts: [
         { title: 'Payment', facts: factsOf(payment), link: { path: `/loans/${loanId}`, text: 'Open the loan' } },
@@ -57,28 +70,23 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
 
 function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
   const { keys, previewReversal, reversePayment, refundQueries, payRefund } = options;
-  const acts = actsOn(app, keys, '/payments/:paymentId');
+  const acts = actsOn(app, keys, '/payments/:paymentId', (params) =>
+    options.paymentQueries.getForOperators(idIn(params)),
+  );
   acts.offer('reverse', {
+    allowed: 'payment.reverse',
     title: 'Reverse the payment',
     done: 'The payment is reversed.',
     body: paymentSchemas.reversePayment.body,
     labels: { reason: 'Reason' },
     async describe(act) {
-      const { amount, currency, before, after } = await previewReversal.execute(command(act));
-      return [
-        ['Amount taken back', money(amount, currency)],
-        ['Owed again', money(after.remainingAmount - before.remainingAmount, currency)],
-        ['Outstanding now', money(before.remainingAmount, currency)],
-        ['Outstanding afterwards', money(after.remainingAmount, currency)],
-        ['Payments left', `${before.remainingTerm} now, ${after.remainingTerm} afterwards`],
-        ['Next payment afterwards', day(after.nextPaymentDate)],
-        ['Status of the loan', `${before.status} now, ${after.status} afterwards`],
-        ['Reason', act.values.reason],
-      ];
+      const effect = await previewReversal.execute(command(act));
+      return [...effectFacts(effect, 'Amount taken back', 'Owed again'), ['Reason', act.values.reason]];
     },
     execute: (act) => reversePayment.execute(command(act)),
   });
   acts.offer('refund', {
+    allowed: 'refund.pay',
     title: 'Record the payout of the refund',
     done: 'The payout is recorded.',
     body: refundSchemas.payRefund.body,
@@ -92,15 +100,18 @@ function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
   return acts;
 }
 
-function refundList(app: HttpServer, { refundQueries }: PaymentPagesOptions): void {
+function refundList(app: HttpServer, options: PaymentPagesOptions): void {
+  const { refundQueries } = options;
   list(app, {
     path: '/refunds',
     title: 'Refunds',
     query: refundSchemas.listRefunds.querystring,
     filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
     load: (filter, page) => refundQueries.list(withIds(filter, 'userId'), page),
+    unknown: unknownIds(options),
     columns: [
       { head: 'Owed since', cell: (one) => instant(one.owedSince), link: (one) => `/payments/${one.paymentId}` },
+      BORROWER,
       { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
       { head: 'Paid out', cell: ({ refundedAt }) => instant(refundedAt) },
       { head: 'Reference', cell: ({ reference }) => orNone(reference) },
@@ -110,13 +121,13 @@ function refundList(app: HttpServer, { refundQueries }: PaymentPagesOptions): vo
 
 const idIn = (params: object) => paymentIdOf(params as { paymentId: string });
 
-function command<Values extends object>({ params, values, operatorId }: Act<Values>) {
-  return { ...values, paymentId: idIn(params), operatorId };
+function command<Values extends object>({ params, values, operator }: Act<Values>) {
+  return { ...values, paymentId: idIn(params), operator };
 }
 
 function factsOf(payment: OperatorPayment): Facts {
   return [
-    ['Status', payment.status],
+    ['Status', paymentStatus(payment)],
     ['Method', payment.paymentMethod],
     ['Created', instant(payment.createdAt)],
     ['Completed', instant(payment.completedAt)],

@@ -1,88 +1,126 @@
+import { mayPerform } from '../../../application/audit/roles.ts';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { AssessedLoanRequest } from '../../../application/loan-requests/assess-applicants.query.ts';
-import type { CostDisclosure } from '../../../application/loan-requests/cost-disclosure.ts';
 import type { DiscloseLoanRequest } from '../../../application/loan-requests/disclose-loan-request.query.ts';
-import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
+import type { ProductQueries } from '../../../application/products/product.queries.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
+import { filterIn } from '../../http/api/operator-lists.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import type { BackofficeRequestRoutesOptions } from '../../http/backoffice/requests.routes.ts';
 import * as requestSchemas from '../../http/backoffice/requests.schemas.ts';
 import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
+import type { ActLink } from '../act-link.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, fileUrl, found } from '../details.ts';
-import { day, instant, money, orNone, percent } from '../format.ts';
-import { list, NEWEST } from '../lists.ts';
+import { detail, found, shownFiles } from '../details.ts';
+import { borrowerName, day, instant, money, orNone, percent } from '../format.ts';
+import { type Column, list, NEWEST } from '../lists.ts';
+import { REQUEST_COLUMNS, withBorrower } from './columns.ts';
+import { costFacts } from './cost-facts.ts';
+import { type DocumentPagesOptions, documentActs } from './documents.ts';
+import { type NotePagesOptions, notesPart, offerNote } from './notes.ts';
+import { daysAndOrder } from './orders.ts';
+import { productParts } from './products.ts';
+import { type AgreementPagesOptions, agreementOn, agreementPapers } from './request-agreements.ts';
+import { assessmentPart, checkApproval, offerRejection, reasonFacts } from './request-decisions.ts';
+import { makeOfferFor, type OfferPagesOptions, offersPart } from './request-offers.ts';
 import { borrowerPart } from './users.ts';
 
-export interface RequestPagesOptions extends BackofficeRequestRoutesOptions {
+export interface RequestPagesOptions
+  extends BackofficeRequestRoutesOptions,
+    AgreementPagesOptions,
+    DocumentPagesOptions,
+    NotePagesOptions,
+    Omit<OfferPagesOptions, 'loanRequestQueries'> {
   readonly keys: ResponseKeys;
   readonly discloseLoanRequest: DiscloseLoanRequest;
   readonly userQueries: UserQueries;
   readonly documentQueries: DocumentQueries;
-  readonly fileLinks: FileLinks;
+  readonly productQueries: ProductQueries;
 }
 
 /** The acts that the page offers. The aggregate applies the rules. */
 const ACTS: { readonly [Status in AssessedLoanRequest['status']]?: readonly string[] } = {
-  Pending: ['approve', 'reject'],
+  Pending: ['offer', 'approve', 'reject'],
   Approved: ['disburse'],
 };
 
+/** The path of a document below the page of a request. */
+const DOCUMENT = 'documents/:documentId/';
+const DOCUMENT_ACTS = [`${DOCUMENT}verify`, `${DOCUMENT}reject`];
+
 const idIn = (params: object) => requestIdOf(params as { requestId: string });
 
+const COLUMNS: readonly Column<AssessedLoanRequest>[] = [
+  ...withBorrower<AssessedLoanRequest>(REQUEST_COLUMNS),
+  { head: 'Rate', cell: ({ interestRate }) => percent(interestRate), figure: true },
+  { head: 'Score', cell: ({ creditScore }) => orNone(creditScore), figure: true },
+  { head: 'Recommendation', cell: ({ recommendation }) => orNone(recommendation) },
+  { head: 'Decide by', cell: ({ decideBy }) => day(decideBy), mark: ({ decideBy }) => decideBy !== null },
+];
+
 export function requestPages(app: HttpServer, options: RequestPagesOptions): void {
-  const { loanRequestQueries, assessApplicants, userQueries } = options;
-  list(app, {
-    path: '/requests',
-    title: 'Requests',
-    query: requestSchemas.listAllLoanRequests.querystring,
-    filters: { status: 'Status' },
-    load: async (filter, page) => {
-      const listed = await loanRequestQueries.listForOperators(filter, page);
-      return { ...listed, items: await assessApplicants.execute(listed.items) };
-    },
-    columns: [
-      { head: 'Received', cell: (one) => instant(one.createdAt), link: (one) => `/requests/${one.requestId}` },
-      { head: 'Status', cell: ({ status }) => status },
-      { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
-      { head: 'Months', cell: ({ term }) => String(term), figure: true },
-      { head: 'Rate', cell: ({ interestRate }) => percent(interestRate), figure: true },
-      { head: 'Score', cell: ({ creditScore }) => orNone(creditScore), figure: true },
-      { head: 'Recommendation', cell: ({ recommendation }) => recommendation },
-    ],
-  });
+  const { userQueries } = options;
+  requestList(app, options);
+  agreementPapers(app, options);
   const acts = requestActs(app, options);
-  detail(app, '/requests/:requestId', async (params) => {
+  const papers = documentActs(app, options, { page: '/requests/:requestId', below: DOCUMENT });
+  detail(app, '/requests/:requestId', async (params, { role }) => {
     const request = await requestIn(options, params);
     const { loanId } = request;
     const loan = loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' };
     const userId = request.userId as UserId;
-    const [cost, applicant, documents] = await Promise.all([
+    const [cost, applicant, documents, product, offers, agreement, notes] = await Promise.all([
       costOf(options, request),
       userQueries.userOf(userId),
-      documentsOf(userId, options),
+      documentsOf(request, options, (document) =>
+        papers.links(document, DOCUMENT_ACTS).filter(({ allowed }) => mayPerform(role, allowed)),
+      ),
+      productParts(options, request),
+      offersPart(options, request),
+      agreementOn(options, request),
+      notesPart(options, { requestId: idIn(request) }),
     ]);
     return {
-      title: `Request for ${money(request.amount, request.currency)}`,
-      acts: acts.links(request, ACTS[request.status] ?? []),
+      title: `Request of ${borrowerName(request.borrower)} for ${money(request.amount, request.currency)}`,
+      acts: acts.links(request, [...(agreement.mayDisburse ? (ACTS[request.status] ?? []) : []), 'note']),
       parts: [
         { title: 'Request', facts: factsOf(request), link: loan },
-        {
-          title: `Recommendation: ${request.recommendation}`,
-          facts: [['Credit score', orNone(request.creditScore)]],
-          sentences: request.reasons,
-        },
+        ...product,
+        ...offers,
+        ...agreement.parts,
+        assessmentPart(request),
         { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
         borrowerPart(userId, applicant),
+        notes,
         { title: 'Documents', files: documents, wide: true },
       ],
     };
   });
 }
+
+function requestList(app: HttpServer, { loanRequestQueries, assessApplicants }: RequestPagesOptions): void {
+  list(app, {
+    path: '/requests',
+    title: 'Requests',
+    dataset: 'requests',
+    query: requestSchemas.listAllLoanRequests.querystring,
+    filters: { status: 'Status', userId: 'Id of the borrower', ...daysAndOrder('createdAt', 'amount') },
+    load: async (filter, page) => {
+      const listed = await loanRequestQueries.listForOperators(filterIn(filter), page);
+      return { ...listed, items: await assessApplicants.execute(listed.items) };
+    },
+    columns: COLUMNS,
+  });
+}
+
+const storedIn =
+  ({ loanRequestQueries }: RequestPagesOptions) =>
+  (params: object) =>
+    loanRequestQueries.getForOperators(idIn(params));
 
 async function requestIn(
   { loanRequestQueries, assessApplicants }: RequestPagesOptions,
@@ -100,8 +138,8 @@ function costOf({ discloseLoanRequest }: RequestPagesOptions, request: AssessedL
 
 function requestActs(app: HttpServer, options: RequestPagesOptions) {
   const { keys, decideLoanRequest, disburseLoanRequest } = options;
-  const acts = actsOn(app, keys, '/requests/:requestId');
-  const command = ({ params, operatorId }: Act<unknown>) => ({ requestId: idIn(params), operatorId });
+  const acts = actsOn(app, keys, '/requests/:requestId', storedIn(options));
+  const command = ({ params, operator }: Act<unknown>) => ({ requestId: idIn(params), operator });
   const rateOf = ({ interestRate }: { interestRate?: number }) =>
     interestRate === undefined ? null : Rate.ofPercent(interestRate);
   const withCost = async (request: AssessedLoanRequest, rate: Rate | null): Promise<Facts> => [
@@ -111,31 +149,33 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
     ...costFacts(await costOf(options, request, rate), request.currency),
   ];
 
+  makeOfferFor(acts, options);
+  offerNote(acts, options, (params) => ({ requestId: idIn(params) }));
   acts.offer('approve', {
+    allowed: 'loan-request.approve',
     title: 'Approve the request',
     done: 'The request is approved.',
     body: requestSchemas.approveLoanRequest.body,
-    labels: { interestRate: 'Rate in percent a year (empty: the quoted rate)' },
-    describe: async ({ params, values }) => withCost(await requestIn(options, params), rateOf(values)),
-    execute: (act) =>
-      decideLoanRequest.execute({ ...command(act), decision: { outcome: 'approve', rate: rateOf(act.values) } }),
-  });
-  acts.offer('reject', {
-    title: 'Reject the request',
-    done: 'The request is rejected.',
-    body: requestSchemas.rejectLoanRequest.body,
-    labels: { reason: 'Reason, as the borrower will read it' },
-    describe: async ({ params, values: { reason } }) => {
-      const { amount, currency } = await requestIn(options, params);
-      return [
-        ['Amount refused', money(amount, currency)],
-        ['Reason', reason],
-      ];
+    labels: {
+      interestRate: 'Rate in percent a year (empty: the quoted rate)',
+      reason: 'Reason, for operators (required against the recommendation to reject)',
     },
-    execute: (act) =>
-      decideLoanRequest.execute({ ...command(act), decision: { outcome: 'reject', reason: act.values.reason } }),
+    async describe({ params, values }) {
+      const request = await requestIn(options, params);
+      checkApproval(request, values);
+      return [...(await withCost(request, rateOf(values))), ['Reason of the approval', orNone(values.reason ?? null)]];
+    },
+    execute: (act) => {
+      const { reason } = act.values;
+      return decideLoanRequest.execute({
+        ...command(act),
+        decision: { outcome: 'approve', rate: rateOf(act.values), reason },
+      });
+    },
   });
+  offerRejection(acts, { decideLoanRequest, requestIn: (params) => requestIn(options, params) });
   acts.offer('disburse', {
+    allowed: 'loan-request.disburse',
     title: 'Disburse the loan',
     done: 'The loan is disbursed.',
     describe: async ({ params }) => withCost(await requestIn(options, params), null),
@@ -144,13 +184,20 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
   return acts;
 }
 
-async function documentsOf(userId: UserId, { documentQueries, fileLinks }: RequestPagesOptions) {
-  const { items } = await documentQueries.listForOperators({ userId }, NEWEST);
-  return items.map(({ fileId, documentType, status, uploadDate }) => ({
+/** The documents of the applicant, with the acts on those that are not checked yet. */
+async function documentsOf(
+  { requestId, userId }: AssessedLoanRequest,
+  options: RequestPagesOptions,
+  actsOf: (document: object) => readonly ActLink[],
+) {
+  const { items } = await options.documentQueries.listForOperators({ userId }, NEWEST);
+  const files = items.map(({ fileId, documentId, documentType, status, uploadDate }) => ({
     name: documentType,
     note: `${status}, uploaded ${day(uploadDate)}`,
-    url: fileUrl(fileLinks, fileId),
+    fileId,
+    acts: status === 'Pending' ? actsOf({ requestId, documentId }) : [],
   }));
+  return shownFiles(options, files);
 }
 
 function factsOf(request: AssessedLoanRequest): Facts {
@@ -164,19 +211,8 @@ function factsOf(request: AssessedLoanRequest): Facts {
     ['Employment', orNone(request.employmentStatus)],
     ['Company', orNone(request.companyName)],
     ['Approved', instant(request.approvalDate)],
-    ...(request.rejectionReason === null ? [] : [['Reason of the rejection', request.rejectionReason] as const]),
-  ];
-}
-
-function costFacts(cost: CostDisclosure, currency: string): Facts {
-  return [
-    ['Monthly payment', money(cost.monthlyPayment, currency)],
-    ['Payments', `${cost.numberOfPayments}, the last of ${money(cost.lastPayment, currency)}`],
-    ['First payment', day(cost.firstPaymentDate)],
-    ['Last payment', day(cost.lastPaymentDate)],
-    ['Finance charge', money(cost.financeCharge, currency)],
-    ['Total of payments', money(cost.totalOfPayments, currency)],
-    ['APR', percent(cost.apr)],
-    ['APRC', percent(cost.aprc)],
+    ...(request.approvalReason === null ? [] : [['Reason of the approval', request.approvalReason] as const]),
+    ...(request.decideBy === null ? [] : [['Decide by', day(request.decideBy)] as const]),
+    ...reasonFacts({ codes: request.reasonCodes, words: request.rejectionReason }),
   ];
 }

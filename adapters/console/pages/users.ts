@@ -1,28 +1,41 @@
-import type { AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
+import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
-import type { UserQueries, UserView } from '../../../application/identity/user.queries.ts';
+import type { ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
+import type { UserView } from '../../../application/identity/user.queries.ts';
+import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { pathId } from '../../http/api/read-fields.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import * as userSchemas from '../../http/backoffice/users.schemas.ts';
+import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { detail, found, type Part } from '../details.ts';
-import { day, instant, orNone } from '../format.ts';
-import { type Column, list, NEWEST, NEWEST_100, tableOf } from '../lists.ts';
-import { DOCUMENT_COLUMNS, LOAN_COLUMNS } from './columns.ts';
+import { count, day, orNone } from '../format.ts';
+import { list, NEWEST, type Table, tableOf } from '../lists.ts';
+import { auditTable, nameOf } from './audit-trail.ts';
+import { DOCUMENT_COLUMNS, LOAN_COLUMNS, PAYMENT_COLUMNS, REQUEST_COLUMNS, TICKET_COLUMNS } from './columns.ts';
+import { type NotePagesOptions, notesPart, offerNote } from './notes.ts';
+import { type TimelinePagesOptions, timelinePages, timelinePart, userIdIn } from './timeline.ts';
 
-export interface UserPagesOptions {
-  readonly userQueries: UserQueries;
-  readonly documentQueries: DocumentQueries;
+export interface UserPagesOptions extends TimelinePagesOptions, NotePagesOptions {
+  readonly keys: ResponseKeys;
+  readonly apiKeyQueries: ApiKeyQueries;
+  readonly loanRequestQueries: LoanRequestQueries;
   readonly loanQueries: LoanQueries;
+  readonly paymentQueries: PaymentQueries;
+  readonly ticketQueries: TicketQueries;
+  readonly documentQueries: DocumentQueries;
   readonly auditQueries: AuditQueries;
 }
 
-export function userPages(
-  app: HttpServer,
-  { userQueries, documentQueries, loanQueries, auditQueries }: UserPagesOptions,
-): void {
+/** Of each kind, on the page of a person. Its list has the rest. */
+const SOME = { page: 1, limit: 5 };
+
+export function userPages(app: HttpServer, options: UserPagesOptions): void {
+  const { userQueries } = options;
   list(app, {
     path: '/users',
     title: 'Users',
@@ -37,53 +50,56 @@ export function userPages(
       { head: 'Since', cell: ({ createdAt }) => day(createdAt) },
     ],
   });
+  timelinePages(app, options);
+  const acts = actsOn(app, options.keys, '/users/:userId');
+  offerNote(acts, options, (params) => ({ userId: userIdIn(params) }));
   detail(app, '/users/:userId', async (params) => {
-    const userId = pathId<'User'>((params as { userId: string }).userId, () => new UserNotFound());
+    const userId = userIdIn(params);
     const user = found(await userQueries.userOf(userId), UserNotFound);
-    const trail = user.role === 'operator' ? { operatorId: userId } : { aboutUserId: userId };
-    const [files, lent, acts] = await Promise.all([
-      documentQueries.listForOperators({ userId }, NEWEST),
-      loanQueries.listForOperators({ userId }, NEWEST),
-      auditQueries.list(trail, NEWEST_100),
-    ]);
-    const more = (section: string) => ({ path: `/${section}?userId=${userId}`, text: `All ${section}` });
-    const part = (title: string) => ({ title, link: more(title.toLowerCase()), wide: true }) as const;
+    const facts: Facts = [['Role', user.role], ...profileFacts(user)];
+    const trail = user.role === 'operator' ? [await actsOf(userId, options)] : [];
+    const notes = await notesPart(options, { userId });
+    const own = [...(await possessions(userId, options)), notes, await timelinePart(options, params)];
     return {
       title: nameOf(user),
-      parts: [
-        { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)], link: more('tickets') },
-        { ...part('Documents'), table: tableOf('Documents', DOCUMENT_COLUMNS, files.items) },
-        { ...part('Loans'), table: tableOf('Loans', LOAN_COLUMNS, lent.items) },
-        { title: 'Audit trail', table: tableOf('Acts of operators', AUDIT_COLUMNS, acts.items), wide: true },
-      ],
+      acts: acts.links(user, user.erased ? [] : ['note']),
+      parts: [{ title: 'Profile', facts }, ...trail, ...own],
     };
   });
 }
 
-/** Subjects that have a page. A refund is on the page of its payment. */
-const SUBJECTS = ['loan-request', 'loan', 'payment', 'refund', 'deposit', 'ticket', 'document', 'user', 'webhook'];
-
-const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
-  { head: 'At', cell: ({ createdAt }) => instant(createdAt) },
-  { head: 'Act', cell: ({ action }) => action },
-  {
-    head: 'Subject',
-    cell: ({ subjectType }) => subjectType,
-    link: ({ subjectType: type, subjectId }) =>
-      SUBJECTS.includes(type) ? `/${type.replace('loan-', '').replace('refund', 'payment')}s/${subjectId}` : null,
-  },
-  { head: 'Operator', cell: ({ operatorId }) => operatorId, link: ({ operatorId }) => `/users/${operatorId}` },
-  { head: 'Changes', cell: changesIn },
-];
-
-function changesIn({ before, after }: AuditItem): string {
-  const was = Object.fromEntries(Object.entries(before ?? {}));
-  const changed = Object.entries(after ?? {}).filter(([name, is]) => JSON.stringify(is) !== JSON.stringify(was[name]));
-  return changed.map(([name, is]) => `${name}: ${was[name] ?? 'none'} → ${is}`).join('; ');
+/** What the person has, the newest of each. */
+async function possessions(userId: UserId, options: UserPagesOptions): Promise<Part[]> {
+  const own = { userId };
+  const [requests, loans, payments, tickets, documents] = await Promise.all([
+    options.loanRequestQueries.listForOperators(own, SOME),
+    options.loanQueries.listForOperators(own, SOME),
+    options.paymentQueries.listForOperators(own, SOME),
+    options.ticketQueries.listForOperators(own, SOME),
+    options.documentQueries.listForOperators(own, SOME),
+  ]);
+  const part = (title: string, total: number, table: Table): Part => {
+    const link = {
+      path: `/${title.toLowerCase()}?userId=${userId}`,
+      text: `All ${count(total)} ${title.toLowerCase()}`,
+    };
+    return { title, table, ...(total > SOME.limit && { link }), wide: true };
+  };
+  return [
+    part('Requests', requests.total, tableOf('Requests, newest first', REQUEST_COLUMNS, requests.items)),
+    part('Loans', loans.total, tableOf('Loans, newest first', LOAN_COLUMNS, loans.items)),
+    part('Payments', payments.total, tableOf('Payments, newest first', PAYMENT_COLUMNS, payments.items)),
+    part('Tickets', tickets.total, tableOf('Tickets, newest first', TICKET_COLUMNS, tickets.items)),
+    part('Documents', documents.total, tableOf('Documents, newest first', DOCUMENT_COLUMNS, documents.items)),
+  ];
 }
 
-function nameOf({ firstName, lastName, email, erased }: UserView): string {
-  return erased ? 'Erased user' : [firstName, lastName].filter(Boolean).join(' ') || orNone(email);
+async function actsOf(
+  operatorId: UserId,
+  { auditQueries, userQueries, apiKeyQueries }: UserPagesOptions,
+): Promise<Part> {
+  const { items } = await auditQueries.list({ operatorId }, NEWEST);
+  return { title: 'Audit trail', table: await auditTable(items, { userQueries, apiKeyQueries }), wide: true };
 }
 
 /** The borrower, for pages about other subjects. */
@@ -101,6 +117,7 @@ export function profileFacts(user: UserView | null): Facts {
   return [
     ['Name', nameOf(user)],
     ['E-mail', orNone(user.email)],
+    ['E-mail confirmed', day(user.emailConfirmedAt)],
     ['Telephone', orNone(user.phone)],
     ['Identity verified', user.verified ? 'Yes' : 'No'],
     ['User since', day(user.createdAt)],

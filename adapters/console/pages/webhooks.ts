@@ -1,7 +1,10 @@
-import type { Static } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { readableBy } from '../../../application/audit/roles.ts';
 import type { WebhookView } from '../../../application/webhooks/webhook.queries.ts';
+import type { Operator } from '../../../domain/shared/operator.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
 import { OVERLAP_HOURS } from '../../../domain/webhooks/webhook-secrets.ts';
+import { checkedUrl, type WebhookUrlPolicy } from '../../../domain/webhooks/webhook-url.ts';
 import { pathId } from '../../http/api/read-fields.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import { type BackofficeWebhookRoutesOptions, webhookIdOf } from '../../http/backoffice/webhooks.routes.ts';
@@ -10,24 +13,32 @@ import { type Act, action, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { detail, found } from '../details.ts';
 import { instant, orNone } from '../format.ts';
-import { list } from '../lists.ts';
+import { list, OnlyFilter, YES } from '../lists.ts';
 
-export type WebhookPagesOptions = BackofficeWebhookRoutesOptions & { readonly keys: ResponseKeys };
+export interface WebhookPagesOptions extends BackofficeWebhookRoutesOptions {
+  readonly keys: ResponseKeys;
+  readonly webhookUrlPolicy: WebhookUrlPolicy;
+}
 
-const REGISTER = { title: 'Register a webhook', page: '/webhooks', path: '/webhooks/register' };
+const REGISTER = {
+  title: 'Register a webhook',
+  page: '/webhooks',
+  path: '/webhooks/register',
+  allowed: 'webhook.register',
+} as const;
 const ONE = '/webhooks/:webhookId';
 const FORM = { body: webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
 
 const idIn = (params: object) => webhookIdOf(params as { webhookId: string });
 
 export function webhookPages(app: HttpServer, options: WebhookPagesOptions): void {
-  const { webhookQueries } = options;
+  const readable = readableBy(options.webhookQueries, 'webhook.read');
   list(app, {
     path: '/webhooks',
     title: 'Webhooks',
-    query: webhookSchemas.listWebhooks.querystring,
-    filters: {},
-    load: (_filter, page) => webhookQueries.list(page),
+    query: Type.Object({ ...webhookSchemas.listWebhooks.querystring.properties, failing: OnlyFilter() }),
+    filters: { failing: { label: 'Failing', choices: YES } },
+    load: ({ failing }, page, _params, operator) => readable(operator).list(page, { ...(failing && { failing }) }),
     columns: [
       { head: 'URL', cell: ({ url }) => url, link: ({ webhookId }) => `/webhooks/${webhookId}` },
       { head: 'Events', cell: ({ events }) => events.join(', ') },
@@ -37,8 +48,8 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
     acts: [REGISTER],
   });
   const acts = changes(app, options);
-  detail(app, ONE, async (params) => {
-    const webhook = await webhookOf(options, params);
+  detail(app, ONE, async (params, operator) => {
+    const webhook = await webhookOf(options, params, operator);
     const link = { path: `/webhooks/${webhook.webhookId}/deliveries`, text: 'Deliveries' };
     return {
       title: webhook.url,
@@ -51,8 +62,8 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
     title: 'Deliveries',
     query: webhookSchemas.listWebhookDeliveries.querystring,
     filters: { status: 'Status' },
-    async load(filter, slice, params) {
-      const deliveries = found(await webhookQueries.deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
+    async load(filter, slice, params, operator) {
+      const deliveries = found(await readable(operator).deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
       const page = `/webhooks/${params.webhookId}/deliveries`;
       const items = deliveries.items.map((one) => ({ ...one, retry: `${page}/${one.deliveryId}/retry` }));
       return { ...deliveries, items };
@@ -76,16 +87,21 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
   const acts = actsOn(app, keys, ONE);
   const facts = factsAfter(options);
   acts.offer('edit', {
+    allowed: 'webhook.change',
     ...FORM,
     title: 'Edit the webhook',
     done: 'The webhook is changed.',
-    initial: (params) => webhookOf(options, params),
-    describe: (act) => facts(act, afterwards(act.values)),
+    initial: (params, operator) => webhookOf(options, params, operator),
+    describe(act) {
+      checkedUrl(act.values.url, options.webhookUrlPolicy);
+      return facts(act, afterwards(act.values));
+    },
     execute: (act) => changeWebhook.execute({ ...command(act), changes: act.values }),
   });
   for (const name of ['enable', 'disable']) {
     const enabled = name === 'enable';
     acts.offer(name, {
+      allowed: 'webhook.change',
       title: enabled ? 'Enable the webhook' : 'Disable the webhook',
       done: `The webhook is ${name}d.`,
       describe: (act) => facts(act, { 'Events from now on': enabled ? 'Sent' : 'Not sent' }),
@@ -93,6 +109,7 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
     });
   }
   acts.offer('rotate-secret', {
+    allowed: 'webhook.rotate-secret',
     title: 'Replace the secret',
     done: 'The secret is replaced.',
     inPlace: true,
@@ -100,6 +117,7 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
     execute: (act) => rotateSecret.execute(command(act)),
   });
   acts.offer('delete', {
+    allowed: 'webhook.delete',
     title: 'Delete the webhook',
     done: 'The webhook is deleted.',
     next: '/webhooks',
@@ -110,15 +128,17 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
 }
 
 function retries(app: HttpServer, options: WebhookPagesOptions): void {
-  const { keys, webhookQueries, retryDelivery } = options;
+  const { keys, retryDelivery } = options;
+  const readable = readableBy(options.webhookQueries, 'webhook.read');
   const facts = factsAfter(options);
   const deliveryIn = (params: object) =>
     pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
   actsOn(app, keys, `${ONE}/deliveries`).offer(':deliveryId/retry', {
+    allowed: 'webhook-delivery.retry',
     title: 'Send the event again',
     done: 'The event is sent again.',
     async describe(act) {
-      const delivery = found(await webhookQueries.deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
+      const delivery = found(await readable(act.operator).deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
       return facts(act, {
         Event: delivery.type,
         'Status now': delivery.status,
@@ -129,32 +149,36 @@ function retries(app: HttpServer, options: WebhookPagesOptions): void {
   });
 }
 
-const command = ({ params, operatorId }: Act<object>) => ({ webhookId: idIn(params), operatorId });
+const command = ({ params, operator }: Act<object>) => ({ webhookId: idIn(params), operator });
 
 /** The webhook, and what the act changes. */
 const factsAfter =
   (options: WebhookPagesOptions) =>
-  async ({ params }: Act<object>, after: object): Promise<Facts> => [
-    ...factsOf(await webhookOf(options, params)),
+  async ({ params, operator }: Act<object>, after: object): Promise<Facts> => [
+    ...factsOf(await webhookOf(options, params, operator)),
     ...Object.entries(after),
   ];
 
 /** Only this answer has the secret; it is not stored under the key. */
-function registration(app: HttpServer, { keys, registerWebhook }: WebhookPagesOptions): void {
+function registration(app: HttpServer, { keys, registerWebhook, webhookUrlPolicy }: WebhookPagesOptions): void {
   action(app, keys, {
     ...REGISTER,
     ...FORM,
     inPlace: true,
-    describe: async ({ values }) => Object.entries(afterwards(values)),
-    async execute({ values, operatorId }) {
-      const { webhookId, secret } = await registerWebhook.execute({ ...values, operatorId });
+    async describe({ values }) {
+      checkedUrl(values.url, webhookUrlPolicy);
+      return Object.entries(afterwards(values));
+    },
+    async execute({ values, operator }) {
+      const { webhookId, secret } = await registerWebhook.execute({ ...values, operator });
       return { location: `/webhooks/${webhookId}`, message: 'The webhook is registered.', secret };
     },
   });
 }
 
-async function webhookOf({ webhookQueries }: WebhookPagesOptions, params: object): Promise<WebhookView> {
-  return found(await webhookQueries.webhookOf(idIn(params)), WebhookNotFound);
+async function webhookOf(options: WebhookPagesOptions, params: object, operator: Operator): Promise<WebhookView> {
+  const webhooks = readableBy(options.webhookQueries, 'webhook.read')(operator);
+  return found(await webhooks.webhookOf(idIn(params)), WebhookNotFound);
 }
 
 function stateOf({ enabled, disabledReason }: WebhookView): string {

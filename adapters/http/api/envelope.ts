@@ -20,9 +20,6 @@ export function success<Data>(data: Data) {
   return { success: true, statusCode: 200, data, error: null } as const;
 }
 
-/** The data of an operation that only confirms that it is done. */
-export const Message = Named('Confirmation', { message: Type.String() });
-
 const ErrorDetail = Named('ErrorDetail', {
   path: Type.String({ description: 'A JSON pointer, such as /amount.' }),
   message: Type.String(),

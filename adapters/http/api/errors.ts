@@ -2,9 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
+import type { Language } from '../../../domain/shared/language.ts';
+import { say } from '../language/say.ts';
 import { JSON_TYPE } from './envelope.ts';
-import { httpErrors, type PointerDetail, ProtocolError, RETRY_AFTER_SECONDS } from './http-errors.ts';
+import { httpErrors, ProtocolError, RETRY_AFTER_SECONDS } from './http-errors.ts';
+import { languageOf } from './language.ts';
 import { publicAddress } from './public-address.ts';
+import { isWaiting, waitingBody } from './waiting.ts';
 
 // Why: docs/decisions/0002-one-failure-channel.md
 /** The only place that maps domain errors to HTTP statuses. */
@@ -54,7 +58,7 @@ export interface Answer {
   readonly statusCode: number;
   readonly code: string;
   readonly message: string;
-  readonly details: readonly PointerDetail[];
+  readonly details: readonly { readonly path: string; readonly message: string }[];
   readonly headers: Readonly<Record<string, string>>;
   /** The path of what the request created although it failed. */
   readonly location?: string;
@@ -63,13 +67,20 @@ export interface Answer {
 const NO_HEADERS: Readonly<Record<string, string>> = {};
 
 /** Unexpected errors become a plain 500: their text is only logged. */
-export function answerTo(error: unknown): Answer {
+export function answerTo(error: unknown, language: Language = 'en'): Answer {
   if (error instanceof DomainError) {
-    const { code, message } = error;
-    const details = error.details.map((detail) => ({ path: pointerTo(code, detail), message: detail.message }));
+    const { code, phrase } = error;
+    const details = error.details.map((each) => ({ path: pointerTo(code, each), message: say(each, language) }));
     const created = error instanceof PaymentDeclined && { location: `/payments/${error.paymentId}` };
+    const message = say(phrase, language);
     return { statusCode: STATUS[error.kind], code, message, details, headers: NO_HEADERS, ...created };
   }
+  const { statusCode, code, headers, phrase, details: faults } = protocolErrorOf(error);
+  const details = faults.map((each) => ({ path: each.path, message: say(each, language) }));
+  return { statusCode, code, message: say(phrase, language), details, headers };
+}
+
+function protocolErrorOf(error: unknown): ProtocolError {
   if (error instanceof ProtocolError) return error;
   if (error instanceof Unavailable) return httpErrors.unavailable();
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
@@ -87,12 +98,22 @@ export function errorBody({ statusCode, code, message, details }: Answer): strin
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (isWaiting(error)) {
+    reply.code(200).type(JSON_TYPE).send(waitingBody(error));
+    return;
+  }
   reply.type(JSON_TYPE).send(errorBody(prepareError(error, request, reply)));
 }
 
 /** Logs an error of the service, and sets the status and headers of its response. The caller writes the body. */
-export function prepareError(error: unknown, request: FastifyRequest, reply: FastifyReply): Answer {
-  const answer = answerTo(isHangUp(error, request) ? httpErrors.badRequest() : error);
+export function prepareError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language = languageOf(request),
+): Answer {
+  const answer = answerTo(isHangUp(error, request) ? httpErrors.badRequest() : error, language);
+  reply.header('content-language', language);
   if (answer.statusCode >= 500) {
     if (answer.code === 'INTERNAL') request.log.error({ requestId: request.id, err: error }, 'request failed');
     else request.log.warn({ requestId: request.id, err: error }, 'service unavailable');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Type } from 'typebox';
+import type { OfBorrower } from '../../../application/shared/borrower.ts';
 import {
   ANSWERS_KEPT_HOURS,
   type Idempotency,
@@ -13,8 +14,11 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
 import { httpErrors } from './http-errors.ts';
+import { languageOf } from './language.ts';
 import { publicAddress } from './public-address.ts';
+import { FIELD_FAULTS } from './sentences.ts';
 import { isStorable } from './storable-text.ts';
+import { isWaiting, waitingBody } from './waiting.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
@@ -47,6 +51,8 @@ export interface SentResponse {
   readonly body: string;
   /** The path of what the request created, if the response names one. */
   readonly location?: string | null;
+  /** `Content-Language`, if it has texts. */
+  readonly language?: string | null;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -73,10 +79,14 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys<
         return work();
       };
       const { answer, replayed } = await (mode === 'resumable' ? keys.resume(keyed, resume) : keys.once(keyed, work));
-      const { statusCode, body, location = null } = answer;
+      const { statusCode, body, location = null, language = null } = answer;
+      // A replay keeps the language of its texts.
+      if (language === null) reply.removeHeader('content-language');
+      else reply.header('content-language', language);
       if (location !== null) reply.header('location', publicAddress(request, location));
       if (replayed) reply.header('idempotent-replayed', 'true');
-      return reply.code(statusCode).type(JSON_TYPE).send(body);
+      // The body is text already. The handler may have set another serializer.
+      return reply.code(statusCode).type(JSON_TYPE).serializer(String).send(body);
     };
     route.handler = wrapped;
   });
@@ -84,8 +94,7 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys<
 
 function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedRequest {
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) {
-    const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
-    throw httpErrors.invalid([{ path: '', message }]);
+    throw httpErrors.invalid([{ path: '', ...FIELD_FAULTS.idempotencyKey() }]);
   }
   // Percent-encoding does not change a path (RFC 3986, 6.2.2.2), and a proxy may add it. `asRoutable` made it decodable.
   const [raw = ''] = (request.raw.url ?? '').split('?', 1);
@@ -107,19 +116,31 @@ async function respond(
     const payload = await handle(request, reply);
     const aboutUserId = request.user.role === 'operator' ? userIn(payload) : null;
     const { unfinished } = request;
-    const answer = { statusCode: reply.statusCode, body: String(reply.serialize(payload)) };
+    const body = String(reply.serialize(payload));
+    const answer = { statusCode: reply.statusCode, body, language: languageSetOn(reply) };
     return { answer, aboutUserId, unfinished };
   } catch (error) {
+    if (isWaiting(error)) {
+      const { borrowerId: aboutUserId } = error.approval;
+      return { answer: { statusCode: 200, body: waitingBody(error) }, aboutUserId };
+    }
     const refused = error instanceof DomainError && error.kind !== 'unavailable';
     if (!refused) throw error;
-    const known = answerTo(error);
+    const language = languageOf(request);
+    const known = answerTo(error, language);
     const { statusCode, location = null } = known;
-    return { answer: { statusCode, body: errorBody(known), location }, aboutUserId: null };
+    return { answer: { statusCode, body: errorBody(known), location, language }, aboutUserId: null };
   }
 }
 
-/** The `data.userId` of an enveloped payload. */
+function languageSetOn(reply: FastifyReply): string | null {
+  const language = reply.getHeader('content-language');
+  return language === undefined ? null : String(language);
+}
+
+/** The user whom an enveloped payload concerns: its `data.userId`, or that of `data.borrower`. */
 function userIn(payload: unknown): UserId | null {
-  const userId = (payload as { readonly data?: { readonly userId?: unknown } } | undefined)?.data?.userId;
+  const data = (payload as { readonly data?: Partial<OfBorrower> & { readonly userId?: unknown } } | undefined)?.data;
+  const userId = data?.userId ?? data?.borrower?.userId;
   return typeof userId === 'string' ? (userId as UserId) : null;
 }

@@ -1,9 +1,11 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
 import { GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
+import type { Sentence } from '../../../domain/shared/phrase.ts';
 import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
 import { VISIBLE_CHARACTER } from '../../../domain/shared/text.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME, type ExampleId, exampleOf, shown } from './examples.ts';
+import { EXPECTATIONS } from './sentences.ts';
 
 // The fields of requests. `fields.ts` has the fields of responses.
 
@@ -35,7 +37,7 @@ export function ReasonBody(example: string) {
 
 /** A text for people, of `min` to `max` characters (code points), not trimmed. If `min` is not 0, one must be visible. */
 export function Text(min: number, max: number, example?: string, options: object = {}) {
-  const visible = min > 0 && { pattern: VISIBLE_CHARACTER, [EXPECTED]: 'more than white space' };
+  const visible = min > 0 && { pattern: VISIBLE_CHARACTER, [EXPECTED]: EXPECTATIONS.visible.template };
   return Opaque(min, max, example, { ...visible, ...options });
 }
 
@@ -50,15 +52,14 @@ export function Email(example = 'borrower@demo.example') {
 }
 
 /** A string with a pattern. `expected` completes "Must be …", and is the description unless there is one. */
-export function Patterned(pattern: string, expected: string, options: object = {}) {
-  const description = `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`;
-  return Type.String({ pattern, description, [EXPECTED]: expected, ...options });
+export function Patterned(pattern: string, { template }: Sentence<string>, options: object = {}) {
+  const description = `${template.charAt(0).toUpperCase()}${template.slice(1)}.`;
+  return Type.String({ pattern, description, [EXPECTED]: template, ...options });
 }
 
 /** A telephone number in E.164 format. */
 export function Phone() {
-  const example = '+584121234567';
-  return Patterned(E164_PHONE.source, `E.164, such as ${example}`, { maxLength: 16, ...shown(example) });
+  return Patterned(E164_PHONE.source, EXPECTATIONS.phone, { maxLength: 16, ...shown('+584121234567') });
 }
 
 /**
@@ -72,6 +73,17 @@ export function MoneyAmount(example?: number, max = HIGHEST_AMOUNT) {
     maximum: max,
     [MAX_DECIMALS]: 2,
     ...shown(example),
+  });
+}
+
+/** A fee in a request, with at most 2 decimals; 0: none. */
+export function Fee(example: number, description: string) {
+  return Type.Unsafe<number>({
+    type: 'number',
+    minimum: 0,
+    maximum: HIGHEST_AMOUNT,
+    [MAX_DECIMALS]: 2,
+    ...shown(example, description),
   });
 }
 
@@ -93,21 +105,18 @@ const TIME = 'T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z';
 
 /** An instant in a request, in UTC. Read it with `instantOf`. */
 export function Instant() {
-  const expected = `ISO 8601 in UTC, such as ${EXAMPLE_TIME}, in ${GIVEN_YEARS}`;
-  return Patterned(`^${DAY}${TIME}$`, expected, { maxLength: 24, ...shown(EXAMPLE_TIME) });
+  return Patterned(`^${DAY}${TIME}$`, EXPECTATIONS.instant, { maxLength: 24, ...shown(EXAMPLE_TIME) });
 }
 
 /** A day in a request, or an instant, of which only the day counts. Read it with `dayIn`. */
 export function Day(example = '2026-12-01') {
-  const expected = `a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in ${GIVEN_YEARS}`;
-  return Patterned(`^${DAY}(${TIME})?$`, expected, { maxLength: 24, ...shown(example) });
+  return Patterned(`^${DAY}(${TIME})?$`, EXPECTATIONS.dayOrInstant, { maxLength: 24, ...shown(example) });
 }
 
 /** A day in a query, without a time. Read it with `dayIn`. */
 export function DayFilter(description: string) {
-  const expected = `a day such as 2026-11-20, in ${GIVEN_YEARS}`;
   const options = { maxLength: 10, format: 'date', description: `${description} In ${GIVEN_YEARS}.` };
-  return Type.Optional(Patterned(`^${DAY}$`, expected, options));
+  return Type.Optional(Patterned(`^${DAY}$`, EXPECTATIONS.day, options));
 }
 
 /**

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { CURSOR_PATTERN, type Page, type PageRequest } from '../../../application/shared/page.ts';
 import { Patterned } from './inputs.ts';
 import { publicAddress } from './public-address.ts';
+import { EXPECTATIONS } from './sentences.ts';
 
 /** Keeps the offset from overflowing. A page beyond the last is empty; one beyond this is rejected. */
 const HIGHEST_PAGE = 1_000_000;
@@ -31,7 +32,7 @@ export const PageQuery = {
 export const LongPageQuery = {
   ...PageQuery,
   after: Type.Optional(
-    Patterned(CURSOR_PATTERN, 'a cursor from a `next` link', {
+    Patterned(CURSOR_PATTERN, EXPECTATIONS.cursor, {
       description:
         'Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted.',
     }),

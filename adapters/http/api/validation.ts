@@ -1,15 +1,17 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
+import type { Phrase } from '../../../domain/shared/phrase.ts';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
 import { isUploadBody } from '../uploads/upload-body.ts';
 import { httpErrors, type ProtocolError } from './http-errors.ts';
 import { EXPECTED, MAX_DECIMALS } from './inputs.ts';
+import { EXPECTATIONS, eitherType, FIELD_FAULTS, TYPE_NAMES } from './sentences.ts';
 import { isStorable, pointerSegment } from './storable-text.ts';
 
 type PartValidator = (part: unknown) => true | { readonly value: unknown } | { readonly error: Error };
 
 interface PartSchema {
-  readonly properties?: Readonly<Record<string, { readonly type?: string }>>;
+  readonly properties?: Readonly<Record<string, { readonly type?: string | readonly string[] }>>;
 }
 
 /**
@@ -30,7 +32,7 @@ export function buildValidatorCompiler(): FastifySchemaCompiler<unknown> {
 }
 
 function buildAjv({ useDefaults }: { readonly useDefaults: boolean }): Ajv {
-  // `verbose` passes the schema to `messageOf`.
+  // `verbose` passes the schema to `faultOf`.
   const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, useDefaults });
   // Formats are documentation only. Patterns and the domain do the checks.
   for (const format of ['email', 'uuid', 'date-time', 'date', 'uri', 'password']) ajv.addFormat(format, true);
@@ -57,14 +59,14 @@ function bodyValidator(validate: ValidateFunction): PartValidator {
 function queryValidator(validate: ValidateFunction, { properties = {} }: PartSchema): PartValidator {
   // Parameters without a type are checked by the route.
   const typed = Object.entries(properties).filter(([, { type }]) => type !== undefined);
-  const keys = typed.map(([key, { type }]) => ({ key, read: READERS[type ?? ''] }));
+  // A type that may be null names it last.
+  const keys = typed.map(([key, { type }]) => ({ key, read: READERS[[type].flat()[0] ?? ''] }));
   return (part) => {
     const query = part as Record<string, unknown>;
     for (const { key, read } of keys) {
       const text = query[key];
       if (typeof text !== 'string') continue;
-      if (!isStorable(text))
-        return { error: httpErrors.invalid([{ path: `/${key}`, message: 'Is not a valid text.' }]) };
+      if (!isStorable(text)) return { error: httpErrors.invalid([{ path: `/${key}`, ...FIELD_FAULTS.text() }]) };
       if (read !== undefined) query[key] = read(text);
     }
     return validate(query) ? true : { error: invalid(validate) };
@@ -83,7 +85,7 @@ const MOST_DETAILS = 20;
 
 function invalid({ errors }: ValidateFunction): ProtocolError {
   const details = (errors ?? []).slice(0, MOST_DETAILS);
-  return httpErrors.invalid(details.map((error) => ({ path: pathOf(error), message: messageOf(error) })));
+  return httpErrors.invalid(details.map((error) => ({ path: pathOf(error), ...faultOf(error) })));
 }
 
 function pathOf({ keyword, instancePath, params }: ErrorObject): string {
@@ -96,48 +98,43 @@ function pathOf({ keyword, instancePath, params }: ErrorObject): string {
 }
 
 /** Our own messages: those of Ajv are not sent to clients. */
-const MESSAGES: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  required: () => 'Is required.',
-  additionalProperties: () => 'Is not a known property.',
-  type: ({ params }) => `Must be ${[params.type].flat().map(nameOfType).join(' or ')}.`,
+const FAULTS: Readonly<Record<string, (error: ErrorObject) => Phrase>> = {
+  required: () => FIELD_FAULTS.required(),
+  additionalProperties: () => FIELD_FAULTS.unknown(),
+  type: ({ params }) => FIELD_FAULTS.be({ expected: eitherOf([params.type].flat().map(nameOfType)) }),
   enum: ({ params }) =>
-    `Must be one of: ${params.allowedValues.filter((value: unknown) => value !== null).join(', ')}.`,
-  const: ({ params }) => `Must be ${JSON.stringify(params.allowedValue)}.`,
-  minLength: ({ params }) => `Must have at least ${counted(params.limit, 'character')}.`,
-  maxLength: ({ params }) => `Must have at most ${counted(params.limit, 'character')}.`,
-  minItems: ({ params }) => `Must have at least ${counted(params.limit, 'item')}.`,
-  maxItems: ({ params }) => `Must have at most ${counted(params.limit, 'item')}.`,
-  uniqueItems: () => 'Must not contain the same item twice.',
-  minimum: ({ params }) => `Must be at least ${params.limit}.`,
-  maximum: ({ params }) => `Must be at most ${params.limit}.`,
-  exclusiveMinimum: ({ params }) => `Must be greater than ${params.limit}.`,
-  exclusiveMaximum: ({ params }) => `Must be less than ${params.limit}.`,
-  pattern: ({ parentSchema }) => formatOf(parentSchema),
-  [MAX_DECIMALS]: ({ schema, parentSchema }) => `Must have at most ${schema ?? parentSchema?.[MAX_DECIMALS]} decimals.`,
+    FIELD_FAULTS.choice({ choices: params.allowedValues.filter((value: unknown) => value !== null).join(', ') }),
+  const: ({ params }) => FIELD_FAULTS.exactly({ value: JSON.stringify(params.allowedValue) }),
+  minLength: ({ params: { limit: count } }) =>
+    count === 1 ? FIELD_FAULTS.minCharacter() : FIELD_FAULTS.minCharacters({ count }),
+  maxLength: ({ params: { limit: count } }) =>
+    count === 1 ? FIELD_FAULTS.maxCharacter() : FIELD_FAULTS.maxCharacters({ count }),
+  minItems: ({ params: { limit: count } }) => (count === 1 ? FIELD_FAULTS.minItem() : FIELD_FAULTS.minItems({ count })),
+  maxItems: ({ params: { limit: count } }) => (count === 1 ? FIELD_FAULTS.maxItem() : FIELD_FAULTS.maxItems({ count })),
+  uniqueItems: () => FIELD_FAULTS.uniqueItems(),
+  minimum: ({ params: { limit } }) => FIELD_FAULTS.minimum({ limit }),
+  maximum: ({ params: { limit } }) => FIELD_FAULTS.maximum({ limit }),
+  exclusiveMinimum: ({ params: { limit } }) => FIELD_FAULTS.above({ limit }),
+  exclusiveMaximum: ({ params: { limit } }) => FIELD_FAULTS.below({ limit }),
+  pattern: ({ parentSchema }) => formatFault(parentSchema),
+  [MAX_DECIMALS]: ({ schema, parentSchema }) =>
+    FIELD_FAULTS.decimals({ digits: Number(schema ?? parentSchema?.[MAX_DECIMALS]) }),
 };
 
-function messageOf(error: ErrorObject): string {
-  return MESSAGES[error.keyword]?.(error) ?? 'Is not valid.';
+function faultOf(error: ErrorObject): Phrase {
+  return FAULTS[error.keyword]?.(error) ?? FIELD_FAULTS.invalid();
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function eitherOf(types: readonly Phrase[]): Phrase {
+  return types.reduce((first, second) => eitherType({ first, second }));
 }
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
-
-function nameOfType(type: string): string {
-  return TYPE_NAMES[type] ?? type;
+function nameOfType(type: string): Phrase {
+  return TYPE_NAMES[type as keyof typeof TYPE_NAMES]();
 }
 
-function formatOf(schema: ErrorObject['parentSchema']): string {
-  if (schema?.format === 'email') return 'Must be an e-mail address.';
-  return schema?.[EXPECTED] === undefined ? 'Does not have the expected format.' : `Must be ${schema[EXPECTED]}.`;
+function formatFault(schema: ErrorObject['parentSchema']): Phrase {
+  if (schema?.format === 'email') return FIELD_FAULTS.email();
+  const expected = Object.values(EXPECTATIONS).find(({ template }) => template === schema?.[EXPECTED]);
+  return expected === undefined ? FIELD_FAULTS.format() : FIELD_FAULTS.be({ expected: expected() });
 }

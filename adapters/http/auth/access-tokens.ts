@@ -4,12 +4,16 @@ import { LRUCache } from 'lru-cache';
 import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { ROLES, type Role } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/shared/operator.ts';
 import { isUuid } from '../api/read-fields.ts';
 
-/** The authenticated user, as the access token states. */
+/** The authenticated user, as the access token states, or an API key. */
 export interface Caller {
+  /** That of an API key is the key's own: it opens only routes that know such callers. */
   readonly id: UserId;
   readonly role: Role;
+  /** `null` for a borrower. */
+  readonly operatorRole: OperatorRole | null;
   /** The id of the token. */
   readonly jti: string;
   readonly tokenIssuedAt: Date;
@@ -17,6 +21,8 @@ export interface Caller {
   readonly sessionId: SessionId | null;
   /** A password reset begins a new generation of the user's tokens. */
   readonly generation: number;
+  /** Who made the API key. Absent: a person calls. */
+  readonly keyMadeBy?: UserId;
 }
 
 /** A public key for access tokens. Each key has one algorithm, so that a token cannot choose its own. */
@@ -105,7 +111,16 @@ interface Claims {
 
 /** Checks the values of the claims; @fastify/jwt only checks that they are present. */
 function claimsOf(payload: object | null): Claims | null {
-  const { sub, exp, iat, jti, role, sid = null, gen = 0 } = (payload ?? {}) as Readonly<Record<string, unknown>>;
+  const {
+    sub,
+    exp,
+    iat,
+    jti,
+    role,
+    operator_role = 'admin',
+    sid = null,
+    gen = 0,
+  } = (payload ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof sub !== 'string' || !isUuid(sub)) return null;
   // `1e400` is valid JSON, reads as Infinity and would never expire.
   if (typeof exp !== 'number' || !Number.isFinite(exp)) return null;
@@ -116,8 +131,12 @@ function claimsOf(payload: object | null): Claims | null {
   if (typeof gen !== 'number' || !Number.isSafeInteger(gen) || gen < 0) return null;
   const known = ROLES.find((one) => one === role);
   if (known === undefined) return null;
+  // Operators to whom an earlier release issued a token are admins.
+  const operatorRole = known === 'operator' ? OPERATOR_ROLES.find((one) => one === operator_role) : null;
+  if (operatorRole === undefined) return null;
   const session = { sessionId: sid as SessionId | null, generation: gen };
-  const caller = { id: sub.toLowerCase() as UserId, role: known, jti, tokenIssuedAt: new Date(iat * 1000), ...session };
+  const id = sub.toLowerCase() as UserId;
+  const caller = { id, role: known, operatorRole, jti, tokenIssuedAt: new Date(iat * 1000), ...session };
   return { caller, expiresAtMs: exp * 1000 };
 }
 

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
+import { SecondFactorRequired } from '../../../domain/identity/second-factor.errors.ts';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { httpErrors } from '../api/http-errors.ts';
 import type { AccessTokenVerifier, Caller } from './access-tokens.ts';
+import { callerOfKey, type FindApiKey, isApiKey } from './api-keys.ts';
 import type { VerifyExternalToken } from './external-tokens.ts';
 
 declare module 'fastify' {
@@ -13,6 +16,8 @@ declare module 'fastify' {
     role?: Role;
     /** An external identity that is not linked to a user gets 404 USER_NOT_FOUND instead of 401 UNKNOWN_SUBJECT. */
     unlinkedIsNotFound?: boolean;
+    /** Open to operators without a second factor, also where they need one. */
+    withoutSecondFactor?: boolean;
   }
 }
 
@@ -25,14 +30,20 @@ declare module '@fastify/jwt' {
 /** Characters of path and query. The longest URLs of this service, signed ones, are shorter. */
 const LONGEST_URL = 2048;
 
+/** The routes that API keys open. */
+const BACK_OFFICE = '/backoffice/';
+
 /** Whether a caller with a valid token still has access. False gives 401: the account was erased. */
 export type Admit = (caller: Caller) => boolean | Promise<boolean>;
 
 export interface Authentication {
   readonly accessTokens: AccessTokenVerifier;
   readonly admit?: Admit | undefined;
+  /** Where operators need a second factor: whether a user has it on. */
+  readonly hasSecondFactor?: ((userId: UserId) => Promise<boolean>) | undefined;
   /** Verifies tokens that are not our own. */
   readonly verifyExternal?: VerifyExternalToken | undefined;
+  readonly findApiKey?: FindApiKey | undefined;
 }
 
 type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
@@ -44,9 +55,17 @@ type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: HookHandle
 export function registerAuthentication(app: FastifyInstance, authentication: Authentication): void {
   app.addHook('onRoute', (route) => {
     const guard = route.config?.public === true ? refuseLongUrls : guardOf(route, authentication);
+    if (authentication.hasSecondFactor !== undefined) describeRefusal(route);
     // Before the hooks of the route, so that the rate limit counts authenticated callers only.
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
   });
+}
+
+/** Operators may call the operations of borrowers, too. Those of operators have the error in any case. */
+function describeRefusal(route: RouteOptions): void {
+  const { config, schema } = route;
+  if (config?.public === true || config?.role !== undefined || config?.withoutSecondFactor === true) return;
+  route.schema = { ...schema, errors: [...(schema?.errors ?? []), new SecondFactorRequired()] };
 }
 
 const refuseLongUrls: OnRequest = (request, _reply, done) => {
@@ -57,8 +76,11 @@ function faultOfUrl(request: FastifyRequest): Error | undefined {
   return (request.raw.url?.length ?? 0) > LONGEST_URL ? httpErrors.uriTooLong() : undefined;
 }
 
-function guardOf(route: RouteOptions, { accessTokens, admit = () => true, verifyExternal }: Authentication): OnRequest {
-  const { role, unlinkedIsNotFound } = route.config ?? {};
+function guardOf(route: RouteOptions, authentication: Authentication): OnRequest {
+  const { accessTokens, admit = () => true, verifyExternal, findApiKey } = authentication;
+  const { role, unlinkedIsNotFound, withoutSecondFactor } = route.config ?? {};
+  const hasSecondFactor = withoutSecondFactor === true ? undefined : authentication.hasSecondFactor;
+  const takesKeys = route.url.startsWith(BACK_OFFICE);
   const errors = {
     invalid: httpErrors.unauthenticated,
     unlinked: () => (unlinkedIsNotFound === true ? new UserNotFound() : new UnknownSubject()),
@@ -68,11 +90,24 @@ function guardOf(route: RouteOptions, { accessTokens, admit = () => true, verify
     request.user = caller;
     return role !== undefined && caller.role !== role ? httpErrors.forbidden() : faultOfUrl(request);
   };
+  const pass = (request: FastifyRequest, caller: Caller, done: HookHandlerDoneFunction): void => {
+    const fault = authorize(request, caller);
+    // A caller without a session signs in at an external issuer, which has its own second factor.
+    const isFree = hasSecondFactor === undefined || caller.role !== 'operator' || caller.sessionId === null;
+    if (fault !== undefined || isFree) done(fault);
+    else hasSecondFactor(caller.id).then((has) => done(has ? undefined : new SecondFactorRequired()), done);
+  };
   const ifAdmitted = async (caller: Caller, admitted: boolean | Promise<boolean>): Promise<Caller> => {
     if (await admitted) return caller;
     throw httpErrors.unauthenticated();
   };
+  const keyOf = async (token: string): Promise<Caller> => {
+    const key = takesKeys ? await findApiKey?.(token) : null;
+    if (!key) throw httpErrors.unauthenticated();
+    return callerOfKey(key);
+  };
   const authenticate = async (request: FastifyRequest, token: string): Promise<Caller> => {
+    if (isApiKey(token)) return keyOf(token);
     const caller = await accessTokens.verify(request, token);
     if (caller !== null) return ifAdmitted(caller, admit(caller));
     const outside = (await verifyExternal?.(token)) ?? 'invalid';
@@ -85,9 +120,9 @@ function guardOf(route: RouteOptions, { accessTokens, admit = () => true, verify
     const known = accessTokens.recall(token);
     const admitted = known !== undefined && admit(known);
     // Most tokens were verified before: these requests pass without a promise.
-    if (known !== undefined && admitted === true) return done(authorize(request, known));
+    if (known !== undefined && admitted === true) return pass(request, known, done);
     const caller = known === undefined ? authenticate(request, token) : ifAdmitted(known, admitted);
-    caller.then((one) => done(authorize(request, one)), done);
+    caller.then((one) => pass(request, one, done), done);
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
 import { isStorable } from '../api/storable-text.ts';
 import { type Caller, VerifiedTokens } from './access-tokens.ts';
 import { IdentityProviderUnavailable, RemoteKeys, type RemoteKeysTiming } from './remote-keys.ts';
@@ -58,10 +59,16 @@ export function externalTokenVerifier(
   };
 }
 
-/** Any role but `operator` is a borrower: the issuer may use roles of other services. */
+/** An `operator` is an admin. Any role that is not ours is a borrower: the issuer may use roles of other services. */
 function callerOf(id: UserId, { role, jti, iat }: JWTPayload): Caller {
   const tokenIssuedAt = new Date(Number(iat) * 1000);
-  const ours = { role: role === 'operator' ? role : 'borrower', sessionId: null, generation: 0 } as const;
+  const operatorRole = role === 'operator' ? 'admin' : (OPERATOR_ROLES.find((one) => one === role) ?? null);
+  const ours = {
+    role: operatorRole === null ? 'borrower' : 'operator',
+    operatorRole,
+    sessionId: null,
+    generation: 0,
+  } as const;
   return { id, ...ours, jti: typeof jti === 'string' ? jti : '', tokenIssuedAt };
 }
 

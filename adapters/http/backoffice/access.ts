@@ -1,4 +1,5 @@
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { Operator } from '../../../domain/shared/operator.ts';
+import type { Caller } from '../auth/access-tokens.ts';
 
 /** An operator reads. */
 export const READ = { role: 'operator' } as const;
@@ -9,7 +10,21 @@ export const CHANGE = READ;
 /** An operator changes something; the request can be repeated with its `Idempotency-Key`. */
 export const ACT = { role: 'operator', idempotent: true } as const;
 
+/** Like `ACT`. The act may need a second operator. */
+export const FOUR_EYED_ACT = { ...ACT, fourEyes: true } as const;
+
+/** The caller of a route for operators. */
+export function operatorOf({ id, operatorRole, keyMadeBy }: Caller): Operator {
+  if (operatorRole === null) throw new TypeError('The route does not require the role of an operator.');
+  return { id, role: operatorRole, ...(keyMadeBy !== undefined && { keyMadeBy }) };
+}
+
 /** A use case that records the operator. */
 export interface OperatorAct<Command, Result = unknown> {
-  execute(command: Command & { readonly operatorId: UserId }): Promise<Result>;
+  execute(command: Command & { readonly operator: Operator }): Promise<Result>;
+}
+
+/** An act that can return its subject as the act leaves it. */
+export interface OperatorActOn<Subject, Command, Result = unknown> extends OperatorAct<Command, Result> {
+  executeAndRead(command: Command & { readonly operator: Operator }): Promise<Subject | null>;
 }

@@ -13,7 +13,7 @@ const View = (example: object) =>
   });
 const AuditEntry = Named('AuditEntry', {
   auditId: Id('audit'),
-  operatorId: Id('operator'),
+  operatorId: Id('operator', 'Who acted. Of `agreement.sign`, the borrower.'),
   action: Words('loan-request.approve'),
   subjectType: Words('loan-request'),
   subjectId: Id('request'),
@@ -24,7 +24,8 @@ const AuditEntry = Named('AuditEntry', {
 
 export const listAudit = {
   summary: 'List the actions of operators',
-  description: 'Each action with its operator and its subject, newest first.',
+  description:
+    'Each action with its operator and its subject, newest first. `agreement.sign` is the signature of a borrower: name and address are `null` once the account is deleted.',
   operationId: 'listAudit',
   tags: ['Back office: audit'],
   querystring: Type.Object({

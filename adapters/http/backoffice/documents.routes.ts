@@ -4,22 +4,23 @@ import type { VerifyDocumentCommand } from '../../../application/documents/verif
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { DocumentId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { Operator } from '../../../domain/shared/operator.ts';
 import { success } from '../api/envelope.ts';
+import { filterIn } from '../api/operator-lists.ts';
 import { writePage } from '../api/paging.ts';
-import { pathId, withIds } from '../api/read-fields.ts';
+import { pathId } from '../api/read-fields.ts';
 import { found } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, READ } from './access.ts';
+import { ACT, operatorOf, READ } from './access.ts';
 import * as schemas from './documents.schemas.ts';
 
 export interface BackofficeDocumentRoutesOptions {
   readonly documentQueries: DocumentQueries;
   readonly verifyDocument: {
-    execute(command: VerifyDocumentCommand & { readonly operatorId: UserId }): Promise<unknown>;
+    execute(command: VerifyDocumentCommand & { readonly operator: Operator }): Promise<unknown>;
   };
   readonly rejectDocument: {
-    execute(command: RejectDocumentCommand & { readonly operatorId: UserId }): Promise<unknown>;
+    execute(command: RejectDocumentCommand & { readonly operator: Operator }): Promise<unknown>;
   };
   readonly fileLinks: FileLinks;
 }
@@ -34,7 +35,7 @@ export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptio
     return found(document && withUrl(document), DocumentNotFound);
   };
   app.get('/backoffice/documents', { config: READ, schema: schemas.listAllDocuments }, async (request, reply) => {
-    const page = await documentQueries.listForOperators(withIds(request.query, 'userId'), request.query);
+    const page = await documentQueries.listForOperators(filterIn(request.query), request.query);
     return success(writePage(request, reply, page).map(withUrl));
   });
   app.post(
@@ -42,7 +43,7 @@ export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptio
     { config: ACT, schema: schemas.verifyDocument },
     async ({ user, params }) => {
       const documentId = documentIdOf(params);
-      await verifyDocument.execute({ operatorId: user.id, documentId });
+      await verifyDocument.execute({ operator: operatorOf(user), documentId });
       return documentOf(documentId);
     },
   );
@@ -51,7 +52,7 @@ export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptio
     { config: ACT, schema: schemas.rejectDocument },
     async ({ user, params, body: { reason } }) => {
       const documentId = documentIdOf(params);
-      await rejectDocument.execute({ operatorId: user.id, documentId, reason });
+      await rejectDocument.execute({ operator: operatorOf(user), documentId, reason });
       return documentOf(documentId);
     },
   );

@@ -4,9 +4,10 @@ import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { Choice, Id, List, Named, Nullable } from '../api/fields.ts';
-import { EmptyBody, IdFilter, PathIds, ReasonBody } from '../api/inputs.ts';
-import { LongPageQuery } from '../api/paging.ts';
+import { EmptyBody, PathIds, ReasonBody } from '../api/inputs.ts';
+import { OperatorListQuery } from '../api/operator-lists.ts';
 import { DocumentData, TypeFilter } from '../documents/documents.schemas.ts';
+import { Borrower } from '../identity/borrower.schemas.ts';
 
 const tags = ['Back office: documents'];
 const Status = Choice(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
@@ -16,6 +17,7 @@ const errors = [new DocumentNotFound(), new OwnAffairs(), new DocumentNotPending
 const OperatorDocument = Named('OperatorDocument', {
   ...DocumentData.properties,
   userId: Id('user'),
+  borrower: Borrower,
   status: Status,
   rejectionReason: Nullable(Type.String()),
 });
@@ -26,11 +28,10 @@ export const listAllDocuments = {
   operationId: 'listAllDocuments',
   tags,
   querystring: Type.Object({
-    ...LongPageQuery,
+    ...OperatorListQuery({ title: 'DocumentSort', by: ['createdAt', 'uploadDate'], dated: 'uploadDate' }),
     documentType: TypeFilter,
     status: Type.Optional(Status),
     verified: Type.Optional(Type.Boolean()),
-    userId: IdFilter(),
   }),
   response: answers(List(OperatorDocument), 'A page of documents.'),
 };

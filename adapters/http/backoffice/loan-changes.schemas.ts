@@ -2,17 +2,22 @@ import { Type } from 'typebox';
 import { MAX_CHANGED_TERM, MAX_DUE_DAY, MIN_CHANGED_TERM, MIN_DUE_DAY } from '../../../domain/loans/change.ts';
 import { CHANGE_TYPES } from '../../../domain/loans/change-terms.ts';
 import {
+  CHANGE_FAULTS,
   InvalidLoanChange,
   LoanNotChangeable,
   LoanNotFound,
+  OBSTACLES,
   PreviewOutdated,
 } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { answers } from '../api/envelope.ts';
 import { exampleOf } from '../api/examples.ts';
 import { Choice, Count, Id, List, Money, Named, Nullable, Rate, Timestamp, Words } from '../api/fields.ts';
 import { Body, PathIds, Patterned, RatePercent, Text } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
+import { EXPECTATIONS } from '../api/sentences.ts';
+import { Borrower } from '../identity/borrower.schemas.ts';
 import { PaymentSchedule } from '../loans/loans.schemas.ts';
 
 const tags = ['Back office: loans'];
@@ -42,7 +47,7 @@ const wanted = {
   reason: Text(1, 1000, reason),
 };
 const EXAMPLE_DIGEST = '5f0c7d0e64a1b6b5c6e9f1b2d8a37c40915e2f6d3b8a4c7e0f1d2a3b4c5d6e7f';
-const digest = Patterned('^[0-9a-f]{64}$', 'the digest of a preview', { maxLength: 64, examples: [EXAMPLE_DIGEST] });
+const digest = Patterned('^[0-9a-f]{64}$', EXPECTATIONS.previewDigest, { maxLength: 64, examples: [EXAMPLE_DIGEST] });
 
 const NEXT = '2027-03-20T00:00:00.000Z';
 /** The loan of the examples, with three paid instalments. */
@@ -73,6 +78,7 @@ const example = { after: AFTER, paymentSchedule: [{ ...ROW, status: 'Upcoming' a
 const LoanChange = Named('LoanChange', {
   changeId: Id('change'),
   loanId: Id('loan'),
+  borrower: Borrower,
   type: ChangeType,
   term: Nullable(Type.Integer(), 15),
   interestRate: Nullable(Type.Number()),
@@ -85,8 +91,9 @@ const LoanChange = Named('LoanChange', {
   createdAt: Timestamp(),
 });
 const errors = [
-  new LoanNotChangeable(['An instalment is overdue.']),
-  new InvalidLoanChange('term', 'Required for a change of type term.'),
+  new LoanNotChangeable([OBSTACLES.overdue()]),
+  new InvalidLoanChange('term', CHANGE_FAULTS.requiredFor({ type: 'term' })),
+  new RateCapExceeded('annual rate', 36),
   new LoanNotFound(),
 ];
 

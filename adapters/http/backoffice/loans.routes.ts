@@ -1,11 +1,12 @@
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { WriteOffLoanCommand } from '../../../application/loans/write-off-loan.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { withIds } from '../api/read-fields.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import { filterIn } from '../api/operator-lists.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { loanIdOf } from '../loans/loans.routes.ts';
-import { ACT, type OperatorAct, READ } from './access.ts';
+import { FOUR_EYED_ACT, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './loans.schemas.ts';
 
 export interface BackofficeLoanRoutesOptions {
@@ -17,19 +18,23 @@ export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = as
   app,
   { loanQueries, writeOffLoan },
 ) => {
-  app.get('/backoffice/loans', { config: READ, schema: schemas.listAllLoans }, async (request, reply) =>
-    listed(request, reply, await loanQueries.listForOperators(withIds(request.query, 'userId'), request.query)),
-  );
+  app.get('/backoffice/loans', { config: READ, schema: schemas.listAllLoans }, async (request, reply) => {
+    return listed(request, reply, await loanQueries.listForOperators(filterIn(request.query), request.query));
+  });
   app.get('/backoffice/loans/:loanId', { config: READ, schema: schemas.getAnyLoan }, async ({ params }) =>
     found(await loanQueries.getForOperators(loanIdOf(params)), LoanNotFound),
   );
   app.post(
     '/backoffice/loans/:loanId/write-off',
-    { config: ACT, schema: schemas.writeOffLoan },
+    { config: FOUR_EYED_ACT, schema: schemas.writeOffLoan },
     async ({ user, params, body: { reason } }) => {
       const loanId = loanIdOf(params);
-      await writeOffLoan.execute({ loanId, operatorId: user.id, reason });
-      return found(await loanQueries.getForOperators(loanId), LoanNotFound, 'writtenOffAt', 'writeOffReason');
+      await writeOffLoan.execute({ loanId, operator: operatorOf(user), reason });
+      return writtenOff(loanQueries, loanId);
     },
   );
 };
+
+export async function writtenOff(loanQueries: Pick<LoanQueries, 'getForOperators'>, loanId: LoanId) {
+  return found(await loanQueries.getForOperators(loanId), LoanNotFound, 'writtenOffAt', 'writeOffReason');
+}

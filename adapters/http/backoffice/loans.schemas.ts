@@ -2,16 +2,21 @@ import { Type } from 'typebox';
 import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
-import { Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { IdFilter, PathIds, ReasonBody } from '../api/inputs.ts';
-import { LongPageQuery } from '../api/paging.ts';
+import { Count, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { PathIds, ReasonBody } from '../api/inputs.ts';
+import { OperatorListQuery } from '../api/operator-lists.ts';
+import { Borrower } from '../identity/borrower.schemas.ts';
 import { LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
 
 const tags = ['Back office: loans'];
 
 const OperatorLoan = Named('OperatorLoan', {
   ...LoanDetail.properties,
+  borrower: Borrower,
   requestId: Id('request'),
+  daysPastDue: Count(0, 'Since the oldest unpaid instalment was due, on the business date.'),
+  productId: Nullable(Id('product')),
+  productVersion: Nullable(Type.Integer(), 1),
   pauseStartDate: Nullable(Timestamp()),
   pauseEndDate: Nullable(Timestamp()),
   writtenOffAt: Nullable(Timestamp()),
@@ -30,7 +35,10 @@ export const listAllLoans = {
   description: 'The loans of all borrowers, newest first.',
   operationId: 'listAllLoans',
   tags,
-  querystring: Type.Object({ ...LongPageQuery, status: StatusFilter, userId: IdFilter() }),
+  querystring: Type.Object({
+    ...OperatorListQuery({ title: 'LoanSort', by: ['createdAt', 'amount', 'daysPastDue'] }),
+    status: StatusFilter,
+  }),
   response: answers(List(OperatorLoan), 'A page of loans.'),
 };
 export const getAnyLoan = {

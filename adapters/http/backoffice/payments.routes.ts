@@ -1,73 +1,90 @@
 import type { Static } from 'typebox';
-import type { DepositQueries } from '../../../application/payments/deposit.queries.ts';
+import type { DepositItem, DepositQueries } from '../../../application/payments/deposit.queries.ts';
+import type { MatchDepositCommand } from '../../../application/payments/match-deposit.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
-import type { RecordDeposit, RecordDepositCommand } from '../../../application/payments/record-deposit.ts';
+import type { RecordDepositCommand } from '../../../application/payments/record-deposit.ts';
+import type { ReturnDepositCommand } from '../../../application/payments/return-deposit.ts';
 import type { ReversePaymentCommand } from '../../../application/payments/reverse-payment.ts';
-import { InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
-import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
-import { GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
-import { success } from '../api/envelope.ts';
-import { instantOf, pathId, withIds } from '../api/read-fields.ts';
+import { DepositNotFound, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
+import type { Deposit } from '../../../domain/payments/deposit.ts';
+import { InvalidPayment, PAYMENT_FAULTS, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import { filterIn } from '../api/operator-lists.ts';
+import { instantOf, pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
+import { FIELD_FAULTS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { paymentIdOf } from '../payments/payments.routes.ts';
-import { ACT, type OperatorAct, READ } from './access.ts';
+import { ACT, FOUR_EYED_ACT, type OperatorAct, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface BackofficePaymentRoutesOptions {
   readonly paymentQueries: PaymentQueries;
   readonly depositQueries: DepositQueries;
-  readonly recordDeposit: {
-    execute(command: RecordDepositCommand & { operatorId: UserId }): ReturnType<RecordDeposit['execute']>;
-  };
+  readonly recordDeposit: OperatorActOn<DepositItem, RecordDepositCommand, Deposit>;
+  readonly matchDeposit: OperatorActOn<DepositItem, MatchDepositCommand>;
+  readonly returnDeposit: OperatorActOn<DepositItem, ReturnDepositCommand>;
   readonly reversePayment: OperatorAct<ReversePaymentCommand>;
 }
 
 export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions> = async (app, options) => {
-  const { paymentQueries, depositQueries, recordDeposit, reversePayment } = options;
+  const { paymentQueries, depositQueries, recordDeposit, matchDeposit, returnDeposit, reversePayment } = options;
   app.get('/backoffice/payments', { config: READ, schema: schemas.listAllPayments }, async (request, reply) => {
-    const filter = withIds(request.query, 'loanId', 'userId');
+    const filter = filterIn(request.query, 'loanId');
     return listed(request, reply, await paymentQueries.listForOperators(filter, request.query));
   });
   app.post(
     '/backoffice/payments/:paymentId/reverse',
-    { config: ACT, schema: schemas.reversePayment },
+    { config: FOUR_EYED_ACT, schema: schemas.reversePayment },
     async ({ user, params, body: { reason } }) => {
       const paymentId = paymentIdOf(params);
-      await reversePayment.execute({ paymentId, operatorId: user.id, reason });
-      return found(await paymentQueries.getForOperators(paymentId), PaymentNotFound, 'failureReason', 'reversedAt');
+      await reversePayment.execute({ paymentId, operator: operatorOf(user), reason });
+      return reversed(paymentQueries, paymentId);
     },
   );
   app.get('/backoffice/deposits', { config: READ, schema: schemas.listDeposits }, async (request, reply) =>
     listed(request, reply, await depositQueries.list(request.query, request.query)),
   );
   app.post('/backoffice/deposits', { config: ACT, schema: schemas.recordDeposit }, async ({ user, body }) => {
-    const command = depositIn(body);
-    const deposit = await recordDeposit.execute({ ...command, operatorId: user.id });
-    return success({
-      depositId: deposit.id,
-      bankId: command.bankId,
-      reference: deposit.reference,
-      amount: deposit.amount.toDecimal(deposit.currency),
-      currency: deposit.currency,
-      hasConfirmationCode: deposit.confirmationCode !== null,
-      receivedAt: deposit.receivedAt.toISOString(),
-      paymentId: deposit.claimedBy,
-      claimedAt: deposit.claimedAt?.toISOString() ?? null,
-      returnedAt: null,
-      createdAt: deposit.createdAt.toISOString(),
-    });
+    const command = { ...depositIn(body), operator: operatorOf(user) };
+    return found(await recordDeposit.executeAndRead(command), DepositNotFound);
   });
+  app.post(
+    '/backoffice/deposits/:depositId/match',
+    { config: ACT, schema: schemas.matchDeposit },
+    async ({ user, params, body }) => {
+      const command = { depositId: depositIdOf(params), loanId: loanIn(body), operator: operatorOf(user) };
+      return found(await matchDeposit.executeAndRead(command), DepositNotFound, 'paymentId', 'claimedAt');
+    },
+  );
+  app.post(
+    '/backoffice/deposits/:depositId/return',
+    { config: ACT, schema: schemas.returnDeposit },
+    async ({ user, params, body: { reason } }) => {
+      const command = { depositId: depositIdOf(params), reason, operator: operatorOf(user) };
+      return found(await returnDeposit.executeAndRead(command), DepositNotFound, 'returnedAt', 'returnReason');
+    },
+  );
 };
+
+export const depositIdOf = ({ depositId }: { readonly depositId: string }) =>
+  pathId<'Deposit'>(depositId, () => new DepositNotFound());
+
+/** @throws InvalidPayment if there is no such id */
+export const loanIn = ({ loanId }: { readonly loanId: string }) =>
+  pathId<'Loan'>(loanId, () => new InvalidPayment('loanId', PAYMENT_FAULTS.loan()));
 
 /** @throws InvalidDeposit if its bank or instant does not exist */
 export function depositIn(body: Static<typeof schemas.recordDeposit.body>): RecordDepositCommand {
   const { confirmationCode = null } = body;
-  const bankId = pathId<'Bank'>(body.bankId, () => new InvalidDeposit('bankId', 'There is no such bank.'));
+  const bankId = pathId<'Bank'>(body.bankId, () => new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()));
   const receivedAt = body.receivedAt ? instantOf(body.receivedAt) : null;
   if (body.receivedAt && receivedAt === null) {
-    throw new InvalidDeposit('receivedAt', `There is no such instant in ${GIVEN_YEARS}.`);
+    throw new InvalidDeposit('receivedAt', FIELD_FAULTS.noSuchInstant());
   }
   return { ...body, bankId, confirmationCode, receivedAt };
+}
+
+export async function reversed(paymentQueries: Pick<PaymentQueries, 'getForOperators'>, paymentId: PaymentId) {
+  return found(await paymentQueries.getForOperators(paymentId), PaymentNotFound, 'failureReason', 'reversedAt');
 }

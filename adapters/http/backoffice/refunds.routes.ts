@@ -1,10 +1,11 @@
 import type { PayRefundCommand } from '../../../application/payments/pay-refund.ts';
 import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
 import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { pathId, withIds } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, type OperatorAct, READ } from './access.ts';
+import { FOUR_EYED_ACT, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './refunds.schemas.ts';
 
 export interface RefundRoutesOptions {
@@ -18,11 +19,15 @@ export const refundRoutes: RoutePlugin<RefundRoutesOptions> = async (app, { refu
   );
   app.post(
     '/backoffice/refunds/:paymentId',
-    { config: ACT, schema: schemas.payRefund },
+    { config: FOUR_EYED_ACT, schema: schemas.payRefund },
     async ({ user, params, body: { reference } }) => {
       const paymentId = pathId<'Payment'>(params.paymentId, () => new RefundNotFound());
-      await payRefund.execute({ paymentId, operatorId: user.id, reference });
-      return found(await refundQueries.itemOf(paymentId), RefundNotFound, 'reference', 'refundedAt');
+      await payRefund.execute({ paymentId, operator: operatorOf(user), reference });
+      return refunded(refundQueries, paymentId);
     },
   );
 };
+
+export async function refunded(refundQueries: Pick<RefundQueries, 'itemOf'>, paymentId: PaymentId) {
+  return found(await refundQueries.itemOf(paymentId), RefundNotFound, 'reference', 'refundedAt');
+}

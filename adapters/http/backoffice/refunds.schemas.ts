@@ -6,6 +6,7 @@ import { answers } from '../api/envelope.ts';
 import { CurrencyCode, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
 import { Body, IdFilter, Opaque, PathIds } from '../api/inputs.ts';
 import { LongPageQuery } from '../api/paging.ts';
+import { Borrower } from '../identity/borrower.schemas.ts';
 
 const tags = ['Back office: payments'];
 const reference = 'PAYOUT-0001';
@@ -14,6 +15,7 @@ const Refund = Named('Refund', {
   paymentId: Id('payment'),
   loanId: Id('loan'),
   userId: Id('user'),
+  borrower: Borrower,
   amount: Money(888.49),
   currency: CurrencyCode,
   owedSince: Timestamp(),

@@ -1,71 +1,88 @@
+import type { Static } from 'typebox';
 import type {
   AssessApplicants,
   AssessedLoanRequest,
 } from '../../../application/loan-requests/assess-applicants.query.ts';
 import type { DecideLoanRequestCommand } from '../../../application/loan-requests/decide-loan-request.ts';
 import type { DisburseLoanRequestCommand } from '../../../application/loan-requests/disburse-loan-request.ts';
-import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
+import type {
+  LoanRequestQueries,
+  OperatorLoanRequest,
+} from '../../../application/loan-requests/loan-request.queries.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
+import type { Rejection } from '../../../domain/loan-requests/rejection.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { success } from '../api/envelope.ts';
+import { filterIn } from '../api/operator-lists.ts';
 import { writePage } from '../api/paging.ts';
 import { found } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
-import { ACT, type OperatorAct, READ } from './access.ts';
+import { ACT, FOUR_EYED_ACT, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './requests.schemas.ts';
 
 export interface BackofficeRequestRoutesOptions {
-  readonly decideLoanRequest: OperatorAct<DecideLoanRequestCommand>;
-  readonly disburseLoanRequest: OperatorAct<DisburseLoanRequestCommand>;
+  readonly decideLoanRequest: OperatorActOn<OperatorLoanRequest, DecideLoanRequestCommand>;
+  readonly disburseLoanRequest: OperatorActOn<OperatorLoanRequest, DisburseLoanRequestCommand>;
   readonly loanRequestQueries: LoanRequestQueries;
   readonly assessApplicants: AssessApplicants;
 }
 
 export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions> = async (app, options) => {
   const { decideLoanRequest, disburseLoanRequest, loanRequestQueries, assessApplicants } = options;
-  const requestOf = async <Name extends keyof AssessedLoanRequest = never>(
-    id: LoanRequestId,
-    ...set: readonly Name[]
-  ) => {
-    const stored = await loanRequestQueries.getForOperators(id);
-    const [assessed = null] = stored === null ? [] : await assessApplicants.execute([stored]);
-    return found(assessed, LoanRequestNotFound, ...set);
-  };
+  const assessed = assessing(assessApplicants);
   app.get('/backoffice/requests', { config: READ, schema: schemas.listAllLoanRequests }, async (request, reply) => {
-    const page = await loanRequestQueries.listForOperators(request.query, request.query);
+    const page = await loanRequestQueries.listForOperators(filterIn(request.query), request.query);
     return success(await assessApplicants.execute(writePage(request, reply, page)));
   });
   app.get('/backoffice/requests/:requestId', { config: READ, schema: schemas.getAnyLoanRequest }, async ({ params }) =>
-    requestOf(requestIdOf(params)),
+    assessed(await loanRequestQueries.getForOperators(requestIdOf(params))),
   );
   app.post(
     '/backoffice/requests/:requestId/approve',
-    { config: ACT, schema: schemas.approveLoanRequest },
-    async ({ user, params, body: { interestRate } }) => {
+    { config: FOUR_EYED_ACT, schema: schemas.approveLoanRequest },
+    async ({ user, params, body: { interestRate, reason } }) => {
       const requestId = requestIdOf(params);
       const rate = interestRate === undefined ? null : Rate.ofPercent(interestRate);
-      await decideLoanRequest.execute({ requestId, operatorId: user.id, decision: { outcome: 'approve', rate } });
-      return requestOf(requestId, 'approvalDate');
+      const decision = { outcome: 'approve', rate, reason } as const;
+      const command = { requestId, operator: operatorOf(user), decision };
+      return assessed(await decideLoanRequest.executeAndRead(command), 'approvalDate');
     },
   );
   app.post(
     '/backoffice/requests/:requestId/reject',
     { config: ACT, schema: schemas.rejectLoanRequest },
-    async ({ user, params, body: { reason } }) => {
+    async ({ user, params, body }) => {
       const requestId = requestIdOf(params);
-      await decideLoanRequest.execute({ requestId, operatorId: user.id, decision: { outcome: 'reject', reason } });
-      return requestOf(requestId);
+      const decision = { outcome: 'reject', rejection: rejectionIn(body) } as const;
+      const command = { requestId, operator: operatorOf(user), decision };
+      return assessed(await decideLoanRequest.executeAndRead(command));
     },
   );
   app.post(
     '/backoffice/requests/:requestId/disburse',
-    { config: ACT, schema: schemas.disburseLoanRequest },
+    { config: FOUR_EYED_ACT, schema: schemas.disburseLoanRequest },
     async ({ user, params }) => {
       const requestId = requestIdOf(params);
-      await disburseLoanRequest.execute({ requestId, operatorId: user.id });
-      return requestOf(requestId, 'approvalDate', 'loanId');
+      const disbursed = await disburseLoanRequest.executeAndRead({ requestId, operator: operatorOf(user) });
+      return assessed(disbursed, 'approvalDate', 'loanId');
     },
   );
 };
+
+/** Answers with a request, as it is assessed. */
+export function assessing(assessApplicants: AssessApplicants) {
+  return async <Name extends keyof AssessedLoanRequest = never>(
+    stored: OperatorLoanRequest | null,
+    ...set: readonly Name[]
+  ) => {
+    const [request = null] = stored === null ? [] : await assessApplicants.execute([stored]);
+    return found(request, LoanRequestNotFound, ...set);
+  };
+}
+
+type RejectBody = Static<typeof schemas.rejectLoanRequest.body>;
+
+export function rejectionIn({ reasonCodes: codes = [], reason }: RejectBody): Rejection {
+  return { codes, words: reason ?? null };
+}

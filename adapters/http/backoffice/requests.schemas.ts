@@ -1,37 +1,74 @@
 import { Type } from 'typebox';
+import { SCORE_FACTORS } from '../../../domain/credit/credit-score.ts';
+import { AgreementNotSigned } from '../../../domain/loan-requests/agreement.errors.ts';
 import {
+  InvalidRejection,
   LoanRequestNotFound,
+  REJECTION_FAULTS,
   RequestNotApproved,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
+import {
+  type ReasonCode as Code,
+  MOST_REASON_CODES,
+  REASON_MAX_LENGTH,
+} from '../../../domain/loan-requests/rejection.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { answers } from '../api/envelope.ts';
-import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, EmptyBody, PathIds, RatePercent, ReasonBody } from '../api/inputs.ts';
-import { LongPageQuery } from '../api/paging.ts';
+import { CalendarDate, Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Body, EmptyBody, PathIds, RatePercent, Text } from '../api/inputs.ts';
+import { OperatorListQuery } from '../api/operator-lists.ts';
+import { Borrower } from '../identity/borrower.schemas.ts';
+import { ReasonCode } from '../loan-requests/decisions.schemas.ts';
 import { LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 
 const tags = ['Back office: requests'];
 const params = PathIds('requestId');
-const reason = 'The income could not be verified.';
+const reason = 'The letter of the employer is not signed.';
+const approvalReason = 'A guarantor signed.';
+const reasonCodes: Code[] = ['UNVERIFIABLE_INCOME'];
 
 const undecided = [new RequestNotPending('Approved'), new OwnAffairs(), new LoanRequestNotFound()];
 
 const AssessedLoanRequest = Named('OperatorLoanRequest', {
   ...LoanRequestDetail.properties,
+  borrower: Borrower,
   purpose: Nullable(Type.String(), 'Education'),
   employmentStatus: Nullable(Type.String(), 'Employed'),
   companyName: Nullable(Type.String()),
-  rejectionReason: Nullable(Type.String()),
+  approvalReason: Nullable(Type.String({ description: "Why it was approved, in the operator's own words." })),
+  rejectionReason: Nullable(Type.String({ description: "The operator's own words." })),
+  reasonCodes: Type.Unsafe<readonly Code[]>({
+    ...List(ReasonCode),
+    description: 'Of a rejection.',
+    examples: [[]],
+  }),
+  productId: Nullable(Id('product')),
+  productVersion: Nullable(Type.Integer(), 1),
   loanId: Nullable(Id('loan')),
   creditScore: Nullable(Type.Integer({ description: '`null` until the first loan is disbursed.' }), 691),
-  recommendation: Choice(RECOMMENDATIONS, {
+  scoreFactors: List(
+    Named('ScoreFactor', {
+      factor: Type.Unsafe<string>(Choice(SCORE_FACTORS, { title: 'ScoreFactorName', examples: ['accountAge'] })),
+      points: Type.Integer({ description: 'What it adds to 300.', examples: [83] }),
+    }),
+  ),
+  recommendation: {
+    ...Nullable(Choice(RECOMMENDATIONS), 'Review'),
     title: 'Recommendation',
-    description: 'Recommendation of the underwriting policy. An operator decides.',
-    examples: ['Review'],
-  }),
+    description:
+      'Of the underwriting policy; an operator decides. Like score and reasons, of the moment of the decision once it is decided. `null` if an older release decided.',
+  },
   reasons: List(Words('The identity is not verified.')),
+  decideBy: Nullable(
+    Type.Unsafe<CalendarDay>({
+      ...CalendarDate('2026-12-20'),
+      description: 'The last of the 30 days to decide. `null` before the 25th day, and once it is decided.',
+    }),
+  ),
 });
 const ApprovedLoanRequest = Named('ApprovedLoanRequest', {
   ...AssessedLoanRequest.properties,
@@ -45,7 +82,10 @@ export const listAllLoanRequests = {
   description: 'The requests of all borrowers, newest first, with the recommendation of the underwriting policy.',
   operationId: 'listAllLoanRequests',
   tags,
-  querystring: Type.Object({ ...LongPageQuery, status: StatusFilter }),
+  querystring: Type.Object({
+    ...OperatorListQuery({ title: 'LoanRequestSort', by: ['createdAt', 'amount'] }),
+    status: StatusFilter,
+  }),
   response: answers(List(AssessedLoanRequest), 'A page of assessed requests.'),
 };
 export const getAnyLoanRequest = {
@@ -63,23 +103,45 @@ export const approveLoanRequest = {
   operationId: 'approveLoanRequest',
   tags,
   params,
-  body: Body({ interestRate: Type.Optional(RatePercent()) }),
-  response: answers(ApprovedLoanRequest, 'The approved request.', { ...approved, status: 'Approved' }),
-  errors: undecided,
+  body: Body({
+    interestRate: Type.Optional(RatePercent()),
+    reason: Type.Optional(
+      Text(1, REASON_MAX_LENGTH, approvalReason, { description: 'For operators. Shown as `approvalReason`.' }),
+    ),
+  }),
+  response: answers(ApprovedLoanRequest, 'The approved request.', { ...approved, status: 'Approved', approvalReason }),
+  errors: [new RateCapExceeded('annual rate', 36), ...undecided],
 };
 export const rejectLoanRequest = {
   summary: 'Reject a loan request',
-  description: 'Only a pending request can be rejected. The borrower is notified.',
+  description:
+    'Only a pending request can be rejected, for principal reasons, in your own words, or both. The borrower is notified and can read them.',
   operationId: 'rejectLoanRequest',
   tags,
   params,
-  body: ReasonBody(reason),
-  response: answers(AssessedLoanRequest, 'The rejected request.', { status: 'Rejected', rejectionReason: reason }),
-  errors: undecided,
+  body: Body({
+    reason: Type.Optional(Text(1, REASON_MAX_LENGTH, reason)),
+    reasonCodes: Type.Optional(
+      Type.Array(ReasonCode, {
+        minItems: 1,
+        maxItems: MOST_REASON_CODES,
+        uniqueItems: true,
+        description: 'The most important first. `OTHER` needs a `reason`.',
+        examples: [reasonCodes],
+      }),
+    ),
+  }),
+  response: answers(AssessedLoanRequest, 'The rejected request.', {
+    status: 'Rejected',
+    rejectionReason: reason,
+    reasonCodes,
+  }),
+  errors: [new InvalidRejection([{ field: 'reason', ...REJECTION_FAULTS.reason() }]), ...undecided],
 };
 export const disburseLoanRequest = {
   summary: 'Disburse an approved loan request',
-  description: 'Creates the loan. The response includes its `loanId`.',
+  description:
+    'Creates the loan. The response includes its `loanId`. If `AGREEMENT_REQUIRED` is set, the borrower must have signed the agreement.',
   operationId: 'disburseLoanRequest',
   tags,
   params,
@@ -88,5 +150,5 @@ export const disburseLoanRequest = {
     ...approved,
     status: 'Disbursed',
   }),
-  errors: [new RequestNotApproved('Pending'), new OwnAffairs(), new LoanRequestNotFound()],
+  errors: [new RequestNotApproved('Pending'), new AgreementNotSigned(), new OwnAffairs(), new LoanRequestNotFound()],
 };

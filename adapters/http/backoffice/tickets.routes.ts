@@ -6,11 +6,12 @@ import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
-import { pathId, withIds } from '../api/read-fields.ts';
+import { filterIn } from '../api/operator-lists.ts';
+import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ticketIdOf } from '../support/support.routes.ts';
-import { ACT, type OperatorAct, READ } from './access.ts';
+import { ACT, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './tickets.schemas.ts';
 
 export interface BackofficeTicketRoutesOptions {
@@ -35,7 +36,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
     return found(withLinks, TicketNotFound);
   };
   app.get('/backoffice/tickets', { config: READ, schema: schemas.listAllTickets }, async (request, reply) => {
-    const filter = withIds(request.query, 'assignedAgent', 'userId');
+    const filter = filterIn(request.query, 'assignedAgent');
     return listed(request, reply, await ticketQueries.listForOperators(filter, request.query));
   });
   app.get('/backoffice/tickets/:ticketId', { config: READ, schema: schemas.getAnyTicket }, async ({ params }) =>
@@ -45,8 +46,9 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
     '/backoffice/tickets/:ticketId/assign',
     { config: ACT, schema: schemas.assignTicket },
     async ({ user, params, body }) => {
-      const agentId = body.agentId === undefined ? user.id : pathId<'User'>(body.agentId, () => new UnknownAgent());
-      await assignTicket.execute({ operatorId: user.id, ticketId: ticketIdOf(params), agentId });
+      const agentId =
+        body.agentId === undefined ? operatorOf(user).id : pathId<'User'>(body.agentId, () => new UnknownAgent());
+      await assignTicket.execute({ operator: operatorOf(user), ticketId: ticketIdOf(params), agentId });
       return ticketOf(params);
     },
   );
@@ -54,7 +56,8 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
     '/backoffice/tickets/:ticketId/messages',
     { config: ACT, schema: schemas.replyToTicket },
     async ({ user, params, body: { message: content } }) => {
-      await replyToTicket.execute({ operatorId: user.id, agentId: user.id, ticketId: ticketIdOf(params), content });
+      const operator = operatorOf(user);
+      await replyToTicket.execute({ operator, agentId: operator.id, ticketId: ticketIdOf(params), content });
       return ticketOf(params);
     },
   );
@@ -62,7 +65,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
     '/backoffice/tickets/:ticketId/resolve',
     { config: ACT, schema: schemas.resolveTicket },
     async ({ user, params }) => {
-      await resolveTicket.execute({ operatorId: user.id, ticketId: ticketIdOf(params) });
+      await resolveTicket.execute({ operator: operatorOf(user), ticketId: ticketIdOf(params) });
       return ticketOf(params);
     },
   );

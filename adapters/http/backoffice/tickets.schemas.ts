@@ -1,11 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { TicketAlreadyClosed, TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
+import {
+  AgentRequired,
+  TicketAlreadyClosed,
+  TicketNotFound,
+  UnknownAgent,
+} from '../../../domain/support/ticket.errors.ts';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { answers } from '../api/envelope.ts';
 import { Id, List, Named, Nullable, Timestamp } from '../api/fields.ts';
 import { Body, EmptyBody, IdField, IdFilter, PathIds, Text } from '../api/inputs.ts';
-import { LongPageQuery } from '../api/paging.ts';
+import { OperatorListQuery } from '../api/operator-lists.ts';
+import { Borrower } from '../identity/borrower.schemas.ts';
 import * as support from '../support/support.schemas.ts';
 
 const tags = ['Back office: tickets'];
@@ -15,6 +21,7 @@ const { userId, description, categoryId, assignedAgent } = support.Content;
 const OperatorTicketItem = Named('OperatorTicketItem', {
   ...support.TicketItemData.properties,
   userId,
+  borrower: Borrower,
   categoryId,
   assignedAgent,
 });
@@ -37,11 +44,10 @@ export const listAllTickets = {
   operationId: 'listAllTickets',
   tags,
   querystring: Type.Object({
-    ...LongPageQuery,
+    ...OperatorListQuery({ title: 'TicketSort', by: ['createdAt'] }),
     status: support.StatusFilter,
     priority: support.PriorityFilter,
     assignedAgent: IdFilter(),
-    userId: IdFilter(),
   }),
   response: answers(List(OperatorTicketItem), 'A page of tickets.'),
 };
@@ -62,7 +68,7 @@ export const assignTicket = {
   params,
   body: Body({ agentId: Type.Optional(IdField()) }),
   response: answers(OperatorTicket, 'The assigned ticket.', inProgress),
-  errors: [new UnknownAgent(), new TicketAlreadyClosed(), new OwnAffairs(), notFound],
+  errors: [new AgentRequired(), new UnknownAgent(), new TicketAlreadyClosed(), new OwnAffairs(), notFound],
 };
 export const replyToTicket = {
   summary: 'Reply to a ticket',

@@ -1,16 +1,18 @@
 import type { LinkExternalUser, LinkExternalUserCommand } from '../../../application/identity/link-external-user.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { Operator } from '../../../domain/shared/operator.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, READ } from './access.ts';
+import { ACT, operatorOf, READ } from './access.ts';
 import * as schemas from './users.schemas.ts';
 
 export interface BackofficeUserRoutesOptions {
   readonly linkExternalUser: {
-    execute(command: LinkExternalUserCommand & { operatorId: UserId }): ReturnType<LinkExternalUser['execute']>;
+    execute(
+      command: LinkExternalUserCommand & { readonly operator: Operator },
+    ): ReturnType<LinkExternalUser['execute']>;
   };
   readonly userQueries: UserQueries;
 }
@@ -25,7 +27,7 @@ export const backofficeUserRoutes: RoutePlugin<BackofficeUserRoutesOptions> = as
     return found(await userQueries.userOf(userId), UserNotFound);
   });
   app.post('/backoffice/users', { config: ACT, schema: schemas.linkUser }, async ({ user, body }) => {
-    const { id } = await linkExternalUser.execute({ ...body, operatorId: user.id, phone: body.phone ?? null });
+    const { id } = await linkExternalUser.execute({ ...body, operator: operatorOf(user), phone: body.phone ?? null });
     return found(await userQueries.userOf(id), UserNotFound);
   });
 };

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
+import { EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
 import {
   EmailTaken,
   InvalidPersonalData,
   NoIdentityProvider,
+  PERSON_FAULTS,
   SubjectAlreadyLinked,
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
@@ -63,7 +65,7 @@ export const linkUser = {
   response: answers(User, 'The new user.'),
   errors: [
     new NoIdentityProvider(),
-    new InvalidPersonalData([{ field: 'email', message: 'Must be an e-mail address.' }]),
+    new InvalidPersonalData([{ field: 'email', ...PERSON_FAULTS.email({ max: EMAIL_MAX_LENGTH }) }]),
     new EmailTaken(),
     new SubjectAlreadyLinked(),
   ],

@@ -2,21 +2,23 @@ import { Type } from 'typebox';
 import {
   DeliveryNotFound,
   InvalidWebhook,
+  WEBHOOK_FAULTS,
   WebhookIsDisabled,
   WebhookNotFound,
 } from '../../../domain/webhooks/webhook.errors.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
 import { WEBHOOK_PATTERNS, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
 import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
-import { answers, Message } from '../api/envelope.ts';
+import { confirms } from '../api/confirmation.ts';
+import { answers } from '../api/envelope.ts';
 import { EXAMPLE_TIME } from '../api/examples.ts';
 import { Choice, Count, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
 import { Body, EmptyBody, Opaque, PathIds } from '../api/inputs.ts';
 import { LongPageQuery } from '../api/paging.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 
 const tags = ['Back office: webhooks'];
 const params = PathIds('webhookId');
-export const WEBHOOK_DELETED = { message: 'The webhook is deleted.' };
 
 const Pattern = Choice(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
 const DeliveryStatus = Choice(DELIVERY_STATUSES, { title: 'WebhookDeliveryStatus' });
@@ -55,7 +57,7 @@ const Delivery = Named('WebhookDelivery', {
   nextAttemptAt: Nullable(Timestamp(), EXAMPLE_TIME),
   createdAt: Timestamp(),
 });
-const badUrl = new InvalidWebhook([{ field: 'url', message: 'Must start with https://.' }]);
+const badUrl = new InvalidWebhook([{ field: 'url', ...WEBHOOK_FAULTS.https() }]);
 const notFound = new WebhookNotFound();
 
 export const listWebhooks = {
@@ -91,7 +93,7 @@ export const deleteWebhook = {
   operationId: 'deleteWebhook',
   tags,
   params,
-  response: answers(Message, 'Confirms that the webhook is deleted.', WEBHOOK_DELETED),
+  response: confirms(CONFIRMATIONS.webhookDeleted, 'Confirms that the webhook is deleted.'),
   errors: [notFound],
 };
 export const rotateWebhookSecret = {

@@ -1,16 +1,16 @@
 import type { MoveSandboxClock, MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { Operator } from '../../../domain/shared/operator.ts';
 import { success } from '../api/envelope.ts';
 import { dayIn } from '../api/read-fields.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { READ } from '../backoffice/access.ts';
+import { operatorOf, READ } from '../backoffice/access.ts';
 import * as schemas from './sandbox-clock.schemas.ts';
 
 export interface SandboxClockRoutesOptions {
   readonly moveSandboxClock: {
     execute(
-      command: MoveSandboxClockCommand & { readonly operatorId: UserId },
+      command: MoveSandboxClockCommand & { readonly operator: Operator },
     ): ReturnType<MoveSandboxClock['execute']>;
   };
   readonly calendar: BusinessCalendar;
@@ -27,7 +27,7 @@ export const sandboxClockRoutes: RoutePlugin<SandboxClockRoutesOptions> = async 
   app.post('/sandbox/clock', { config: MOVE, schema: schemas.moveSandboxClock }, async (request, reply) => {
     const date = dayIn(request.body.date);
     const businessDate = await app.withinTime(reply, (signal, enough) =>
-      moveSandboxClock.execute({ operatorId: request.user.id, date, signal, enough }),
+      moveSandboxClock.execute({ operator: operatorOf(request.user), date, signal, enough }),
     );
     request.unfinished = date !== null && businessDate < date;
     return success({ businessDate });

@@ -20,9 +20,9 @@ export const getSandboxClock = {
 export const moveSandboxClock = {
   summary: 'Move the business date forward',
   description:
-    'Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never ' +
-    `goes back, and moves ${MAX_JUMP_DAYS} days at most at once. A move that takes longer than 25 s answers the day that it ` +
-    'reached. To continue, repeat the same request, with the same `Idempotency-Key`. A request that got a 503 continues, too.',
+    'Closes every business day up to the date: pauses end, loans default, late fees are added, autopay is charged, offers expire, reminders ' +
+    `and notices go out. The clock never goes back, and moves ${MAX_JUMP_DAYS} days at most at once. A move that takes longer ` +
+    'than 25 s answers the day that it reached. To continue, repeat the same request, with the same `Idempotency-Key`. A request that got a 503 continues, too.',
   operationId: 'moveSandboxClock',
   tags,
   body: Body({ date: Day(day) }),

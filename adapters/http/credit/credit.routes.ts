@@ -1,7 +1,9 @@
 import type { GetCreditScore } from '../../../application/credit/get-credit-score.query.ts';
 import type { GetRewards } from '../../../application/credit/get-rewards.query.ts';
 import { success } from '../api/envelope.ts';
+import { answerLanguage } from '../api/language.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { say } from '../language/say.ts';
 import * as schemas from './credit.schemas.ts';
 
 export interface CreditRoutesOptions {
@@ -14,9 +16,15 @@ export const creditRoutes: RoutePlugin<CreditRoutesOptions> = async (app, { getC
     const { lastUpdated, ...score } = await getCreditScore.execute({ userId: user.id });
     return success({ ...score, lastUpdated: lastUpdated.toISOString() });
   });
-  app.get('/user/gamification', { schema: schemas.getGamification }, async ({ user }) => {
-    const { achievements, ...rewards } = await getRewards.execute({ userId: user.id });
-    const dated = achievements.map((each) => ({ ...each, unlockedAt: each.unlockedAt.toISOString() }));
-    return success({ ...rewards, achievements: dated });
+  const worded = { config: { worded: true }, schema: schemas.getGamification };
+  app.get('/user/gamification', worded, async (request, reply) => {
+    const { achievements, ...rewards } = await getRewards.execute({ userId: request.user.id });
+    const language = answerLanguage(request, reply);
+    const named = achievements.map(({ id, name, unlockedAt }) => ({
+      id,
+      name: say({ message: name }, language),
+      unlockedAt: unlockedAt.toISOString(),
+    }));
+    return success({ ...rewards, achievements: named });
   });
 };

@@ -8,9 +8,11 @@ import type { Idempotency } from '../../../application/shared/idempotency.ts';
 import { DocumentNotFound, FileNotFound } from '../../../domain/documents/document.errors.ts';
 import type { UploadId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
+import { confirmed } from '../api/confirmation.ts';
 import { success } from '../api/envelope.ts';
 import { writePage } from '../api/paging.ts';
 import { pathId } from '../api/read-fields.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import type { UploadFolder } from '../uploads/upload-folder.ts';
 import { registerUploads } from '../uploads/uploads.ts';
@@ -72,14 +74,16 @@ export const documentRoutes: RoutePlugin<DocumentRoutesOptions> = async (app, op
     const items = writePage(request, reply, page);
     return success(items.map(({ fileId, ...item }) => ({ ...item, url: fileLinks.urlOf(fileId) })));
   });
-  app.delete('/user/documents/:documentId', { schema: schemas.deleteDocument }, async ({ user, params }) => {
+  const ofDocument = { config: { worded: true }, schema: schemas.deleteDocument };
+  app.delete('/user/documents/:documentId', ofDocument, async ({ user, params }, reply) => {
     const documentId = pathId<'UserDocument'>(params.documentId, () => new DocumentNotFound());
     await deleteDocument.execute({ ownerId: user.id, documentId });
-    return success(schemas.DOCUMENT_REMOVED);
+    return confirmed(CONFIRMATIONS.documentRemoved, reply);
   });
-  app.delete('/user/files/:fileId', { schema: schemas.deleteFile }, async ({ user, params }) => {
+  const ofFile = { config: { worded: true }, schema: schemas.deleteFile };
+  app.delete('/user/files/:fileId', ofFile, async ({ user, params }, reply) => {
     const fileId = pathId<'StoredFile'>(params.fileId, () => new FileNotFound());
     await deleteFile.execute({ ownerId: user.id, fileId });
-    return success(schemas.FILE_REMOVED);
+    return confirmed(CONFIRMATIONS.fileRemoved, reply);
   });
 };

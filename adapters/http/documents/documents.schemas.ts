@@ -13,17 +13,17 @@ import {
 import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { answers, Message } from '../api/envelope.ts';
+import { confirms } from '../api/confirmation.ts';
+import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS } from '../api/examples.ts';
 import { Bytes, Choice, Flag, Id, List, Named, Timestamp } from '../api/fields.ts';
 import { PathIds } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 import { UploadBody } from '../uploads/upload-body.ts';
 
 const tags = ['User'];
 const consumes = ['multipart/form-data'];
-export const DOCUMENT_REMOVED = { message: 'The document has been removed.' };
-export const FILE_REMOVED = { message: 'The file has been removed.' };
 
 const Kind = Choice(DOCUMENT_TYPES, { title: 'DocumentType' });
 export const TypeFilter = Type.Optional(Kind);
@@ -95,7 +95,7 @@ export const deleteDocument = {
   operationId: 'deleteDocument',
   tags,
   params: PathIds('documentId'),
-  response: answers(Message, 'Confirms that the document is deleted.', DOCUMENT_REMOVED),
+  response: confirms(CONFIRMATIONS.documentRemoved, 'Confirms that the document is deleted.'),
   errors: [new DocumentNotFound()],
 };
 export const deleteFile = {
@@ -104,7 +104,7 @@ export const deleteFile = {
   operationId: 'deleteFile',
   tags,
   params: PathIds('fileId'),
-  response: answers(Message, 'Confirms that the file is deleted.', FILE_REMOVED),
+  response: confirms(CONFIRMATIONS.fileRemoved, 'Confirms that the file is deleted.'),
   errors: [new FileNotFound(), new FileInUse()],
 };
 

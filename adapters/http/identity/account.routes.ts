@@ -1,17 +1,22 @@
 import type { DeleteAccount } from '../../../application/identity/delete-account.ts';
-import { success } from '../api/envelope.ts';
+import { confirmed } from '../api/confirmation.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACCOUNT_DELETED, deleteAccount as schema } from './identity.schemas.ts';
+import { deleteAccount as schema } from './identity.schemas.ts';
 
 export interface AccountRoutesOptions {
   readonly deleteAccount: DeleteAccount;
 }
 
 export const accountRoutes: RoutePlugin<AccountRoutesOptions> = async (app, { deleteAccount }) => {
-  app.delete('/user/account', { config: { authRateLimit: true }, schema }, async ({ user, body }) => {
-    const { password = null, reason = null } = body;
-    const { id: userId, tokenIssuedAt } = user;
-    await deleteAccount.execute({ userId, password, tokenIssuedAt, reason });
-    return success(ACCOUNT_DELETED);
-  });
+  app.delete(
+    '/user/account',
+    { config: { authRateLimit: true, worded: true }, schema },
+    async ({ user, body }, reply) => {
+      const { password = null, reason = null } = body;
+      const { id: userId, tokenIssuedAt } = user;
+      await deleteAccount.execute({ userId, password, tokenIssuedAt, reason });
+      return confirmed(CONFIRMATIONS.accountDeleted, reply);
+    },
+  );
 };

@@ -3,7 +3,10 @@ import type { LogOut } from '../../../application/identity/log-out.ts';
 import type { SignedIn } from '../../../application/identity/open-session.ts';
 import type { RefreshSession } from '../../../application/identity/refresh-session.ts';
 import type { RegisterUser } from '../../../application/identity/register-user.ts';
+import { confirmed } from '../api/confirmation.ts';
 import { success } from '../api/envelope.ts';
+import { languageOf } from '../api/language.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './identity.schemas.ts';
 
@@ -21,17 +24,19 @@ const tokens = (signedIn: SignedIn) => success({ ...signedIn, tokenType: 'Bearer
 /** Public, because these routes issue and revoke tokens. */
 export const authRoutes: RoutePlugin<AuthRoutesOptions> = async (app, options) => {
   const { registerUser, logIn, refreshSession, logOut } = options;
-  app.post('/auth/register', { config: limited, schema: schemas.register }, async ({ body }) =>
-    tokens(await registerUser.execute({ ...body, phone: body.phone ?? null, emailConfirmed: false })),
-  );
+  app.post('/auth/register', { config: limited, schema: schemas.register }, async (request) => {
+    const { phone = null, ...person } = request.body;
+    return tokens(await registerUser.execute({ ...person, phone, language: languageOf(request) }));
+  });
   app.post('/auth/login', { config: limited, schema: schemas.logIn }, async ({ body }) =>
     tokens(await logIn.execute(body)),
   );
   app.post('/auth/refresh', { config: { public: true }, schema: schemas.refreshTokens }, async ({ body }) =>
     tokens(await refreshSession.execute(body)),
   );
-  app.post('/auth/logout', { config: { public: true }, schema: schemas.logOut }, async ({ body }) => {
+  const ending = { config: { public: true, worded: true }, schema: schemas.logOut };
+  app.post('/auth/logout', ending, async ({ body }, reply) => {
     await logOut.execute(body);
-    return success(schemas.LOGGED_OUT);
+    return confirmed(CONFIRMATIONS.loggedOut, reply);
   });
 };

@@ -20,7 +20,9 @@ const device = { id: EXAMPLE_IDS.device, platform: 'ios', name: null, createdAt 
 
 const PersonalData = Named('PersonalData', {
   exportedAt: Timestamp(),
-  identity: Group('the account, its sessions, mails about it and idempotency keys', { account: [account] }),
+  identity: Group('the account, its sessions, its second factor, mails about it and idempotency keys', {
+    account: [account],
+  }),
   lending: Group('loan requests, loans, payments and claimed deposits', { loans: [] }),
   documents: Group('documents and files, without their contents', { files: [] }),
   support: Group('tickets and messages', { tickets: [] }),

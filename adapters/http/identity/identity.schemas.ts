@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
+import { LastAdmin } from '../../../domain/identity/operator-account.errors.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
-import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
+import { CodeRequired } from '../../../domain/identity/second-factor.errors.ts';
 import { InvalidRefreshToken } from '../../../domain/identity/session.errors.ts';
 import {
   AccountHasOpenLoans,
@@ -9,20 +11,23 @@ import {
   InvalidCredentials,
   InvalidPassword,
   InvalidPersonalData,
+  PERSON_FAULTS,
   RecentSignInRequired,
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
-import { answers, Message } from '../api/envelope.ts';
+import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
+import { confirms } from '../api/confirmation.ts';
+import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS } from '../api/examples.ts';
 import { Count, Exactly, Flag, Id, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
 import { Body, Email, Opaque, Phone, Text } from '../api/inputs.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
+import { Code } from './second-factor.schemas.ts';
 
 const SIGN_IN = ['Sign-in'];
 const USER = ['User'];
 /** The mailed token in the examples. */
 export const MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
-export const LOGGED_OUT = { message: 'You are logged out.' };
-export const ACCOUNT_DELETED = { message: 'The account has been deleted.' };
 
 /** The person in the examples. */
 export const PERSON = {
@@ -61,18 +66,23 @@ export const register = {
   response: answers(Tokens, 'The tokens of the first session.'),
   errors: [
     new EmailTaken(),
-    new InvalidPersonalData([{ field: 'email', message: 'Must be an e-mail address.' }]),
+    new InvalidPersonalData([{ field: 'email', ...PERSON_FAULTS.email({ max: EMAIL_MAX_LENGTH }) }]),
     new PasswordHashingOverloaded(),
   ],
 };
 export const logIn = {
   summary: 'Log in',
-  description: 'Answers in the same time whether or not the account exists.',
+  description:
+    'Answers in the same time whether or not the account exists. Where the second factor is on, the right password without `code` answers `CODE_REQUIRED`.',
   operationId: 'logIn',
   tags: SIGN_IN,
-  body: Body({ email: Text(1, 254, PERSON.email), password: Opaque(1, 1024, PERSON.password) }),
+  body: Body({
+    email: Text(1, 254, PERSON.email),
+    password: Opaque(1, 1024, PERSON.password),
+    code: Type.Optional(Code()),
+  }),
   response: answers(Tokens, 'The tokens of a new session.'),
-  errors: [new InvalidCredentials(), new PasswordHashingOverloaded()],
+  errors: [new InvalidCredentials(), new CodeRequired(), new PasswordHashingOverloaded()],
 };
 export const refreshTokens = {
   summary: 'Refresh tokens',
@@ -89,7 +99,7 @@ export const logOut = {
   operationId: 'logOut',
   tags: SIGN_IN,
   body: RefreshBody,
-  response: answers(Message, 'Confirms that the session has ended.', LOGGED_OUT),
+  response: confirms(CONFIRMATIONS.loggedOut, 'Confirms that the session has ended.'),
 };
 
 export const deleteAccount = {
@@ -102,11 +112,12 @@ export const deleteAccount = {
     password: Type.Optional(Opaque(1, PASSWORD_MAX_LENGTH, PERSON.password)),
     reason: Type.Optional(Text(1, 500, 'I no longer need it.')),
   }),
-  response: answers(Message, 'Confirms that the account is deleted.', ACCOUNT_DELETED),
+  response: confirms(CONFIRMATIONS.accountDeleted, 'Confirms that the account is deleted.'),
   errors: [
     new InvalidPassword(),
     new RecentSignInRequired(),
     new AccountHasOpenLoans(),
+    new LastAdmin(),
     new PasswordHashingOverloaded(),
   ],
 };
@@ -141,5 +152,8 @@ export const updateProfile = {
   tags: USER,
   body: Body({ ...Type.Partial(Type.Object(Names)).properties, phone: Type.Optional(Phone()) }),
   response: answers(Named('UpdatedProfile', Changed), 'The current values of the fields that can be updated.'),
-  errors: [new InvalidPersonalData([{ field: 'firstName', message: 'Must not be blank.' }]), new UserNotFound()],
+  errors: [
+    new InvalidPersonalData([{ field: 'firstName', ...TEXT_FAULTS.length({ max: NAME_MAX_LENGTH }) }]),
+    new UserNotFound(),
+  ],
 };

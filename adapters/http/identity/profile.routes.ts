@@ -21,7 +21,8 @@ export interface ProfileRoutesOptions {
 
 export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, options) => {
   const { getMyProfile, updateProfile, exportPersonalData, fileLinks, exportFolder } = options;
-  app.get('/user/profile', { config: { unlinkedIsNotFound: true }, schema: schemas.getProfile }, async ({ user }) => {
+  const own = { unlinkedIsNotFound: true, withoutSecondFactor: true };
+  app.get('/user/profile', { config: own, schema: schemas.getProfile }, async ({ user }) => {
     const { profileImage, ...profile } = await getMyProfile.execute({ userId: user.id });
     return success({
       ...profile,

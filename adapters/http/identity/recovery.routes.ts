@@ -3,7 +3,8 @@ import type { ChangePassword } from '../../../application/identity/change-passwo
 import type { ConfirmEmail } from '../../../application/identity/confirm-email.ts';
 import type { ForgotPassword } from '../../../application/identity/forgot-password.ts';
 import type { ResetPassword } from '../../../application/identity/reset-password.ts';
-import { success } from '../api/envelope.ts';
+import { confirmed } from '../api/confirmation.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './recovery.schemas.ts';
 
@@ -15,30 +16,30 @@ export interface RecoveryRoutesOptions {
   readonly confirmEmail: ConfirmEmail;
 }
 
-const open = { public: true, authRateLimit: true };
-const signedIn = { authRateLimit: true };
+const open = { public: true, authRateLimit: true, worded: true };
+const signedIn = { authRateLimit: true, worded: true };
 
 /** Two routes mail a token; three are confirmed by a token or the password. */
 export const recoveryRoutes: RoutePlugin<RecoveryRoutesOptions> = async (app, options) => {
   const { forgotPassword, resetPassword, changePassword, changeEmail, confirmEmail } = options;
-  app.post('/auth/forgot-password', { config: open, schema: schemas.forgotPassword }, async ({ body }) => {
+  app.post('/auth/forgot-password', { config: open, schema: schemas.forgotPassword }, async ({ body }, reply) => {
     await forgotPassword.execute(body);
-    return success(schemas.RESET_MAILED);
+    return confirmed(CONFIRMATIONS.resetMailed, reply);
   });
-  app.post('/auth/reset-password', { config: open, schema: schemas.resetPassword }, async ({ body }) => {
+  app.post('/auth/reset-password', { config: open, schema: schemas.resetPassword }, async ({ body }, reply) => {
     await resetPassword.execute(body);
-    return success(schemas.PASSWORD_CHANGED);
+    return confirmed(CONFIRMATIONS.passwordChanged, reply);
   });
-  app.put('/user/password', { config: signedIn, schema: schemas.changePassword }, async ({ user, body }) => {
+  app.put('/user/password', { config: signedIn, schema: schemas.changePassword }, async ({ user, body }, reply) => {
     await changePassword.execute({ ...body, userId: user.id, sessionId: user.sessionId });
-    return success(schemas.PASSWORD_CHANGED);
+    return confirmed(CONFIRMATIONS.passwordChanged, reply);
   });
-  app.post('/user/email', { config: signedIn, schema: schemas.changeEmail }, async ({ user, body }) => {
+  app.post('/user/email', { config: signedIn, schema: schemas.changeEmail }, async ({ user, body }, reply) => {
     await changeEmail.execute({ ...body, userId: user.id });
-    return success(schemas.CONFIRMATION_MAILED);
+    return confirmed(CONFIRMATIONS.confirmationMailed, reply);
   });
-  app.post('/auth/confirm-email', { config: open, schema: schemas.confirmEmail }, async ({ body }) => {
+  app.post('/auth/confirm-email', { config: open, schema: schemas.confirmEmail }, async ({ body }, reply) => {
     await confirmEmail.execute(body);
-    return success(schemas.EMAIL_CONFIRMED);
+    return confirmed(CONFIRMATIONS.emailConfirmed, reply);
   });
 };

@@ -7,17 +7,13 @@ import {
   InvalidPassword,
   NewEmailTaken,
 } from '../../../domain/identity/user.errors.ts';
-import { answers, Message } from '../api/envelope.ts';
+import { confirms } from '../api/confirmation.ts';
 import { Body, Email, Opaque, Text } from '../api/inputs.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 import { MAILED_TOKEN, PERSON } from './identity.schemas.ts';
 
 const SIGN_IN = ['Sign-in'];
 const USER = ['User'];
-
-export const RESET_MAILED = { message: 'If this address has an account with a password, a link is on its way to it.' };
-export const PASSWORD_CHANGED = { message: 'The password has been changed.' };
-export const CONFIRMATION_MAILED = { message: 'Confirm the address with the link that is on its way to it.' };
-export const EMAIL_CONFIRMED = { message: 'The e-mail address has been confirmed.' };
 
 const token = Opaque(1, 500, MAILED_TOKEN);
 const password = Opaque(1, PASSWORD_MAX_LENGTH, PERSON.password);
@@ -30,7 +26,7 @@ export const forgotPassword = {
   operationId: 'forgotPassword',
   tags: SIGN_IN,
   body: Body({ email: Text(1, 254, PERSON.email) }),
-  response: answers(Message, 'The same for every address.', RESET_MAILED),
+  response: confirms(CONFIRMATIONS.resetMailed, 'The same for every address.'),
 };
 export const resetPassword = {
   summary: 'Reset the password',
@@ -39,7 +35,7 @@ export const resetPassword = {
   operationId: 'resetPassword',
   tags: SIGN_IN,
   body: Body({ token, password: newPassword }),
-  response: answers(Message, 'Confirms that the new password is set.', PASSWORD_CHANGED),
+  response: confirms(CONFIRMATIONS.passwordChanged, 'Confirms that the new password is set.'),
   errors: [new InvalidResetToken(), new PasswordHashingOverloaded()],
 };
 export const changePassword = {
@@ -48,7 +44,7 @@ export const changePassword = {
   operationId: 'changePassword',
   tags: USER,
   body: Body({ currentPassword: password, newPassword }),
-  response: answers(Message, 'Confirms that the new password is set.', PASSWORD_CHANGED),
+  response: confirms(CONFIRMATIONS.passwordChanged, 'Confirms that the new password is set.'),
   errors: [new InvalidCurrentPassword(), new PasswordHashingOverloaded()],
 };
 export const changeEmail = {
@@ -58,7 +54,7 @@ export const changeEmail = {
   operationId: 'changeEmail',
   tags: USER,
   body: Body({ newEmail: Email('new@demo.example'), password }),
-  response: answers(Message, 'Says how to confirm the address.', CONFIRMATION_MAILED),
+  response: confirms(CONFIRMATIONS.confirmationMailed, 'Says how to confirm the address.'),
   errors: [new InvalidPassword(), new NewEmailTaken(), new PasswordHashingOverloaded()],
 };
 export const confirmEmail = {
@@ -68,6 +64,6 @@ export const confirmEmail = {
   operationId: 'confirmEmail',
   tags: SIGN_IN,
   body: Body({ token }),
-  response: answers(Message, 'Confirms that the address belongs to the account.', EMAIL_CONFIRMED),
+  response: confirms(CONFIRMATIONS.emailConfirmed, 'Confirms that the address belongs to the account.'),
   errors: [new InvalidConfirmationToken(), new EmailTakenMeanwhile()],
 };

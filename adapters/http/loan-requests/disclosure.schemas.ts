@@ -5,9 +5,10 @@ import { Count, Money, Named, Rate, Timestamp } from '../api/fields.ts';
 import { Body, Day } from '../api/inputs.ts';
 import { PREVIEWED_TERMS, params, tags } from './loan-requests.schemas.ts';
 
-const Disclosure = Named('CostDisclosure', {
+export const Disclosure = Named('CostDisclosure', {
+  originationFee: Money(0, 'Kept back from the money at disbursement.'),
   amountFinanced: Money(10000),
-  financeCharge: Money(661.86, 'All interest over the term.'),
+  financeCharge: Money(661.86, 'All interest over the term, and the origination fee.'),
   totalOfPayments: Money(10661.86),
   numberOfPayments: Count(12),
   monthlyPayment: Money(888.49, 'Each payment except the last.'),

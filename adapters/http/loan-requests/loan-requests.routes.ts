@@ -7,9 +7,12 @@ import type { SubmitLoanRequest } from '../../../application/loan-requests/submi
 import type { UpdateLoanRequest } from '../../../application/loan-requests/update-loan-request.ts';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
+import { confirmed } from '../api/confirmation.ts';
 import { JSON_TYPE, success } from '../api/envelope.ts';
 import { dayIn, pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { HttpServer, RoutePlugin } from '../api/typebox-provider.ts';
 import { getLoanRequestDisclosure, previewDisclosure } from './disclosure.schemas.ts';
 import * as schemas from './loan-requests.schemas.ts';
@@ -29,14 +32,19 @@ export function requestIdOf({ requestId }: { requestId: string }) {
   return pathId<'LoanRequest'>(requestId, () => new LoanRequestNotFound());
 }
 
+function wantedProduct(productId: string | null) {
+  return productId === null ? null : pathId<'Product'>(productId, () => new ProductNotAvailable());
+}
+
 export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (app, options) => {
   const { submitLoanRequest, updateLoanRequest, cancelLoanRequest, loanRequestQueries } = options;
   previews(app, options);
   app.post(
     '/requests',
     { config: { idempotent: true }, schema: schemas.createLoanRequest },
-    async ({ user, body: { purpose = null, employmentStatus = null, companyName = null, ...terms } }) => {
-      const command = { ...terms, borrowerId: user.id, purpose, employmentStatus, companyName };
+    async ({ user, body: { purpose = null, employmentStatus = null, companyName = null, productId, ...terms } }) => {
+      const person = { borrowerId: user.id, purpose, employmentStatus, companyName };
+      const command = { ...terms, ...person, productId: wantedProduct(productId ?? null) };
       const { id: requestId, amount, currency, term, status, createdAt } = await submitLoanRequest.execute(command);
       const quoted = { amount: amount.toDecimal(currency), currency, term, status };
       return success({ requestId, userId: user.id, ...quoted, createdAt: createdAt.toISOString() });
@@ -51,15 +59,21 @@ export const loanRequestRoutes: RoutePlugin<LoanRequestRoutesOptions> = async (a
   app.get('/requests/:requestId/disclosure', { schema: getLoanRequestDisclosure }, async ({ user, params }) =>
     success(await options.discloseLoanRequest.execute({ userId: user.id, requestId: requestIdOf(params) })),
   );
-  app.put('/requests/:requestId', { schema: schemas.updateLoanRequest }, async ({ user, params, body: changes }) => {
-    const requestId = requestIdOf(params);
-    const command = { requestId, borrowerId: user.id, changes };
-    const { amount, currency, term, updatedAt } = await updateLoanRequest.execute(command);
-    return success({ requestId, amount: amount.toDecimal(currency), term, updatedAt: updatedAt.toISOString() });
-  });
-  app.delete('/requests/:requestId', { schema: schemas.cancelLoanRequest }, async ({ user, params }) => {
+  app.put(
+    '/requests/:requestId',
+    { schema: schemas.updateLoanRequest },
+    async ({ user, params, body: { productId, ...terms } }) => {
+      const requestId = requestIdOf(params);
+      const changes = productId === undefined ? terms : { ...terms, productId: wantedProduct(productId) };
+      const command = { requestId, borrowerId: user.id, changes };
+      const { amount, currency, term, updatedAt } = await updateLoanRequest.execute(command);
+      return success({ requestId, amount: amount.toDecimal(currency), term, updatedAt: updatedAt.toISOString() });
+    },
+  );
+  const cancellation = { config: { worded: true }, schema: schemas.cancelLoanRequest };
+  app.delete('/requests/:requestId', cancellation, async ({ user, params }, reply) => {
     await cancelLoanRequest.execute({ requestId: requestIdOf(params), borrowerId: user.id });
-    return success(schemas.CANCELLED);
+    return confirmed(CONFIRMATIONS.requestCancelled, reply);
   });
 };
 

@@ -3,11 +3,15 @@ import type { LendingParameters } from '../../../domain/loan-requests/lending-pa
 import {
   LoanRequestNotFound,
   LoanRequestOutsideParameters,
+  REQUEST_FAULTS,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
+import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request-status.ts';
+import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
-import { answers, Message } from '../api/envelope.ts';
+import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
+import { confirms } from '../api/confirmation.ts';
+import { answers } from '../api/envelope.ts';
 import {
   Choice,
   Count,
@@ -21,17 +25,17 @@ import {
   Rate,
   Timestamp,
 } from '../api/fields.ts';
-import { Body, MoneyAmount, PathIds, RatePercent, Text } from '../api/inputs.ts';
+import { Body, IdField, MoneyAmount, PathIds, RatePercent, Text } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 
 export const tags = ['Loan requests'];
 export const params = PathIds('requestId');
-export const CANCELLED = { message: 'The loan request is cancelled.' };
 
 const Status = Choice(LOAN_REQUEST_STATUSES, { title: 'LoanRequestStatus' });
 export const StatusFilter = Type.Optional(Status);
-const outsideParameters = new LoanRequestOutsideParameters([
-  { field: 'amount', message: 'Must be between 100 and 50000.' },
+export const outsideParameters = new LoanRequestOutsideParameters([
+  { field: 'amount', ...REQUEST_FAULTS.amount({ min: 100, max: 50_000 }) },
 ]);
 
 const Item = {
@@ -74,6 +78,13 @@ const Preview = Named('AmortizationPreview', {
 });
 const purpose = Type.Optional(Text(1, 200, 'Education'));
 const term = Type.Integer({ examples: [12] });
+const productId = Type.Optional(
+  Type.Unsafe<string | null>({
+    ...IdField(undefined, 'A product, whose limits, price and fees apply. `null`: the standard terms.'),
+    type: ['string', 'null'],
+  }),
+);
+const productFaults = [new ProductNotAvailable(), new RateCapExceeded('annual percentage rate', 36)];
 export const PREVIEWED_TERMS = {
   amount: MoneyAmount(10000, 1e9),
   term: Type.Integer({ minimum: 1, maximum: 600, examples: [12] }),
@@ -107,9 +118,10 @@ export const createLoanRequest = {
     purpose,
     employmentStatus: Type.Optional(Choice(EMPLOYMENT_STATUSES, { title: 'EmploymentStatus' })),
     companyName: Type.Optional(Text(1, 200)),
+    productId,
   }),
   response: answers(Named('CreatedLoanRequest', { ...Item, userId: Id('user') }), 'The new request, Pending.'),
-  errors: [outsideParameters],
+  errors: [outsideParameters, ...productFaults],
 };
 export const listLoanRequests = {
   summary: 'List loan requests',
@@ -134,7 +146,7 @@ export const updateLoanRequest = {
   operationId: 'updateLoanRequest',
   tags,
   params,
-  body: Body({ amount: Type.Optional(MoneyAmount(9000)), term: Type.Optional(term), purpose }),
+  body: Body({ amount: Type.Optional(MoneyAmount(9000)), term: Type.Optional(term), purpose, productId }),
   response: answers(
     Named('UpdatedLoanRequest', {
       requestId: Id('request'),
@@ -144,7 +156,7 @@ export const updateLoanRequest = {
     }),
     'The updated terms.',
   ),
-  errors: [new RequestNotPending('Approved'), outsideParameters, new LoanRequestNotFound()],
+  errors: [new RequestNotPending('Approved'), outsideParameters, ...productFaults, new LoanRequestNotFound()],
 };
 export const cancelLoanRequest = {
   summary: 'Cancel a loan request',
@@ -152,6 +164,6 @@ export const cancelLoanRequest = {
   operationId: 'cancelLoanRequest',
   tags,
   params,
-  response: answers(Message, 'Confirms that the request is cancelled.', CANCELLED),
+  response: confirms(CONFIRMATIONS.requestCancelled, 'Confirms that the request is cancelled.'),
   errors: [new RequestNotPending('Approved'), new LoanRequestNotFound()],
 };

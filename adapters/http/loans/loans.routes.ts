@@ -6,9 +6,11 @@ import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { midnightOf } from '../../../domain/shared/calendar.ts';
 import { success } from '../api/envelope.ts';
+import { answerLanguage } from '../api/language.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { say } from '../language/say.ts';
 import * as schemas from './loans.schemas.ts';
 
 export interface LoanRoutesOptions {
@@ -33,9 +35,12 @@ export const loanRoutes: RoutePlugin<LoanRoutesOptions> = async (app, options) =
   app.get('/loans/:loanId/paymentInfo', { schema: schemas.getLoanPaymentInfo }, async ({ user, params }) =>
     success(await getPaymentInfo.execute({ userId: user.id, loanId: loanIdOf(params) })),
   );
-  app.get('/loans/:loanId/refinanceEligibility', { schema: schemas.getRefinanceEligibility }, async (request) =>
-    success(await getRefinanceEligibility.execute({ userId: request.user.id, loanId: loanIdOf(request.params) })),
-  );
+  const worded = { config: { worded: true }, schema: schemas.getRefinanceEligibility };
+  app.get('/loans/:loanId/refinanceEligibility', worded, async (request, reply) => {
+    const { user, params } = request;
+    const { reason, ...rest } = await getRefinanceEligibility.execute({ userId: user.id, loanId: loanIdOf(params) });
+    return success({ ...rest, reason: say(reason, answerLanguage(request, reply)) });
+  });
   app.post(
     '/loans/:loanId/pause',
     { config: { idempotent: true }, schema: schemas.pauseLoan },

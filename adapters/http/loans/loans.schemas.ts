@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
-import { LoanNotEligibleForPause, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { LoanNotEligibleForPause, LoanNotFound, OBSTACLES } from '../../../domain/loans/loan.errors.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { answers } from '../api/envelope.ts';
@@ -130,5 +130,5 @@ export const pauseLoan = {
   params,
   body: Body({ reason: Type.Optional(Text(1, 500)), duration: Type.Optional(duration) }),
   response: answers(Pause, 'The pause.', { status: 'Paused' }),
-  errors: [new LoanNotEligibleForPause(['An instalment is overdue.']), ...errors],
+  errors: [new LoanNotEligibleForPause([OBSTACLES.overdue()]), ...errors],
 };

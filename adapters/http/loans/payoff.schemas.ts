@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LoanAlreadyPaidOff, LoanNotFound, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
-import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
+import { InvalidPayment, PAYMENT_FAULTS } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { Id, Money, Named, Timestamp } from '../api/fields.ts';
 import { Body, IdField, PathIds } from '../api/inputs.ts';
@@ -13,9 +13,10 @@ const errors = [new LoanAlreadyPaidOff(), new PaymentInProgress(), new LoanNotFo
 const PayoffQuote = Named('PayoffQuote', {
   loanId: Id('loan'),
   asOf: Timestamp('2027-04-20T00:00:00.000Z'),
-  payoffAmount: Money(5977.91, 'Outstanding principal and accrued interest.'),
+  payoffAmount: Money(5977.91, 'Outstanding principal, accrued interest and charges.'),
   outstandingPrincipal: Money(5977.91),
   accruedInterest: Money(0, 'Unpaid interest of the instalments that are due, and of the current one by the day.'),
+  charges: Money(0, 'Open fees beside the schedule.'),
   interestRebate: Money(241.5, 'Interest that is no longer owed.'),
   remainingAmount: Money(6219.41, 'Unpaid by the schedule, without a payoff.'),
   validUntil: Timestamp('2027-04-21T00:00:00.000Z'),
@@ -39,5 +40,5 @@ export const payOffLoan = {
   params,
   body: Body({ paymentMethod: Method, bankId: Type.Optional(IdField()) }),
   response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 5977.91 }),
-  errors: [new InvalidPayment('bankId', 'There is no such bank.'), declined, ...errors],
+  errors: [new InvalidPayment('bankId', PAYMENT_FAULTS.bank()), declined, ...errors],
 };

@@ -3,10 +3,11 @@ import { REDUCTIONS } from '../../../domain/loans/entry.ts';
 import {
   LoanNotEligibleForPrepayment,
   LoanNotFound,
+  OBSTACLES,
   PrepaymentExceedsBalance,
   PrepaymentTooLow,
 } from '../../../domain/loans/loan.errors.ts';
-import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
+import { InvalidPayment, PAYMENT_FAULTS } from '../../../domain/payments/payment.errors.ts';
 import { answers } from '../api/envelope.ts';
 import { Choice, Count, Id, Money, Named, Nullable, Timestamp } from '../api/fields.ts';
 import { Body, IdField, MoneyAmount, PathIds } from '../api/inputs.ts';
@@ -16,7 +17,7 @@ import { PaymentSchedule } from './loans.schemas.ts';
 const tags = ['Loans'];
 const params = PathIds('loanId');
 const errors = [
-  new LoanNotEligibleForPrepayment(['An instalment is due or partly paid.']),
+  new LoanNotEligibleForPrepayment([OBSTACLES.dueOrPartlyPaid()]),
   new PrepaymentTooLow(),
   new PrepaymentExceedsBalance(),
   new LoanNotFound(),
@@ -68,5 +69,5 @@ export const createPrepayment = {
   params,
   body: Body({ ...wanted, paymentMethod: Method, bankId: Type.Optional(IdField()) }),
   response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 2000 }),
-  errors: [new InvalidPayment('bankId', 'There is no such bank.'), declined, ...errors],
+  errors: [new InvalidPayment('bankId', PAYMENT_FAULTS.bank()), declined, ...errors],
 };

@@ -1,7 +1,7 @@
 import type { LoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
 import type { StatementLine } from '../../../application/loans/loan-statement.queries.ts';
 import { midnightText } from '../../../domain/shared/calendar.ts';
-import type { Currency, Money } from '../../../domain/shared/money.ts';
+import { type Currency, type Money, signedDecimal } from '../../../domain/shared/money.ts';
 import { csvOf } from '../api/csv.ts';
 
 /** The statement as JSON: amounts are decimals of its currency. */
@@ -21,25 +21,24 @@ export function statementJson({ loanId, from, to, currency, ...statement }: Loan
       amount: decimal(amounts.amount),
       principal: decimal(amounts.principal),
       interest: decimal(amounts.interest),
+      charges: signedDecimal(amounts.charges, currency),
       balance: decimal(amounts.balance),
     })),
   };
 }
 
-const COLUMNS = ['transactionId', 'type', 'date', 'amount', 'principal', 'interest', 'balance'];
+const COLUMNS = ['transactionId', 'type', 'date', 'amount', 'principal', 'interest', 'charges', 'balance'];
 
 /** The transactions as CSV. Dates are days, which spreadsheets understand. */
 export function statementCsv({ transactions, currency }: LoanStatement): string {
-  return csvOf(
-    COLUMNS,
-    transactions.map((line) => cellsOf(line, currency)),
-  );
+  return csvOf([COLUMNS, ...transactions.map((line) => cellsOf(line, currency))]);
 }
 
 function cellsOf({ transactionId, type, bookedOn, ...amounts }: StatementLine, currency: Currency): string[] {
-  const { amount, principal, interest, balance } = amounts;
-  const texts = [amount, principal, interest, balance].map((one) => one.toDecimal(currency).toFixed(2));
-  return [transactionId, type, bookedOn, ...texts];
+  const { amount, principal, interest, charges, balance } = amounts;
+  const text = (one: Money) => one.toDecimal(currency).toFixed(2);
+  const fees = signedDecimal(charges, currency).toFixed(2);
+  return [transactionId, type, bookedOn, text(amount), text(principal), text(interest), fees, text(balance)];
 }
 
 /** `Content-Disposition` with a file name. */

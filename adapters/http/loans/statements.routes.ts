@@ -1,25 +1,32 @@
-import type { GetLoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
+import type { FastifyReply } from 'fastify';
+import type { GetLoanStatement, LoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
 import type { LoanStatementQueries } from '../../../application/loans/loan-statement.queries.ts';
 import type { StatementPrinter } from '../../../application/loans/statement-printer.port.ts';
+import type { Languages } from '../../../application/shared/ports.ts';
 import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { type CalendarDay, GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { CSV_TYPE } from '../api/csv.ts';
 import { success } from '../api/envelope.ts';
 import { dayIn } from '../api/read-fields.ts';
 import { listed } from '../api/results.ts';
+import { FIELD_FAULTS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { loanIdOf } from './loans.routes.ts';
 import { attachment, statementCsv, statementJson } from './statement-files.ts';
 import * as schemas from './statements.schemas.ts';
 
+export { statementJson };
+
 export interface StatementRoutesOptions {
   readonly loanStatementQueries: LoanStatementQueries;
   readonly getLoanStatement: GetLoanStatement;
   readonly statementPrinter: StatementPrinter;
+  readonly languages: Languages;
 }
 
 export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, options) => {
-  const { loanStatementQueries, getLoanStatement, statementPrinter } = options;
+  const { loanStatementQueries, getLoanStatement } = options;
   app.get('/loans/:loanId/transactions', { schema: schemas.listLoanTransactions }, async (request, reply) => {
     const page = await loanStatementQueries.transactionsOf(request.user.id, loanIdOf(request.params), request.query);
     if (page === null) throw new LoanNotFound();
@@ -27,28 +34,44 @@ export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, 
   });
   app.get('/loans/:loanId/statement', { schema: schemas.getLoanStatement }, async ({ user, params, query }, reply) => {
     const loan = { borrowerId: user.id, loanId: loanIdOf(params) };
-    const period = { from: dayOf('from', query.from), to: dayOf('to', query.to) };
-    const statement = await getLoanStatement.execute({ ...loan, ...period });
-    switch (query.format) {
-      case 'json':
-        return success(statementJson(statement));
-      case 'csv':
-        reply.type(CSV_TYPE).header('content-disposition', attachment(statement, 'csv'));
-        return statementCsv(statement);
-      case 'pdf': {
-        const bytes = await app.withinTime(reply, (signal) => statementPrinter.print(statement, signal));
-        reply.type('application/pdf').header('content-disposition', attachment(statement, 'pdf'));
-        return bytes;
-      }
-    }
+    const statement = await getLoanStatement.execute({ ...loan, ...periodIn(query) });
+    if (query.format === 'json') return success(statementJson(statement));
+    return sendStatement(options, { statement, borrowerId: user.id, format: query.format }, reply);
   });
 };
+
+interface StatementFile {
+  readonly statement: LoanStatement;
+  readonly borrowerId: UserId;
+  readonly format: 'csv' | 'pdf';
+}
+
+/** Answers a statement as a file: a PDF in the language of its borrower. */
+export async function sendStatement(
+  { languages, statementPrinter }: Pick<StatementRoutesOptions, 'languages' | 'statementPrinter'>,
+  { statement, borrowerId, format }: StatementFile,
+  reply: FastifyReply,
+): Promise<string | Uint8Array> {
+  reply.header('content-disposition', attachment(statement, format));
+  if (format === 'csv') {
+    reply.type(CSV_TYPE);
+    return statementCsv(statement);
+  }
+  const language = await languages.of(borrowerId);
+  const bytes = await reply.server.withinTime(reply, (signal) => statementPrinter.print(statement, language, signal));
+  reply.type('application/pdf').header('content-language', language);
+  return bytes;
+}
+
+/** The period of a statement, as its schema has checked it. @throws InvalidStatementPeriod if there is no such day */
+export function periodIn({ from, to }: { readonly from?: string; readonly to?: string }) {
+  return { from: dayOf('from', from), to: dayOf('to', to) };
+}
 
 /** `null` if none is given. The schema has checked its form. @throws InvalidStatementPeriod if there is no such day */
 function dayOf(field: 'from' | 'to', text: string | undefined): CalendarDay | null {
   if (text === undefined) return null;
   const day = dayIn(text);
   if (day !== null) return day;
-  const message = `There is no such day in ${GIVEN_YEARS}.`;
-  throw new InvalidStatementPeriod(message, [{ field, message }]);
+  throw new InvalidStatementPeriod(field, FIELD_FAULTS.noSuchDay());
 }

@@ -21,6 +21,7 @@ const Transaction = Named('LoanTransaction', {
     'The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff.',
   ),
   interest: Money(100, 'The part of the amount that is interest.'),
+  charges: Money(0, 'The part of the amount that is fees. Negative if money goes from fees to the schedule.'),
   balance: Money(9211.51, 'The outstanding principal after the transaction.'),
 });
 const payment = exampleOf(Transaction);

@@ -1,8 +1,10 @@
 import type { RegisterDevice } from '../../../application/notifications/register-device.ts';
 import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
+import { confirmed } from '../api/confirmation.ts';
 import { success } from '../api/envelope.ts';
 import { pathId } from '../api/read-fields.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
@@ -20,9 +22,10 @@ export const deviceRoutes: RoutePlugin<DeviceRoutesOptions> = async (app, { regi
       return success({ ...device, status: 'Active' as const });
     },
   );
-  app.delete('/notifications/deviceToken/:deviceId', { schema: schemas.removeDevice }, async ({ user, params }) => {
+  const worded = { config: { worded: true }, schema: schemas.removeDevice };
+  app.delete('/notifications/deviceToken/:deviceId', worded, async ({ user, params }, reply) => {
     const deviceId = pathId<'Device'>(params.deviceId, () => new DeviceNotFound());
     await removeDevice.execute({ userId: user.id, deviceId });
-    return success(schemas.DEVICE_REMOVED);
+    return confirmed(CONFIRMATIONS.deviceRemoved, reply);
   });
 };

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DeviceNotFound, InvalidDevice } from '../../../domain/notifications/device.errors.ts';
+import { DeviceNotFound, InvalidDevice, tokenRule } from '../../../domain/notifications/device.errors.ts';
 import { DEVICE_NAME_MAX_LENGTH, PLATFORMS, TOKEN_MAX_LENGTH } from '../../../domain/notifications/device.ts';
 import {
   InvalidNotification,
@@ -14,17 +14,18 @@ import {
   TYPE_PATTERN,
 } from '../../../domain/notifications/notification.ts';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
-import { answers, Message } from '../api/envelope.ts';
+import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
+import { confirms } from '../api/confirmation.ts';
+import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS } from '../api/examples.ts';
 import { Choice, Exactly, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
 import { Body, EmptyBody, Opaque, PathIds, Patterned, Text } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
+import { CONFIRMATIONS, EXPECTATIONS } from '../api/sentences.ts';
 
 const tags = ['Notifications'];
 const USER = ['User'];
 const params = PathIds('notificationId');
-export const DEVICE_REMOVED = { message: 'The device receives no more push messages.' };
-export const PREFERENCES_SAVED = { message: 'Your notification preferences are saved.' };
 
 const Status = Choice(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
 const PlatformName = Choice(PLATFORMS, { title: 'Platform', examples: ['android'] });
@@ -61,7 +62,7 @@ export const sendNotification = {
     title: Text(1, TITLE_MAX_LENGTH, 'Instalment'),
     message: Text(1, MESSAGE_MAX_LENGTH, 'Pay the instalment of December.'),
     notificationType: Type.Optional(
-      Patterned(TYPE_PATTERN.source, 'a type in snake_case, such as payment_reminder', {
+      Patterned(TYPE_PATTERN.source, EXPECTATIONS.notificationType, {
         description: 'A type in snake_case, such as payment_reminder; general if omitted.',
         examples: ['payment_reminder'],
       }),
@@ -72,7 +73,7 @@ export const sendNotification = {
     'The stored notification.',
   ),
   errors: [
-    new InvalidNotification([{ field: 'title', message: 'Must not be blank.' }]),
+    new InvalidNotification([{ field: 'title', ...TEXT_FAULTS.length({ max: TITLE_MAX_LENGTH }) }]),
     new TooManyUnreadNotifications(MAX_UNREAD_OWN),
   ],
 };
@@ -128,7 +129,7 @@ export const registerDevice = {
     Named('Device', { deviceId: Id('device'), platform: PlatformName, status: Exactly('Active') }),
     'The registered device.',
   ),
-  errors: [new InvalidDevice([{ field: 'token', message: 'Is not a push subscription.' }])],
+  errors: [new InvalidDevice([{ field: 'token', ...tokenRule({ max: TOKEN_MAX_LENGTH }) }])],
 };
 export const removeDevice = {
   summary: 'Remove a device',
@@ -136,7 +137,7 @@ export const removeDevice = {
   operationId: 'removeDevice',
   tags,
   params: PathIds('deviceId'),
-  response: answers(Message, 'Confirms that the device is removed.', DEVICE_REMOVED),
+  response: confirms(CONFIRMATIONS.deviceRemoved, 'Confirms that the device is removed.'),
   errors: [new DeviceNotFound()],
 };
 
@@ -153,5 +154,5 @@ export const updateNotificationPreferences = {
   operationId: 'updateNotificationPreferences',
   tags: USER,
   body: Body(Type.Partial(Preferences).properties),
-  response: answers(Message, 'Confirms that the preferences are saved.', PREFERENCES_SAVED),
+  response: confirms(CONFIRMATIONS.preferencesSaved, 'Confirms that the preferences are saved.'),
 };

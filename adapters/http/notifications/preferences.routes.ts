@@ -1,6 +1,8 @@
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
 import type { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
+import { confirmed } from '../api/confirmation.ts';
 import { success } from '../api/envelope.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from './notifications.schemas.ts';
 
@@ -14,12 +16,9 @@ export const preferenceRoutes: RoutePlugin<PreferenceRoutesOptions> = async (app
   app.get('/user/notificationPreferences', { schema: schemas.getNotificationPreferences }, async ({ user }) =>
     success(await notificationQueries.preferencesOf(user.id)),
   );
-  app.put(
-    '/user/notificationPreferences',
-    { schema: schemas.updateNotificationPreferences },
-    async ({ user, body: changes }) => {
-      await updatePreferences.execute({ userId: user.id, changes });
-      return success(schemas.PREFERENCES_SAVED);
-    },
-  );
+  const worded = { config: { worded: true }, schema: schemas.updateNotificationPreferences };
+  app.put('/user/notificationPreferences', worded, async ({ user, body: changes }, reply) => {
+    await updatePreferences.execute({ userId: user.id, changes });
+    return confirmed(CONFIRMATIONS.preferencesSaved, reply);
+  });
 };

@@ -9,8 +9,11 @@ Consumer lending: loan requests, loans, payments, support and notifications. Thi
 1. ~POST /auth/register~ creates a borrower and answers tokens. Send ~Authorization: Bearer <accessToken>~ with each request.
 2. ~GET /requests/parameters~ lists the amounts, terms and currencies on offer. ~POST /requests~ requests a loan.
 3. An operator decides: ~POST /backoffice/requests/{requestId}/approve~, then ~POST /backoffice/requests/{requestId}/disburse~.
+   Or it offers other terms, which ~POST /requests/{requestId}/offers/{offerId}/accept~ approves. Before the disbursement the borrower
+   reads ~GET /requests/{requestId}/agreement~ and signs its digest: ~POST /requests/{requestId}/agreement/sign~.
 4. ~GET /loans/{loanId}/paymentInfo~ says what is due next. ~POST /payments~ pays it: the payment is ~Processing~, and then
    ~Completed~ or ~Failed~. Read it with ~GET /payments/{paymentId}~, or let an operator register a webhook for ~payment.*~.
+5. ~PUT /loans/{loanId}/autopay~ lets the close of business charge what is due. It makes ordinary payments.
 
 ## Answers
 
@@ -51,6 +54,12 @@ the faults by JSON pointers; it may be empty.
 | 409 | Another request came first, or has not finished. Repeat the same request. |
 | 429, 503 | Wait for the seconds in ~Retry-After~ (${RETRY_AFTER_SECONDS} with most 503s) and repeat the same request. |
 | 500 | A fault of the service. |
+
+## Languages
+
+Send ~es~ in the header ~Accept-Language~ to read messages of errors, names of categories and achievements, and reasons in Spanish, or ~en~ for
+English. ~Content-Language~ says which language an answer has. Codes, statuses and names of fields never change. Notifications, mail
+and documents are in the language of the user: that of the registration, until ~PUT /user/language~ chooses another.
 
 ## Money and rates
 
@@ -96,8 +105,9 @@ With the sandbox payment gateway no money moves, and the cents of a payment deci
 | .03 | ~Processing~, and then ~Failed~. |
 | all others | ~Processing~, and then ~Completed~. |
 
-A payment settles after a second (~SANDBOX_SETTLEMENT_MS~). With ~SANDBOX_OUTCOMES=accept~ all amounts are completed. Outside
-production, an operator moves the business date with ~POST /sandbox/clock~, to see loans become due, overdue and defaulted.
+A payment settles after a second (~SANDBOX_SETTLEMENT_MS~). With ~SANDBOX_OUTCOMES=accept~ all amounts are completed. A
+charge of autopay is ~Failed~ with .02, too. Outside production, an operator moves the business date with
+~POST /sandbox/clock~, to see loans become due, charged, overdue and defaulted.
 `
   .replaceAll('~~~', '```')
   .replaceAll('~', '`');

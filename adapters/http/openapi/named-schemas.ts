@@ -6,6 +6,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly [EXPECTED]?: string;
   readonly examples?: readonly unknown[];
 }
@@ -19,12 +20,13 @@ export class NamedSchemas {
    * The schema with references in place of the titled schemas, itself included, without the words of error messages,
    * which its descriptions repeat, and without the examples of fields, which those of operations are composed of.
    */
-  refer({ title, properties, items, allOf, [EXPECTED]: _, ...rest }: Schema): object {
+  refer({ title, properties, items, allOf, anyOf, [EXPECTED]: _, ...rest }: Schema): object {
     const schema = {
       ...rest,
       ...(properties && { properties: mapped(properties, (one) => this.refer(withoutExample(one))) }),
       ...(items && { items: this.refer(withoutExample(items)) }),
       ...(allOf && { allOf: allOf.map((one) => this.refer(one)) }),
+      ...(anyOf && { anyOf: anyOf.map((one) => this.refer(withoutExample(one))) }),
     };
     if (title === undefined) return schema;
     const known = this.named.get(title);

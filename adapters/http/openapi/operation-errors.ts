@@ -1,9 +1,12 @@
 import type { RouteOptions } from 'fastify';
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.ts';
+import { ApprovalPending } from '../../../domain/audit/approval.errors.ts';
+import { SecondFactorRequired } from '../../../domain/identity/second-factor.errors.ts';
 import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
 import type { DomainError } from '../../../domain/shared/domain-error.ts';
 import { answerTo } from '../api/errors.ts';
 import { httpErrors, type ProtocolError } from '../api/http-errors.ts';
+import { FIELD_FAULTS, UPLOAD_FAULTS } from '../api/sentences.ts';
 import { isUploadBody } from '../uploads/upload-body.ts';
 
 /** An error that a client can get. Its code, message and details are the example in the API description. */
@@ -23,16 +26,18 @@ export function impliedErrors({ schema, config }: RouteOptions): DescribedError[
   // Upload errors are all 400.
   const hasJson = hasBody && !hasUpload;
   const takesKey = Boolean(config?.idempotent);
-  const invalid = httpErrors.invalid([{ path: '/amount', message: 'Must be greater than 0.' }]);
+  const invalid = httpErrors.invalid([{ path: '/amount', ...FIELD_FAULTS.above({ limit: 0 }) }]);
   const implied: readonly (readonly [DescribedError, boolean])[] = [
     [invalid, hasJson || schema?.querystring !== undefined || takesKey],
     [httpErrors.malformedJson(), hasJson],
-    [httpErrors.invalidUpload('A file is required.'), hasUpload],
+    [httpErrors.invalidUpload(UPLOAD_FAULTS.fileRequired()), hasUpload],
     [httpErrors.badRequest(), hasBody],
     [new IdempotencyKeyReused(), takesKey],
+    [new ApprovalPending(), config?.fourEyes === true],
     [httpErrors.unauthenticated(), config?.public !== true],
     [new UnknownSubject(), config?.public !== true],
     [httpErrors.forbidden(), config?.role !== undefined],
+    [new SecondFactorRequired(), config?.role === 'operator'],
     [new IdempotencyKeyInUse(), takesKey],
     [httpErrors.bodyTooLarge(), hasJson],
     [httpErrors.uriTooLong(), true],

@@ -1,6 +1,8 @@
 import type { RouteOptions } from 'fastify';
+import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { errorAnswer } from '../api/envelope.ts';
 import { type Answer, answerTo, errorBody } from '../api/errors.ts';
+import { PendingApproval } from '../api/waiting.ts';
 import { byStatus, impliedErrors } from './operation-errors.ts';
 
 type Reference = { $ref: string };
@@ -34,6 +36,10 @@ export const HEADERS: Readonly<Record<string, object>> = {
     schema: text,
   },
   Location: { description: 'The path of the payment, which is stored as Failed.', schema: text },
+  'Content-Language': {
+    description: 'The language of the texts: `en` or `es`, as `Accept-Language` prefers. A replay keeps its language.',
+    schema: { type: 'string', examples: LANGUAGES },
+  },
   'Idempotent-Replayed': {
     description: '`true` if this is the answer to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
@@ -75,6 +81,7 @@ export function completeOperation(operation: Operation, route: RouteOptions, sha
     requestBody.required = requiresBody(route);
     for (const media of Object.values(requestBody.content)) media.schema = { title: `${prefix}Body`, ...media.schema };
   }
+  if (route.config?.fourEyes === true) describeWaiting(responses['200']);
   for (const [status, response] of Object.entries(responses)) {
     if (!('$ref' in response)) response.headers = headersOf(Number(status), route, status === '200');
   }
@@ -83,7 +90,7 @@ export function completeOperation(operation: Operation, route: RouteOptions, sha
     if (status in responses) continue;
     const name = `Error${status}`;
     const isOwn = own.has(status) || status === 400;
-    const answers = errors.map(answerTo);
+    const answers = errors.map((error) => answerTo(error));
     const schema = errorAnswer(
       status,
       [...new Set(answers.map(({ code }) => code))],
@@ -111,6 +118,7 @@ function headersOf(status: number, { schema, config }: RouteOptions, replayable:
     ...(lists ? ['X-Total-Count', 'Link'] : []),
     ...(lists && 'after' in properties ? ['X-Total-Count-Exact'] : []),
     ...(config?.idempotent && replayable ? ['Idempotent-Replayed'] : []),
+    ...(status >= 400 || config?.worded ? ['Content-Language'] : []),
     ...(status === 402 ? ['Location'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),
@@ -131,4 +139,14 @@ function errorResponse(
     ...(headers && { headers }),
     content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
   };
+}
+
+/** With four eyes, an act that waits answers with an approval. */
+function describeWaiting(response: Response | Reference | undefined): void {
+  if (response === undefined || '$ref' in response) return;
+  for (const media of Object.values(response.content ?? {})) {
+    const { properties, ...schema } = media.schema as { readonly properties: { readonly data: object } };
+    const data = { anyOf: [properties.data, PendingApproval] };
+    media.schema = { ...schema, properties: { ...properties, data } };
+  }
 }

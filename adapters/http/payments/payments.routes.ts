@@ -3,7 +3,7 @@ import type { PaymentQueries } from '../../../application/payments/payment.queri
 import type { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
 import type { VerifyPayment } from '../../../application/payments/verify-payment.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
-import { InvalidPayment, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { InvalidPayment, PAYMENT_FAULTS, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { success } from '../api/envelope.ts';
 import { writeWhole } from '../api/paging.ts';
 import { pathId, withIds } from '../api/read-fields.ts';
@@ -21,7 +21,7 @@ export interface PaymentRoutesOptions {
 }
 
 function loanIdOf(text: string) {
-  return pathId<'Loan'>(text, () => new InvalidPayment('loanId', 'Loan not found.'));
+  return pathId<'Loan'>(text, () => new InvalidPayment('loanId', PAYMENT_FAULTS.loan()));
 }
 
 export function paymentIdOf({ paymentId }: { paymentId: string }) {

@@ -4,6 +4,7 @@ import type { Bank } from '../../../domain/payments/bank.ts';
 import {
   DuplicateReference,
   InvalidPayment,
+  PAYMENT_FAULTS,
   PaymentDeclined,
   PaymentNotFound,
   PaymentNotPending,
@@ -27,7 +28,7 @@ export const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod', examples
 export const StatusFilter = Type.Optional(Status);
 export const LoanFilter = IdFilter();
 
-const unknownLoan = new InvalidPayment('loanId', 'Loan not found.');
+const unknownLoan = new InvalidPayment('loanId', PAYMENT_FAULTS.loan());
 const notFound = new PaymentNotFound();
 export const declined = new PaymentDeclined('insufficient funds', EXAMPLE_IDS.payment as PaymentId);
 

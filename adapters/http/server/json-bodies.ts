@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { httpErrors } from '../api/http-errors.ts';
+import { FIELD_FAULTS } from '../api/sentences.ts';
 import { findUnstorable } from '../api/storable-text.ts';
 
 /** The largest JSON body, in bytes. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
-
-const UNSTORABLE_TEXT = 'Text must not contain NUL characters or incomplete surrogate pairs.';
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -41,9 +40,9 @@ export function strictJson(app: FastifyInstance): (request: FastifyRequest, byte
 
 function faultOf(text: string, body: unknown): Error | null {
   // Fastify treats a body of `null` like a missing one.
-  if (body === null) return httpErrors.invalid([{ path: '', message: 'Must be an object.' }]);
+  if (body === null) return httpErrors.invalid([{ path: '', ...FIELD_FAULTS.object() }]);
   // In UTF-8 JSON, unstorable characters can only be written as escapes.
   if (!text.includes('\\u')) return null;
   const path = findUnstorable(body);
-  return path === null ? null : httpErrors.invalid([{ path, message: UNSTORABLE_TEXT }]);
+  return path === null ? null : httpErrors.invalid([{ path, ...FIELD_FAULTS.storable() }]);
 }

@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Language } from '../../../domain/shared/language.ts';
 import type { Tracing } from '../../shared/tracing.ts';
 import { registerErrors } from '../api/errors.ts';
 import { buildValidatorCompiler } from '../api/validation.ts';
 import { type AccessTokenOptions, registerAccessTokens } from '../auth/access-tokens.ts';
-import { type Admit, registerAuthentication } from '../auth/authentication.ts';
+import type { FindApiKey } from '../auth/api-keys.ts';
+import { type Admit, type Authentication, registerAuthentication } from '../auth/authentication.ts';
 import { type ExternalTokenOptions, externalTokenVerifier } from '../auth/external-tokens.ts';
 import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
 import { type ApiDescription, registerApiDescription } from '../openapi/api-description.ts';
@@ -49,11 +51,16 @@ export interface ServerOptions extends ApiDescription {
   /** Accepts tokens of an external identity provider too. */
   readonly externalTokens?: ExternalTokenOptions | null;
   readonly admit?: Admit;
+  /** Where operators need a second factor. */
+  readonly hasSecondFactor?: Authentication['hasSecondFactor'];
+  readonly findApiKey?: FindApiKey;
   readonly rateLimits: RateLimits;
   /** The proxies that are trusted to state the client's address: how many, or which addresses and networks. */
   readonly trustProxy: boolean | number | string[];
   /** The origins whose pages may call the service from a browser. `*` is any origin. */
   readonly corsOrigins: readonly string[];
+  /** For requests without a supported `Accept-Language`. Default: English. */
+  readonly defaultLanguage?: Language;
   /** Whether operators can sign in at `/console`. */
   readonly hasConsole?: boolean;
   /** Whether the database answers. A rejection counts as no. */
@@ -77,6 +84,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = createServer(options, timeouts);
   if (options.tracing) registerTracing(app, options.tracing);
   app.decorate('publicPath', options.publicPath ?? '');
+  app.decorate('defaultLanguage', options.defaultLanguage ?? 'en');
   const metrics = registerMetrics(app);
   app.decorate('metrics', metrics);
   registerErrors(app);
@@ -93,9 +101,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const accessTokens = await registerAccessTokens(app, options.accessTokens);
   await registerRateLimits(app, options.rateLimits);
   await registerApiReference(app, options.hasConsole === true);
-  const { admit, externalTokens } = options;
+  const { admit, hasSecondFactor, externalTokens, findApiKey } = options;
   const verifyExternal = externalTokens ? externalTokenVerifier(externalTokens, admit) : undefined;
-  registerAuthentication(app, { accessTokens, admit, verifyExternal });
+  registerAuthentication(app, { accessTokens, admit, hasSecondFactor, verifyExternal, findApiKey });
   registerRouteDescriptions(app);
 
   registerHealth(app, async () => !isDraining() && (await options.ready()));
@@ -103,7 +111,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
-function createServer({ log, trustProxy, version, tracing }: ServerOptions, timeouts: Timeouts): FastifyInstance {
+function createServer(options: ServerOptions, timeouts: Timeouts): FastifyInstance {
+  const { log, trustProxy, version, tracing, defaultLanguage = 'en' } = options;
+  const onSocket = (error: Error, socket: Socket) => answerOnSocket(error, socket, defaultLanguage);
   const { requestMs, connectionMs, keepAliveMs, checkMs } = timeouts;
   const app = Fastify({
     logger: log === false ? false : loggerOptions(log, version, tracing),
@@ -122,7 +132,7 @@ function createServer({ log, trustProxy, version, tracing }: ServerOptions, time
     rewriteUrl: (request) => asRoutable(request.url ?? '/'),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: sendFrameworkError,
-    clientErrorHandler: answerOnSocket,
+    clientErrorHandler: onSocket,
   });
   // Most requests log one line, so a child logger per request is not worth its cost.
   app.setChildLoggerFactory((logger) => logger);
@@ -130,7 +140,7 @@ function createServer({ log, trustProxy, version, tracing }: ServerOptions, time
   // Unknown expectations may be ignored (RFC 9110, 10.1.1). Node would send a 417 without a body.
   app.server.on('checkExpectation', app.routing);
   // Node would close the connection without a response.
-  app.server.on('connect', (_request, socket) => answerOnSocket(new Error('CONNECT is not served.'), socket as Socket));
+  app.server.on('connect', (_request, socket) => onSocket(new Error('CONNECT is not served.'), socket as Socket));
   return app;
 }
 

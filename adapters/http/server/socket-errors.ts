@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../../../domain/shared/language.ts';
 import { JSON_TYPE } from '../api/envelope.ts';
-import { errorBody } from '../api/errors.ts';
+import { answerTo, errorBody } from '../api/errors.ts';
 import { httpErrors, type ProtocolError } from '../api/http-errors.ts';
 import { STANDARD_HEADERS } from './standard-headers.ts';
 
@@ -27,10 +28,13 @@ function isAnswering(socket: Socket): boolean {
   return response?.headersSent === true && !response.writableFinished;
 }
 
-/** Answers on the socket where there is no request object: oversized headers, invalid HTTP, a request that timed out. */
-export function answerOnSocket(error: Error & { readonly code?: string }, socket: Socket): void {
+/**
+ * Answers on the socket where there is no request object: oversized headers, invalid HTTP, a request that timed out. The
+ * language that the client reads is not known.
+ */
+export function answerOnSocket(error: Error & { readonly code?: string }, socket: Socket, language: Language): void {
   if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
-    socket.end(rawResponse((SOCKET_ERRORS[error.code ?? ''] ?? httpErrors.badRequest)()));
+    socket.end(rawResponse((SOCKET_ERRORS[error.code ?? ''] ?? httpErrors.badRequest)(), language));
     // Gives the client time to read: destroying the socket now would reset the connection.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   } else {
@@ -38,11 +42,12 @@ export function answerOnSocket(error: Error & { readonly code?: string }, socket
   }
 }
 
-function rawResponse(error: ProtocolError): string {
-  const body = errorBody(error);
+function rawResponse(error: ProtocolError, language: Language): string {
+  const body = errorBody(answerTo(error, language));
   const headers = {
     ...STANDARD_HEADERS,
     'x-request-id': randomUUID(),
+    'content-language': language,
     'content-type': JSON_TYPE,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

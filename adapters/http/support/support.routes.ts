@@ -7,10 +7,12 @@ import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/s
 import { unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { unknownFile } from '../../../domain/support/ticket-message.ts';
 import { success } from '../api/envelope.ts';
+import { answerLanguage } from '../api/language.ts';
 import { writeWhole } from '../api/paging.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { say } from '../language/say.ts';
 import * as schemas from './support.schemas.ts';
 
 export interface SupportRoutesOptions {
@@ -34,9 +36,16 @@ function fileIdsOf(texts: readonly string[], Invalid: typeof InvalidTicket | typ
 
 export const supportRoutes: RoutePlugin<SupportRoutesOptions> = async (app, options) => {
   const { openTicket, postMessage, closeTicket, ticketQueries, categories } = options;
-  app.get('/support/categories', { schema: schemas.listSupportCategories(categories.all()) }, async (request, reply) =>
-    success(writeWhole(request, reply, categories.all())),
-  );
+  const listing = { config: { worded: true }, schema: schemas.listSupportCategories(categories.all()) };
+  app.get('/support/categories', listing, async (request, reply) => {
+    const language = answerLanguage(request, reply);
+    const worded = categories.all().map(({ categoryId, name, description }) => ({
+      categoryId,
+      name: say({ message: name }, language),
+      description: say({ message: description }, language),
+    }));
+    return success(writeWhole(request, reply, worded));
+  });
   app.post('/support/tickets', { config: idempotent, schema: schemas.createTicket }, async ({ user, body }) => {
     const categoryId = pathId<'TicketCategory'>(body.categoryId, () => new InvalidTicket([unknownCategory]));
     const attachments = fileIdsOf(body.attachments ?? [], InvalidTicket);

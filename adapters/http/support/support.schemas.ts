@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import {
   InvalidMessage,
   InvalidTicket,
@@ -24,7 +25,7 @@ export const StatusFilter = Type.Optional(Status);
 export const PriorityFilter = Type.Optional(Priority);
 const howSolved = { description: 'How the problem was solved.' };
 const badTicket = new InvalidTicket([unknownCategory]);
-export const badMessage = new InvalidMessage([{ field: 'content', message: 'Must not be blank.' }]);
+export const badMessage = new InvalidMessage([{ field: 'content', ...TEXT_FAULTS.length({ max: TEXT_MAX_LENGTH }) }]);
 
 const Attachments = Type.Optional(
   Type.Array(IdField('file'), {

@@ -1,6 +1,8 @@
 import type { MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Phrase } from '../../../domain/shared/phrase.ts';
 import { httpErrors, ProtocolError } from '../api/http-errors.ts';
+import { UPLOAD_FAULTS } from '../api/sentences.ts';
 import { isStorable } from '../api/storable-text.ts';
 import type { Upload, UploadRules } from './upload-body.ts';
 import { type ReceivedFile, type UploadFolder, UploadFolderUnavailable } from './upload-folder.ts';
@@ -9,7 +11,7 @@ type ReadForm = Omit<Upload, 'signal'>;
 
 /** @throws ProtocolError 400 if the form is not valid */
 export async function readUpload(request: FastifyRequest, rules: UploadRules, folder: UploadFolder): Promise<ReadForm> {
-  if (!request.isMultipart()) throw httpErrors.invalidUpload('Send the file as multipart/form-data.');
+  if (!request.isMultipart()) throw httpErrors.invalidUpload(UPLOAD_FAULTS.multipart());
   const count = Object.keys(rules.fields).length;
   const limits = {
     fileSize: rules.maxBytes,
@@ -25,7 +27,7 @@ export async function readUpload(request: FastifyRequest, rules: UploadRules, fo
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') takeField(part, rules, fields);
       else {
-        if (part.fieldname !== 'file') throw httpErrors.invalidUpload('The file must be in the field "file".', '');
+        if (part.fieldname !== 'file') throw httpErrors.invalidUpload(UPLOAD_FAULTS.fieldOfFile(), '');
         file = await folder.receive(part.file);
         if (part.file.truncated) throw tooLarge(rules);
       }
@@ -48,12 +50,12 @@ function takeField(
   const path = `/${name}`.toWellFormed();
   const allowed = Object.hasOwn(rules.fields, name) ? rules.fields[name] : undefined;
   if (allowed === undefined) throw httpErrors.invalidUpload(wantedParts(rules), path);
-  if (fields.has(name)) throw httpErrors.invalidUpload(`Send the field "${name}" only once.`, path);
+  if (fields.has(name)) throw httpErrors.invalidUpload(UPLOAD_FAULTS.once({ name }), path);
   if (typeof value !== 'string' || valueTruncated || !isStorable(value)) {
-    throw httpErrors.invalidUpload(`The field "${name}" is not a valid text.`, path);
+    throw httpErrors.invalidUpload(UPLOAD_FAULTS.text({ name }), path);
   }
   if (!allowed.includes(value)) {
-    throw httpErrors.invalidUpload(`The field "${name}" must be one of ${allowed.join(', ')}.`, path);
+    throw httpErrors.invalidUpload(UPLOAD_FAULTS.choice({ name, choices: allowed.join(', ') }), path);
   }
   fields.set(name, value);
 }
@@ -63,30 +65,31 @@ function completeUpload(
   fields: ReadonlyMap<string, string>,
   rules: UploadRules,
 ): ReadForm {
-  if (file === undefined) throw httpErrors.invalidUpload('A file is required.');
-  if (file.sizeBytes === 0) throw httpErrors.invalidUpload('The file is empty.');
+  if (file === undefined) throw httpErrors.invalidUpload(UPLOAD_FAULTS.fileRequired());
+  if (file.sizeBytes === 0) throw httpErrors.invalidUpload(UPLOAD_FAULTS.empty());
   const missing = Object.keys(rules.fields).find((name) => !fields.has(name));
-  if (missing !== undefined) throw httpErrors.invalidUpload(`The field "${missing}" is required.`, `/${missing}`);
+  if (missing !== undefined) throw httpErrors.invalidUpload(UPLOAD_FAULTS.required({ name: missing }), `/${missing}`);
   const texts = Object.fromEntries(fields);
   const asJson = { file: file.digest, ...texts };
   return { file, fields: texts, toJSON: () => asJson } as ReadForm;
 }
 
-function wantedParts({ fields }: UploadRules): string {
-  const parts = ['one file', ...Object.keys(fields).map((name) => `the field "${name}"`)];
-  return `Send ${parts.join(' and ')}, and nothing else.`;
+/** No form has more than one field. */
+function wantedParts({ fields }: UploadRules): Phrase {
+  const [name] = Object.keys(fields);
+  return name === undefined ? UPLOAD_FAULTS.fileOnly() : UPLOAD_FAULTS.fileAndField({ name });
 }
 
 function tooLarge({ maxBytes }: UploadRules): ProtocolError {
-  return httpErrors.invalidUpload(`The file must not be larger than ${maxBytes} bytes.`);
+  return httpErrors.invalidUpload(UPLOAD_FAULTS.tooLarge({ max: maxBytes }));
 }
 
 /** Errors of the parser, with our own messages. Errors of the underlying stream have no code. */
 function faultOf(error: unknown, rules: UploadRules): ProtocolError {
   const { code } = error as { readonly code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules);
-  if (code === 'FST_FILES_LIMIT') return httpErrors.invalidUpload('Send only one file.');
+  if (code === 'FST_FILES_LIMIT') return httpErrors.invalidUpload(UPLOAD_FAULTS.oneFile());
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
     return httpErrors.invalidUpload(wantedParts(rules), '');
-  return httpErrors.invalidUpload('The form is broken or incomplete.', '');
+  return httpErrors.invalidUpload(UPLOAD_FAULTS.broken(), '');
 }

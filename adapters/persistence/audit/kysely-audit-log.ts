@@ -1,20 +1,19 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { AuditFilter, AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
 import type { AuditEntry, AuditLog, AuditSubject } from '../../../application/audit/audit-log.ts';
+import { SIGNATURE } from '../../../application/audit/log-signature.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import { iso } from '../database/columns.ts';
-import type { Db } from '../database/compiled-query.ts';
+import { compiledWrite, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { listQuery } from '../database/list-query.ts';
+import { subjectsOf } from '../tables/subjects.ts';
 
-/** The ids of the user and of everything that belongs to the user. A refund has the id of its payment. */
-const subjectsOf = (userId: string) => sql<string>`(select ${userId}::uuid
-  union all select id from loan_requests where borrower_id = ${userId}
-  union all select id from loans where borrower_id = ${userId}
-  union all select id from payments where borrower_id = ${userId}
-  union all select id from deposits where borrower_id = ${userId}
-  union all select id from user_documents where owner_id = ${userId}
-  union all select id from tickets where owner_id = ${userId})`;
+/** The evidence of a signature has name and address of the agreement, which an erasure empties. */
+const withSignatory = (after: Expression<object | null>, action: Expression<string>, requestId: Expression<string>) =>
+  sql<object | null>`case when ${action} <> ${sql.lit(SIGNATURE)} then ${after} else ${after} ||
+    (select jsonb_build_object('signedName', a.signed_name, 'address', a.signed_from)
+      from agreements a where a.request_id = ${requestId}) end`;
 
 const LIST = listQuery({
   from: (db: Db) => db.selectFrom('audit_log as t'),
@@ -31,30 +30,44 @@ const LIST = listQuery({
     't.subject_type as subjectType',
     't.subject_id as subjectId',
     't.before',
-    't.after',
+    withSignatory(ref('t.after'), ref('t.action'), ref('t.subject_id')).as('after'),
     iso(ref('t.created_at')).as('createdAt'),
   ],
   acrossOwners: true,
 });
 
+interface EntryRow {
+  readonly id: string;
+  readonly operator_id: string;
+  readonly action: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+  /** JSON. */
+  readonly before: string | null;
+  /** JSON. */
+  readonly after: string | null;
+  readonly created_at: Date;
+}
+
+const INSERT = compiledWrite((db, row: EntryRow) => db.insertInto('audit_log').values({ ...row }));
+
 export class KyselyAuditLog extends DatabaseAdapter implements AuditLog, AuditQueries {
   async add({ id, operatorId, action, subject, before, after, occurredAt }: AuditEntry): Promise<void> {
     const { type: subject_type, id: subject_id } = subject;
-    const row = {
+    INSERT(this.em, {
       id,
       operator_id: operatorId,
       action,
       subject_type,
       subject_id,
-      before,
-      after,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
       created_at: occurredAt,
-    };
-    await this.db.insertInto('audit_log').values(row).execute();
+    });
   }
 
-  hold({ type, id }: AuditSubject): Promise<void> {
-    return this.lockName(`audit ${type} ${id}`);
+  async hold({ type, id }: AuditSubject): Promise<void> {
+    this.lockName(`audit ${type} ${id}`);
   }
 
   list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditItem>> {

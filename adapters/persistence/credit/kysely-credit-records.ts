@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import type { CreditRecords } from '../../../domain/credit/credit-records.port.ts';
+import type { CreditRecords, DatedCreditRecord } from '../../../domain/credit/credit-records.port.ts';
 import { RECENT_MONTHS } from '../../../domain/credit/credit-score.ts';
 import type { MilestoneKind } from '../../../domain/credit/milestone.ts';
 import { lastChangeOf } from '../../../domain/credit/record-changes.ts';
@@ -85,7 +85,8 @@ interface Subject {
   readonly now: Date;
 }
 
-const RECORD = compiledQuery((db, { userId, today, now }: Subject) =>
+/** A row for `creditRecordFrom`. */
+export const creditRecordRow = (db: Db, { userId, today, now }: Subject) =>
   db
     .selectFrom('users as u')
     .where('u.id', '=', userId)
@@ -101,22 +102,26 @@ const RECORD = compiledQuery((db, { userId, today, now }: Subject) =>
       recentRequests(db, userId, now).$asScalar().$notNull().as('recentRequests'),
       verifiedDocumentTypes(db, userId).$asScalar().$notNull().as('verifiedDocumentTypes'),
       lastEventAt(db, userId, now).$asScalar().$notNull().as('lastEventAt'),
-    ]),
-);
+    ]);
+const RECORD = compiledQuery(creditRecordRow);
+
+type Row = Awaited<ReturnType<typeof RECORD>>[number];
+
+/** Returns `null` before the first loan. */
+export function creditRecordFrom(row: Row | null | undefined, today: CalendarDay): DatedCreditRecord | null {
+  if (!row?.owedShares) return null;
+  const { createdOn, owedShares, lastEventAt, lastOverdueDueOn, ...counts } = row;
+  const accountAgeMonths = wholeMonthsBetween(createdOn, today);
+  const changedAt = lastChangeOf({
+    lastEventAt: new Date(lastEventAt),
+    agedOn: addMonths(createdOn, accountAgeMonths),
+    lastOverdueDueOn,
+  });
+  return { ...counts, owedShares, accountAgeMonths, changedAt };
+}
 
 export function kyselyCreditRecords(em: EntityManager): CreditRecords {
   return {
-    async of(userId, today, now) {
-      const [row] = await RECORD(em, { userId, today, now });
-      if (!row?.owedShares) return null;
-      const { createdOn, owedShares, lastEventAt, lastOverdueDueOn, ...counts } = row;
-      const accountAgeMonths = wholeMonthsBetween(createdOn, today);
-      const changedAt = lastChangeOf({
-        lastEventAt: new Date(lastEventAt),
-        agedOn: addMonths(createdOn, accountAgeMonths),
-        lastOverdueDueOn,
-      });
-      return { ...counts, owedShares, accountAgeMonths, changedAt };
-    },
+    of: async (userId, today, now) => creditRecordFrom((await RECORD(em, { userId, today, now }))[0], today),
   };
 }

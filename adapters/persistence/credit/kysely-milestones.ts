@@ -3,10 +3,10 @@ import type { Milestone } from '../../../domain/credit/milestone.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { iso } from '../database/columns.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
+import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 
-const INSERT = compiledQuery((db, { userId: user_id, kind, source, points, occurredAt: occurred_at }: Milestone) =>
+const INSERT = compiledWrite((db, { userId: user_id, kind, source, points, occurredAt: occurred_at }: Milestone) =>
   db
     .insertInto('milestones')
     .values({ user_id, kind, source, points, occurred_at })
@@ -28,7 +28,7 @@ const FIND = compiledQuery((db, { userId }: { userId: UserId }) =>
 
 export class KyselyMilestones extends DatabaseAdapter implements Milestones {
   async add(milestones: readonly Milestone[]): Promise<void> {
-    for (const milestone of milestones) await INSERT(this.em, milestone);
+    for (const milestone of milestones) INSERT(this.em, milestone);
   }
 
   async of(userId: UserId): Promise<readonly Milestone[]> {

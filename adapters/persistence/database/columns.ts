@@ -4,8 +4,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Minor units as a decimal. All currencies have two decimals; a test checks this. */
-export function decimal(minorUnits: Expression<string>): RawBuilder<number> {
-  return sql<number>`trim_scale(${minorUnits} / 100.0)`;
+export function decimal<Units extends string | null>(minorUnits: Expression<Units>) {
+  return sql<Units extends null ? number | null : number>`trim_scale(${minorUnits} / 100.0)`;
 }
 
 /** Millionths of a percent as percent. */

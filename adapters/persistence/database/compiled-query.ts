@@ -52,13 +52,12 @@ export function compiledWrite<Parameters extends object>(
 
 /** Compiles an update once for each set of columns that changed. */
 export function byColumns<Row extends object, Result>(
-  compile: (build: (db: Db, row: Row) => Compilable<never>) => (em: EntityManager, row: Row) => Result,
-  build: (db: Db, row: Row) => Compilable<unknown>,
+  compile: () => (em: EntityManager, row: Row) => Result,
 ): (em: EntityManager, row: Row) => Result {
   const updates = new Map<string, (em: EntityManager, row: Row) => Result>();
   return (em, row) => {
     const columns = Object.keys(row).join();
-    const update = updates.get(columns) ?? compile(build);
+    const update = updates.get(columns) ?? compile();
     updates.set(columns, update);
     return update(em, row);
   };
@@ -70,7 +69,9 @@ export function changedColumns<Row extends object>(row: Row, before: Row | undef
   return Object.fromEntries(columns) as Partial<Row>;
 }
 
-function compiledOnce<Parameters extends object>(build: (db: Db, parameters: Parameters) => Compilable<unknown>) {
+export function compiledOnce<Parameters extends object>(
+  build: (db: Db, parameters: Parameters) => Compilable<unknown>,
+) {
   let compiled: CompiledQuery | undefined;
   return (db: Db, parameters: Parameters): CompiledQuery => {
     const given = parameters as Readonly<Record<string, unknown>>;

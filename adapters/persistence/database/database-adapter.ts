@@ -29,9 +29,9 @@ export abstract class DatabaseAdapter {
     gather(this.em, query.compile());
   }
 
-  /** Locks a name until the transaction ends. Used where there may be no row to lock. */
-  protected async lockName(name: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(this.db);
+  /** Locks a name from the next statement until the transaction ends. Used where there may be no row to lock. */
+  protected lockName(name: string): void {
+    gather(this.em, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.compile(this.db));
   }
 
   /** PostgreSQL notifies the listeners of all nodes when the transaction commits. */

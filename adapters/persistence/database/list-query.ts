@@ -13,8 +13,9 @@ import {
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { cursorOf, type Page, type PageRequest, type Position, positionOf } from '../../../application/shared/page.ts';
 import type { Tables } from '../tables/tables.ts';
-import { iso, NIL_ID } from './columns.ts';
+import { NIL_ID } from './columns.ts';
 import { compiledQuery, type Db, replicaQuery } from './compiled-query.ts';
+import { type Order, orderOf, type SortKey } from './list-order.ts';
 
 /** Kysely's expression builder over one table, which queries call `t`. */
 export type Fields<Table extends keyof Tables> = ExpressionBuilder<Tables & { t: Tables[Table] }, 't'>;
@@ -37,31 +38,38 @@ interface List<DB extends WithT, Each, Selected> {
    * one, and they read from the replica.
    */
   readonly acrossOwners?: true;
+  /** What the list can be sorted by. */
+  readonly sorts?: Readonly<Record<string, SortKey>>;
 }
 
 /** A list of any table with the columns that paging needs. */
 type Paged = { t: { id: string; created_at: string } };
 type AnyList = List<Paged, Filters<Paged, unknown>, 't.id'>;
-type PageParameters = Position & { readonly limit: number; readonly offset: number } & Readonly<
-    Record<string, unknown>
-  >;
+interface PageParameters extends Readonly<Record<string, unknown>> {
+  readonly limit: number;
+  readonly offset: number;
+  /** Of the row before the page, like `id`. */
+  readonly position: Date | number;
+  readonly id: string;
+}
 
 // Why: docs/decisions/0026-long-lists-are-counted-up-to-10-000.md
 /** Lists that span all owners are counted up to here: counting all would cost more than the page. */
 const MOST_COUNTED = 10_000;
 
 /** For the first page, whose statement does not use it. */
-const NEWEST: Position = { createdAt: new Date(0), id: NIL_ID };
+const NOWHERE: Position = { value: 0, id: NIL_ID };
 
 /** The position of a row in its list. Rows of lists over all owners have it beside their item. */
 interface RowPosition {
-  readonly position_at: string;
+  readonly position_value: number;
   readonly position_id: string;
 }
 
 /**
- * Returns a page of a list, newest first, and the size of the list, in one statement. The statement is compiled once for
- * each set of filters, so that each set uses its own index. Unknown filters are ignored: a client cannot add statements.
+ * Returns a page of a list, newest first unless it is sorted, and the size of the list, in one statement. The statement is
+ * compiled once for each order and set of filters, so that each uses its own index. Unknown filters and orders are ignored:
+ * a client cannot add statements.
  */
 export function listQuery<
   DB extends WithT,
@@ -71,17 +79,23 @@ export function listQuery<
   type Item = Selection<DB, 't', Selected>;
   type Values = { readonly [Name in keyof Each]?: ValueOf<DB, Each[Name]> | undefined };
   const queries = new Map<string, ReturnType<typeof pageQuery>>();
-  return async (em: EntityManager, filter: Values, { page, limit, after }: PageRequest): Promise<Page<Item>> => {
+  return async (
+    em: EntityManager,
+    filter: Values,
+    { page, limit, after, sort = '' }: PageRequest,
+  ): Promise<Page<Item>> => {
     const names = Object.keys(list.filters).filter((name) => filter[name] != null);
     // Other lists ignore the parameter, like any unknown one.
     const position = list.acrossOwners && after !== undefined ? positionOf(after) : null;
     const shape = { skips: page > 1 && !list.acrossOwners, continued: position !== null };
-    const key = `${shape.skips} ${shape.continued} ${names}`;
-    const query = queries.get(key) ?? pageQuery(list as unknown as AnyList, shape);
+    const order = orderOf(list.sorts ?? {}, sort, names.includes('from') || names.includes('to'));
+    const key = `${shape.skips} ${shape.continued} ${order.name} ${order.direction} ${names}`;
+    const query = queries.get(key) ?? pageQuery(list as unknown as AnyList, { ...shape, order });
     queries.set(key, query);
     const values = Object.fromEntries(names.map((name) => [name, filter[name]]));
     const slice = { limit: list.acrossOwners ? limit + 1 : limit, offset: (page - 1) * limit };
-    const [row] = await query(em, { ...values, ...(position ?? NEWEST), ...slice });
+    const { value, id } = position ?? NOWHERE;
+    const [row] = await query(em, { ...values, position: order.valueAt(value), id, ...slice });
     const items: unknown = row?.items ?? [];
     const total = Number(row?.total ?? 0);
     return list.acrossOwners
@@ -95,10 +109,10 @@ function pageAcrossOwners<Item>(rows: readonly (Item & RowPosition)[], total: nu
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    items: shown.map(({ position_at, position_id, ...item }) => item as Item),
+    items: shown.map(({ position_value, position_id, ...item }) => item as Item),
     total: Math.min(total, MOST_COUNTED),
     more: total > MOST_COUNTED,
-    next: last === undefined ? null : cursorOf({ createdAt: new Date(last.position_at), id: last.position_id }),
+    next: last === undefined ? null : cursorOf({ value: last.position_value, id: last.position_id }),
   };
 }
 
@@ -107,11 +121,12 @@ interface Shape {
   readonly skips: boolean;
   /** The page begins at a cursor. Then the list is not counted. */
   readonly continued: boolean;
+  readonly order: Order;
 }
 
-function pageQuery({ from, filters, select, acrossOwners }: AnyList, { skips, continued }: Shape) {
+function pageQuery({ from, filters, select, acrossOwners }: AnyList, { skips, continued, order }: Shape) {
   return (acrossOwners ? replicaQuery : compiledQuery)(
-    (db, { limit, offset, createdAt, id, ...values }: PageParameters) => {
+    (db, { limit, offset, position, id, ...values }: PageParameters) => {
       const matching = from(db).where((t) => {
         const given = Object.entries(filters).filter(([name]) => name in values);
         return t.and(
@@ -121,12 +136,14 @@ function pageQuery({ from, filters, select, acrossOwners }: AnyList, { skips, co
           }),
         );
       });
-      const newestFirst = (rows: typeof matching) => rows.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc');
-      const older = sql<boolean>`(t.created_at, t.id) < (${createdAt}::timestamptz, ${id}::uuid)`;
-      const page = newestFirst(continued ? matching.where(older) : matching.offset(offset)).limit(limit);
-      const found = skips ? newestFirst(from(db).where(sql<boolean>`t.id = any(array(${page.select('t.id')}))`)) : page;
+      const { by, direction, type } = order;
+      const inOrder = (rows: typeof matching) => rows.orderBy(by, direction).orderBy('t.id', direction);
+      const beyond = direction === 'desc' ? sql`<` : sql`>`;
+      const next = sql<boolean>`(${by}, t.id) ${beyond} (${position}::${sql.raw(type)}, ${id}::uuid)`;
+      const page = inOrder(continued ? matching.where(next) : matching.offset(offset)).limit(limit);
+      const found = skips ? inOrder(from(db).where(sql<boolean>`t.id = any(array(${page.select('t.id')}))`)) : page;
       const items = acrossOwners
-        ? found.select(select).select(({ ref }) => [iso(ref('t.created_at')).as('position_at'), 't.id as position_id'])
+        ? found.select(select).select([order.position.as('position_value'), 't.id as position_id'])
         : found.select(select);
       const all = matching.select(({ fn }) => fn.countAll<string>().as('total'));
       const some = matching.select('t.id').limit(MOST_COUNTED + 1);

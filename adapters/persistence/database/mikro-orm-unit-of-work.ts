@@ -80,7 +80,7 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
     try {
       return await work();
     } catch (error) {
-      outer.undo();
+      await outer.undo();
       // The aggregates in memory are not restored, so the next look-up loads them again.
       this.em.clear();
       throw error;

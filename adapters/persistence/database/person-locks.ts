@@ -9,12 +9,12 @@ export const holdPerson = compiledQuery((db, { userId }: { userId: UserId }) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare(),
 );
 
-/** For acts that change the person, or count what the person has. They wait for each other. */
+/** For acts that change the person, or count what the person has. They wait for each other. Loads the person. */
 export const lockPerson = compiledQuery((db, { userId }: { userId: UserId }) =>
-  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate(),
+  db.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate(),
 );
 
-/** For an erasure, which waits for all acts that write about the person. */
+/** For an erasure, which waits for all acts that write about the person. Loads the person. */
 export const lockPersonToErase = compiledQuery((db, { userId }: { userId: UserId }) =>
-  db.selectFrom('users').select('id').where('id', '=', userId).forUpdate(),
+  db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate(),
 );

@@ -1,17 +1,19 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../tables/tables.ts';
 import { translated } from './database-errors.ts';
+import { Round, type RowWrite, type Statement } from './rounds.ts';
 
-type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 type Answer = pg.QueryResult;
 
 const BEGIN = { sql: 'begin', parameters: [] };
 const COMMIT = { sql: 'commit', parameters: [] };
 const SAVEPOINT = { sql: 'savepoint work', parameters: [] };
 const UNDO = { sql: 'rollback to work', parameters: [] };
+/** A round of so many rows is sent at once, so that PostgreSQL writes while the next ones are made. */
+const FULL_ROUND = 500;
 
 // Why: docs/decisions/0037-a-unit-of-work-gathers-its-writes.md
 /**
@@ -24,9 +26,16 @@ export class Transaction {
   /** Whether the runs directly inside the unit of work are undone one by one. */
   separates = false;
   private readonly client: pg.PoolClient;
-  private gathered: Statement[] = [];
+  private gathered: (Statement | Round)[] = [];
+  /** Statements are sent one call after another, because rows may take a while to become a statement. */
+  private line: Promise<unknown> | null = null;
+  /** The last round that was sent before anything waited for it. */
+  private ahead: Promise<unknown> | null = null;
   private begun: Promise<unknown> | null = null;
   private ended = false;
+  /** Whether `commit` was sent. */
+  private committed = false;
+  private readonly acts: (() => void)[] = [];
   private failure: { readonly reason: unknown } | null = null;
 
   constructor(client: pg.PoolClient) {
@@ -35,9 +44,8 @@ export class Transaction {
 
   /** Sends a statement after those that were gathered. @throws the error of the first one that fails */
   async execute(statement: Statement): Promise<Answer> {
-    const writes = this.gathered.length > 0 || !/^select\s/i.test(statement.sql);
-    const answers = await this.send([...(await this.begin(writes)), statement]);
-    return answers.at(-1) as Answer;
+    this.assertOpen();
+    return (await this.sendWith(statement)).at(-1) as Answer;
   }
 
   /**
@@ -46,9 +54,22 @@ export class Transaction {
    */
   gather(statement: Statement): void {
     this.assertOpen();
-    if (!statement.parameters.every(isPlain))
-      throw new TypeError('A gathered statement has a value that is not plain.');
+    assertPlain(statement);
     this.gathered.push(statement);
+  }
+
+  /**
+   * Keeps rows for the next round trip, like `gather`. All rows of a kind since the last write of another sort are one
+   * statement; those of one call always are.
+   */
+  gatherRows<Row>(write: RowWrite<Row>, rows: readonly Row[]): void {
+    this.assertOpen();
+    const last = this.gathered.at(-1);
+    const round = last instanceof Round && rows.every((row) => last.takes(write, row)) ? last : new Round();
+    if (round !== last) this.gathered.push(round);
+    for (const row of rows) round.add(write, row);
+    // Its failure fails the next statement.
+    if (round.size >= FULL_ROUND) this.ahead = this.sendWith().catch(() => {});
   }
 
   /** Makes everything fail from here on, also the commit. */
@@ -56,13 +77,20 @@ export class Transaction {
     this.failure ??= { reason };
   }
 
+  /** Calls `act` when the transaction is stored, even if `undo` has undone what was done before. */
+  afterCommit(act: () => void): void {
+    this.assertOpen();
+    this.acts.push(act);
+  }
+
   savepoint(): void {
     this.gather(SAVEPOINT);
   }
 
   /** Undoes everything since `savepoint`, and its failure. */
-  undo(): void {
-    const unsent = this.gathered.indexOf(SAVEPOINT);
+  async undo(): Promise<void> {
+    await this.ahead;
+    const unsent = this.gathered.lastIndexOf(SAVEPOINT);
     if (unsent >= 0) this.gathered.length = unsent;
     else this.gathered = [UNDO];
     this.failure = null;
@@ -70,40 +98,59 @@ export class Transaction {
 
   async commit(): Promise<void> {
     this.assertOpen();
-    const isEmpty = this.begun === null && this.gathered.length === 0;
-    const before = isEmpty ? [] : await this.begin(true);
+    const isEmpty = this.line === null && this.gathered.length === 0;
     this.ended = true;
-    if (!isEmpty) await this.send([...before, COMMIT]);
+    if (!isEmpty) await this.sendWith(COMMIT);
+    for (const act of this.acts) act();
   }
 
   async rollback(): Promise<void> {
-    // PostgreSQL ends the transaction at a `commit` that it refuses, too.
-    const isOpen = this.begun !== null && !this.ended;
+    await this.line;
     this.ended = true;
-    if (isOpen) await this.client.query('rollback');
+    // PostgreSQL ends the transaction at a `commit` that it refuses, too.
+    if (this.begun !== null && !this.committed) await this.client.query('rollback');
+  }
+
+  /** Sends what was gathered, and then this statement. @returns the answers */
+  private async sendWith(...statements: readonly Statement[]): Promise<Answer[]> {
+    const taken = [...this.gathered, ...statements];
+    this.gathered = [];
+    const sent = (this.line ?? Promise.resolve()).then(async () => ({ answers: this.send(await this.ready(taken)) }));
+    this.line = sent.then(
+      () => {},
+      (reason) => this.fail(reason),
+    );
+    return (await sent).answers;
   }
 
   /**
-   * Takes what was gathered. `begin` itself goes with the first statement, but a write waits until PostgreSQL has confirmed
-   * it: behind a `begin` that fails, the write would be stored by itself.
+   * `begin` itself goes with the first statement, but a write waits until PostgreSQL has confirmed it: behind a `begin` that
+   * fails, the write would be stored by itself.
    */
-  private async begin(writes: boolean): Promise<Statement[]> {
-    this.assertOpen();
-    const taken = this.gathered;
-    this.gathered = [];
-    if (!writes && this.begun === null) return [BEGIN];
+  private async ready(taken: readonly (Statement | Round)[]): Promise<Statement[]> {
+    const statements: Statement[] = [];
+    for (const each of taken) {
+      const made = each instanceof Round ? await each.statements(this.db) : [each];
+      if (each instanceof Round) made.forEach(assertPlain);
+      statements.push(...made);
+    }
+    // A round that did not become statements must not be left out of what is stored.
+    if (this.failure !== null) throw this.failure.reason;
+    const writes = taken.some((each) => each instanceof Round || !/^select\s/i.test(each.sql));
+    if (!writes && this.begun === null) return [BEGIN, ...statements];
     if (writes) await (this.begun ?? this.send([BEGIN]));
-    return taken;
+    return statements;
   }
 
   private async send(statements: readonly Statement[]): Promise<Answer[]> {
+    this.committed ||= statements.includes(COMMIT);
     const sent = statements.map(({ sql, parameters }) => this.client.query(sql, parameters as unknown[]));
     this.begun ??= sent[0] ?? null;
     const answers = await Promise.allSettled(sent);
     return answers.map((answer) => {
       if (answer.status === 'fulfilled') return answer.value;
-      this.fail(answer.reason);
-      throw answer.reason;
+      this.failure ??= { reason: answer.reason };
+      throw this.failure.reason;
     });
   }
 
@@ -111,6 +158,10 @@ export class Transaction {
     if (this.failure !== null) throw this.failure.reason;
     if (this.ended) throw new Error('The transaction has ended.');
   }
+}
+
+function assertPlain({ parameters }: Statement): void {
+  if (!parameters.every(isPlain)) throw new TypeError('A gathered statement has a value that is not plain.');
 }
 
 function isPlain(value: unknown): boolean {
@@ -140,9 +191,23 @@ export function openTransaction(em: EntityManager): Transaction | null {
 
 /** Hands a write to the current unit of work. @throws TypeError outside one */
 export function gather(em: EntityManager, write: Statement): void {
+  currentUnit(em).gather(write);
+}
+
+/** Hands rows to the current unit of work. @throws TypeError outside one */
+export function gatherRows<Row>(em: EntityManager, write: RowWrite<Row>, rows: readonly Row[]): void {
+  currentUnit(em).gatherRows(write, rows);
+}
+
+/** Calls `act` when the current unit of work is stored. @throws TypeError outside one */
+export function afterCommit(em: EntityManager, act: () => void): void {
+  currentUnit(em).afterCommit(act);
+}
+
+function currentUnit(em: EntityManager): Transaction {
   const transaction = openTransaction(em);
   if (transaction === null) throw new TypeError('This statement needs a unit of work.');
-  transaction.gather(write);
+  return transaction;
 }
 
 /**

@@ -5,7 +5,10 @@ import type { DocumentId, FileId } from '../../../domain/documents/document.id.t
 import type { DocumentStatus } from '../../../domain/documents/user-document.ts';
 import { iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
+import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
 import { listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
+import { documentStatus } from '../tables/open-work.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Documents = Tables['user_documents'];
@@ -20,13 +23,14 @@ const item = ({ ref }: T) =>
     iso(ref('t.created_at')).as('uploadDate'),
   ] as const;
 
-/** As `UserDocument.status`. Written out, because an index has this expression. */
-const status = ({ ref }: T) =>
-  sql<DocumentStatus>`(case when ${ref('t.verified')} then 'Verified' when ${ref('t.rejected_at')} is not null
-    then 'Rejected' else 'Pending' end)`;
-
 const operatorView = (t: T) =>
-  [...item(t), 't.owner_id as userId', status(t).as('status'), 't.rejection_reason as rejectionReason'] as const;
+  [
+    ...item(t),
+    't.owner_id as userId',
+    borrowerOf(t.ref('t.owner_id')),
+    documentStatus(t).as('status'),
+    't.rejection_reason as rejectionReason',
+  ] as const;
 
 /** Lists are sorted by `created_at`. PostgreSQL still uses the index on the renamed column. */
 const documents = (db: Db) =>
@@ -38,10 +42,17 @@ const filters = {
   userId: 't.owner_id',
   documentType: 't.document_type',
   verified: 't.verified',
-  status: (t: T, value: DocumentStatus) => sql<boolean>`${status(t)} = ${value}`,
+  status: (t: T, value: DocumentStatus) => sql<boolean>`${documentStatus(t)} = ${value}`,
 } as const;
 const LIST = listQuery({ from: documents, filters, select: item });
-const OPERATOR_LIST = listQuery({ from: documents, filters, select: operatorView, acrossOwners: true });
+const { createdAt } = SORT_KEYS;
+const OPERATOR_LIST = listQuery({
+  from: documents,
+  filters: { ...filters, ...PERIOD },
+  select: operatorView,
+  acrossOwners: true,
+  sorts: { createdAt, uploadDate: createdAt },
+});
 const FOR_OPERATORS = viewQuery((db, { id }: { id: DocumentId }) =>
   documents(db).where('t.id', '=', id).select(operatorView),
 );

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { OwnerErased } from '../../../domain/documents/document.errors.ts';
-import type { FileId, UploadId } from '../../../domain/documents/document.id.ts';
+import { type FileId, type FileKey, isFileId, type UploadId } from '../../../domain/documents/document.id.ts';
 import { StoredFile } from '../../../domain/documents/stored-file.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -34,8 +34,18 @@ const INSERT = compiledQuery((db, file: StoredFile) =>
 const FIND = compiledQuery((db, { id }: { id: FileId }) =>
   db.selectFrom('stored_files').selectAll().where('id', '=', id),
 );
-const KNOWN = compiledQuery((db, { ids }: { ids: readonly FileId[] }) =>
-  db.selectFrom('stored_files').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`),
+const KNOWN = compiledQuery((db, { ids, digests }: { ids: readonly FileId[]; digests: readonly FileKey[] }) =>
+  db
+    .selectFrom('stored_files')
+    .select(sql<string>`id::text`.as('key'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .unionAll(
+      db
+        .selectFrom('agreements')
+        .select('sha256 as key')
+        .where('sha256', '=', sql<string>`any(${digests}::text[])`)
+        .where('borrower_name', 'is not', null),
+    ),
 );
 
 const UPLOADED = compiledQuery((db, { uploadId, ownerId }: Pick<StoredFile, 'uploadId' | 'ownerId'>) =>
@@ -68,9 +78,10 @@ export class KyselyStoredFiles extends DatabaseAdapter implements StoredFiles {
     return removed.map(({ id }) => id as FileId);
   }
 
-  async known(ids: readonly FileId[]): Promise<ReadonlySet<FileId>> {
-    const found = await KNOWN(this.em, { ids });
-    return new Set(found.map(({ id }) => id as FileId));
+  async known(keys: readonly FileKey[]): Promise<ReadonlySet<FileKey>> {
+    const [ids, digests] = [keys.filter(isFileId), keys.filter((key) => !isFileId(key))];
+    const found = await KNOWN(this.em, { ids, digests });
+    return new Set(found.map(({ key }) => key as FileKey));
   }
 }
 

@@ -33,10 +33,12 @@ interface SentAnswer {
   readonly statusCode: number;
   readonly body: string;
   readonly location?: string | null;
+  readonly language?: string | null;
 }
 
 /** Status and body are `null` until the work is done. */
-type KeptAnswer = Pick<Selectable<Tables['idempotency_keys']>, 'fingerprint' | 'status_code' | 'body' | 'location'>;
+type KeptAnswer = Pick<Selectable<Tables['idempotency_keys']>, (typeof KEPT)[number]>;
+const KEPT = ['fingerprint', 'status_code', 'body', 'location', 'language'] as const;
 
 type Key = Pick<KeyedRequest, 'userId' | 'scope' | 'key'>;
 
@@ -47,15 +49,14 @@ const TRY_LOCK = compiledQuery((db, { name }: { name: string }) =>
 const rowOf = (db: Db, { userId: user_id, scope, key }: Key) =>
   db.selectFrom('idempotency_keys').where(({ and }) => and({ user_id, scope, key }));
 
-const FIND = compiledQuery((db, key: Key) =>
-  rowOf(db, key).select(['fingerprint', 'status_code', 'body', 'location']).where(fresh),
-);
+const FIND = compiledQuery((db, key: Key) => rowOf(db, key).select(KEPT).where(fresh));
 const STORE = compiledWrite((db, answered: KeyedRequest & SentAnswer & Pick<NewAnswer<SentAnswer>, 'aboutUserId'>) => {
   const answer = {
     fingerprint: answered.fingerprint,
     status_code: answered.statusCode,
     body: answered.body,
     location: answered.location ?? null,
+    language: answered.language ?? null,
     about_user_id: answered.aboutUserId,
     effect_id: null,
     claimed_until: null,
@@ -141,12 +142,12 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'scope', 'key'])
-          .doUpdateSet({ ...claim, status_code: null, body: null, location: null })
+          .doUpdateSet({ ...claim, status_code: null, body: null, location: null, language: null })
           .where(sql<boolean>`idempotency_keys.created_at <= now() - ${retention}`),
       )
       .execute();
     const kept = await rowOf(this.db, request)
-      .select(['fingerprint', 'status_code', 'body', 'location', 'effect_id'])
+      .select([...KEPT, 'effect_id'])
       .select(({ ref }) => sql<boolean>`coalesce(${ref('claimed_until')} > now(), false)`.as('busy'))
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -192,15 +193,12 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     effectId: string,
     { answer, aboutUserId }: NewAnswer<SentAnswer>,
   ): Promise<ReplayableAnswer<SentAnswer>> {
-    const { statusCode, body, location = null } = answer;
+    const { statusCode, body, location = null, language = null } = answer;
     await this.update(request, effectId)
-      .set({ status_code: statusCode, body, location, about_user_id: aboutUserId, claimed_until: null })
+      .set({ status_code: statusCode, body, location, language, about_user_id: aboutUserId, claimed_until: null })
       .where('status_code', 'is', null)
       .execute();
-    const kept = await rowOf(this.db, request)
-      .select(['fingerprint', 'status_code', 'body', 'location'])
-      .where('effect_id', '=', effectId)
-      .executeTakeFirst();
+    const kept = await rowOf(this.db, request).select(KEPT).where('effect_id', '=', effectId).executeTakeFirst();
     const stored = kept && replayOf(kept, request.fingerprint);
     const own = !stored || (stored.answer.statusCode === statusCode && stored.answer.body === body);
     return own ? { answer, replayed: false } : stored;
@@ -214,10 +212,10 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
 
 /** Returns `null` until the work is done. @throws IdempotencyKeyReused */
 function replayOf(
-  { fingerprint, status_code, body, location }: KeptAnswer,
+  { fingerprint, status_code, body, location, language }: KeptAnswer,
   requested: string,
 ): ReplayableAnswer<SentAnswer> | null {
   if (fingerprint !== requested) throw new IdempotencyKeyReused();
   if (status_code === null || body === null) return null;
-  return { answer: { statusCode: status_code, body, location }, replayed: true };
+  return { answer: { statusCode: status_code, body, location, language }, replayed: true };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountGate } from '../../../application/identity/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -6,8 +5,7 @@ import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { Mirror } from '../database/mirror.ts';
 import type { PostgresListener } from '../database/postgres-listener.ts';
-
-const NOTIFIED_WITHIN_MS = 2_000;
+import { afterCommit } from '../database/transactions.ts';
 
 const ACCOUNT = compiledQuery((db, { userId }: { userId: UserId }) =>
   db.selectFrom('users').select(['token_generation', 'erased_at']).where('id', '=', userId),
@@ -27,7 +25,6 @@ interface Bearer {
 export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
   /** The first accepted generation of each user whose tokens were ended. */
   private readonly accepted: Mirror<Map<string, number>>;
-  private readonly waiting = new Map<string, Set<() => void>>();
 
   constructor(listener: PostgresListener, em: EntityManager) {
     super(em);
@@ -37,8 +34,6 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
       missed: RECENTLY_ENDED,
       learn: (accepted, payload) => {
         const [userId = '', generation = NONE] = payload.split(' ');
-        for (const resolve of this.waiting.get(userId) ?? []) resolve();
-        this.waiting.delete(userId);
         return accepted.set(userId, Math.max(Number(generation), accepted.get(userId) ?? 0));
       },
     });
@@ -51,16 +46,10 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
   }
 
   async close(userId: UserId, generation = NONE): Promise<void> {
-    await this.accepted.announce(payloadOf(userId, generation));
-  }
-
-  async closed(userId: UserId, generation = NONE): Promise<void> {
-    if (!this.isAccepted({ id: userId, generation: generation - 1 })) return;
-    const notified = Promise.withResolvers<void>();
-    const others = this.waiting.get(userId) ?? new Set();
-    this.waiting.set(userId, others.add(notified.resolve));
-    await Promise.race([notified.promise, sleep(NOTIFIED_WITHIN_MS, undefined, { ref: false })]);
-    this.accepted.learn(payloadOf(userId, generation));
+    const payload = generation === NONE ? userId : `${userId} ${generation}`;
+    await this.accepted.announce(payload);
+    // The other nodes are notified. The caller of this one may use an ended token at once.
+    afterCommit(this.em, () => this.accepted.learn(payload));
   }
 
   private isAccepted({ id, generation }: Bearer): boolean {
@@ -74,5 +63,3 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
     return account === undefined || (account.erased_at === null && generation >= account.token_generation);
   }
 }
-
-const payloadOf = (userId: UserId, generation: number) => (generation === NONE ? userId : `${userId} ${generation}`);

@@ -4,7 +4,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 
 const ALL = compiledQuery((db) =>
-  db.selectFrom('users').select('id').where('role', '=', 'operator').where('erased_at', 'is', null).orderBy('id'),
+  db.selectFrom('operator_accounts').select('id').where('active', '=', true).orderBy('id'),
 );
 
 export function kyselyOperators(em: EntityManager): Operators {

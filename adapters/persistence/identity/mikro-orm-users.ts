@@ -21,13 +21,11 @@ export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
   }
 
   async get(id: UserId): Promise<User> {
-    await lockPerson(this.em, { userId: id });
-    return this.current(id);
+    return this.locked(await lockPerson(this.em, { userId: id }));
   }
 
   async getToErase(id: UserId): Promise<User> {
-    await lockPersonToErase(this.em, { userId: id });
-    return this.current(id);
+    return this.locked(await lockPersonToErase(this.em, { userId: id }));
   }
 
   findByEmail(email: string): Promise<User | null> {
@@ -35,8 +33,9 @@ export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
     return this.em.findOne(User, where);
   }
 
-  /** The locked row as it is now, even if this unit of work has read it before. */
-  private current(id: UserId): Promise<User> {
-    return this.em.findOneOrFail(User, { id }, { refresh: true, failHandler: () => new UserNotFound() });
+  /** The row as it is now, even if this unit of work has read it before. */
+  private locked([row]: readonly object[]): User {
+    if (row === undefined) throw new UserNotFound();
+    return this.em.map(User, row);
   }
 }

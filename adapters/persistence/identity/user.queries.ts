@@ -23,6 +23,7 @@ const view = (t: Fields<'users'>) =>
     't.role',
     't.verified',
     't.external_subject as externalSubject',
+    iso(t.ref('t.email_confirmed_at')).as('emailConfirmedAt'),
     sql<boolean>`${t.ref('t.erased_at')} is not null`.as('erased'),
     iso(t.ref('t.created_at')).as('createdAt'),
     iso(t.ref('t.updated_at')).as('updatedAt'),
@@ -60,12 +61,22 @@ const BY_EMAIL = compiledQuery((db, { emailKey }: { emailKey: string }) =>
     .selectFrom('users')
     .where('email_key', '=', emailKey)
     .where('erased_at', 'is', null)
-    .select(({ ref }) => ref('id').$castTo<UserId>().as('id')),
+    .select(({ ref, exists, selectFrom }) => [
+      ref('id').$castTo<UserId>().as('userId'),
+      'password_hash as passwordHash',
+      exists(
+        selectFrom('second_factors as f').whereRef('f.id', '=', 'users.id').where('f.confirmed_at', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('needsCode'),
+    ]),
 );
 
-/** Reads one index entry and at most one column of one row, so that the time reveals nothing. */
+/** One statement that reads a few rows at most by their keys, so that the time reveals nothing. */
 export function kyselyAccountLookup(em: EntityManager): AccountLookup {
-  return { idOf: async (email) => (await BY_EMAIL(em, { emailKey: emailKeyOf(email) }))[0]?.id ?? null };
+  const credentialOf: AccountLookup['credentialOf'] = async (email) =>
+    (await BY_EMAIL(em, { emailKey: emailKeyOf(email) }))[0] ?? null;
+  return { credentialOf, idOf: async (email) => (await credentialOf(email))?.userId ?? null };
 }
 
 /** The user linked to an external identity. Runs once for each new token. */

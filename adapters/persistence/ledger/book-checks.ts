@@ -33,6 +33,21 @@ export const DAILY_BALANCE_CHECK = check(
   [money('debit', 'b.posted_debit', 'b.debit'), money('credit', 'b.posted_credit', 'b.credit')],
 );
 
+/** The sums of principal of a day are those of its postings. */
+export const DAILY_PRINCIPAL_CHECK = check(
+  'daily principal',
+  'b',
+  `(select coalesce(d.day, p.booked_on) || ' ' || coalesce(d.account, p.account) || ' ' || coalesce(d.cause, p.cause) as id,
+        coalesce(d.currency, p.currency) as currency, d.amount, p.amount as posted
+      from ledger_daily_principal d full join (
+        select booked_on, currency, account, split_part(source, ':', 1) as cause, sum(amount) as amount
+        from ledger_postings where booked_on <= (select max(day) from ledger_daily_principal)
+          and account in ('principal-receivable', 'loan-losses')
+        group by booked_on, currency, account, split_part(source, ':', 1)) p
+        on p.booked_on = d.day and p.currency = d.currency and p.account = d.account and p.cause = d.cause) b`,
+  [money('amount', 'b.posted', 'b.amount')],
+);
+
 /** Compares the balances of each currency with the deposits, payments and loans. `LOAN_CHECK` compares single loans. */
 export const ACCOUNT_CHECK = check(
   'account',
@@ -44,8 +59,8 @@ export const ACCOUNT_CHECK = check(
         coalesce(sum(amount) filter (where account = 'refunds-due'), 0) as refunds
       from (select currency from loans union select currency from deposits union select currency from ledger_postings) c
       left join ledger_postings p on p.currency = c.currency group by c.currency) b
-      left join (select currency, sum(amount) as lent from loans group by currency) l on l.currency = b.currency
-      left join (select currency, sum(amount) as came, sum(amount) filter (where claimed_by is null) as unclaimed
+      left join (select currency, sum(amount - origination_fee) as lent from loans group by currency) l on l.currency = b.currency
+      left join (select currency, sum(amount) filter (where claimed_by is not null or returned_at is null) as kept, sum(amount) filter (where claimed_by is null and returned_at is null) as unclaimed
         from deposits group by currency) d on d.currency = b.currency
       left join (select currency, sum(amount) filter (where status = 'Completed' and reference is null) as collected,
           sum(amount) filter (where reversed_at is not null and reference is not null) as returned
@@ -59,7 +74,7 @@ export const ACCOUNT_CHECK = check(
     money('refunds-due according to the refunds', '-coalesce(r.owed, 0)', 'b.refunds'),
     money(
       'cash received and lent',
-      'coalesce(d.came, 0) + coalesce(m.collected, 0) - coalesce(m.returned, 0) - b.refunds - coalesce(l.lent, 0)',
+      'coalesce(d.kept, 0) + coalesce(m.collected, 0) - coalesce(m.returned, 0) - b.refunds - coalesce(l.lent, 0)',
       'b.cash',
     ),
   ],

@@ -7,7 +7,7 @@ import { signedDecimal } from '../../../domain/shared/signed-decimal.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { inSnapshot } from '../database/transactions.ts';
-import { ACCOUNT_CHECK, DAILY_BALANCE_CHECK, ENTRY_CHECK } from './book-checks.ts';
+import { ACCOUNT_CHECK, DAILY_BALANCE_CHECK, DAILY_PRINCIPAL_CHECK, ENTRY_CHECK } from './book-checks.ts';
 import type { Check, FoundRow } from './check.ts';
 import { HISTORY_CHECK, LOAN_CHECK } from './loan-checks.ts';
 import { differencesOfLoans } from './loan-differences.ts';
@@ -21,6 +21,7 @@ const CHECKS: readonly Check[] = [
   ENTRY_CHECK,
   ACCOUNT_CHECK,
   DAILY_BALANCE_CHECK,
+  DAILY_PRINCIPAL_CHECK,
 ];
 
 /**

@@ -14,12 +14,15 @@ const BOOKED = `select loan_id, sum(amount) filter (where account = 'payments-cl
 
 /** `astray` counts the lines whose balance differs from the sum of the moves, `split` those with other parts. */
 const STATED = `select loan_id, count(*) filter (where balance <> so_far) as astray,
-    count(*) filter (where amount <> principal + interest) as split
+    count(*) filter (where amount <> principal + interest + charges) as split
   from (
     select *, sum(case when type in ('Disbursement', 'Capitalization', 'Reversal') then principal else -principal end)
         over (partition by loan_id order by position) as so_far
     from loan_transactions) t
   group by loan_id`;
+
+const CHARGED = `select loan_id, sum(paid_amount) as paid, count(*) filter (where status = 'Open') as open
+  from loan_charges group by loan_id`;
 
 /** What SQL compares for all loans at once. Their schedules, books and balances are compared with their histories. */
 export const LOAN_CHECK = check(
@@ -29,9 +32,14 @@ export const LOAN_CHECK = check(
       left join (${PAID}) p on p.loan_id = l.id
       left join (${BOOKED}) b on b.loan_id = l.id
       left join (${STATED}) t on t.loan_id = l.id
+      left join (${CHARGED}) f on f.loan_id = l.id
       left join payments ordered on ordered.id = l.order_payment_id`,
   [
-    money('paid_amount according to the Completed payments', 'coalesce(p.settled, 0)', 'l.paid_amount'),
+    money(
+      'paid_amount and paid charges according to the Completed payments',
+      'coalesce(p.settled, 0)',
+      'l.paid_amount + coalesce(f.paid, 0)',
+    ),
     money('in_flight_amount according to the Processing payments', 'coalesce(p.in_flight, 0)', 'l.in_flight_amount'),
     plain('status of its payoff or prepayment', `'Processing'`, 'ordered.status', 'l.order_payment_id is not null'),
     money(
@@ -40,9 +48,17 @@ export const LOAN_CHECK = check(
       'l.in_flight_amount',
       'l.order_payment_id is not null and l.order_reduces is null',
     ),
-    plain('Completed if all instalments are paid', 'l.remaining_term = 0', "l.status = 'Completed'"),
+    plain(
+      'Completed if all instalments and charges are paid',
+      'l.remaining_term = 0 and coalesce(f.open, 0) = 0',
+      "l.status = 'Completed'",
+    ),
     money('payments-clearing', '0', 'coalesce(b.clearing, 0)'),
-    money('cash collected and lent', 'coalesce(p.collected, 0) - l.amount', 'coalesce(b.cash, 0)'),
+    money(
+      'cash collected and lent',
+      'coalesce(p.collected, 0) - (l.amount - l.origination_fee)',
+      'coalesce(b.cash, 0)',
+    ),
     plain('statement lines with the wrong balance', '0', 'coalesce(t.astray, 0)'),
     // Principal that is recovered or opened again after a write-off is not a part of its line.
     plain('statement lines with the wrong parts', '0', 'coalesce(t.split, 0)', 'l.written_off_at is null'),

@@ -8,6 +8,7 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { NIL_ID } from '../database/columns.ts';
 import type { Db } from '../database/compiled-query.ts';
+import { type ChargeJson, chargesOf, toCharge } from '../loans/loan-charge-rows.ts';
 import { type EntryRow, fromEntryRow } from '../loans/loan-entry-rows.ts';
 import { figuresIn, type LoanJson, money, scheduleOf } from '../loans/loan-rows.ts';
 
@@ -17,6 +18,7 @@ const LOANS_PER_BATCH = 200;
 interface Row {
   readonly loan: LoanJson;
   readonly history: readonly EntryRow[];
+  readonly charges: readonly ChargeJson[] | null;
   /** Sums of postings by account. */
   readonly booked: Readonly<Record<string, number>>;
   /** The last balance of the statement; `null` without lines. */
@@ -42,27 +44,34 @@ export async function* differencesOfLoans(db: Db): AsyncGenerator<readonly LoanD
 }
 
 async function batchAfter(db: Db, after: string): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`select to_json(l) as loan,
+  const { rows } = await sql<Row>`select to_json(t) as loan, ${chargesOf} as charges,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'effective_on', e.effective_on, 'payment_id', e.payment_id,
           'parameters', e.parameters) order by e.effective_on, e.position), '[]')
-        from loan_entries e where e.loan_id = l.id) as history,
+        from loan_entries e where e.loan_id = t.id) as history,
       (select coalesce(json_object_agg(p.account, p.balance), '{}')
-        from (select account, sum(amount) as balance from ledger_postings where loan_id = l.id group by account) p) as booked,
-      (select t.balance from loan_transactions t where t.loan_id = l.id order by t.position desc limit 1)::float8 as stated
-    from loans l where l.id > ${after} order by l.id limit ${LOANS_PER_BATCH}`.execute(db);
+        from (select account, sum(amount) as balance from ledger_postings where loan_id = t.id group by account) p) as booked,
+      (select m.balance from loan_transactions m where m.loan_id = t.id order by m.position desc limit 1)::float8 as stated
+    from loans t where t.id > ${after} order by t.id limit ${LOANS_PER_BATCH}`.execute(db);
   return rows;
 }
 
-function differencesOf({ loan, history: entries, booked, stated }: Row): readonly Difference[] {
+function differencesOf({ loan, history: entries, charges, booked, stated }: Row): readonly Difference[] {
   try {
     const history = entries.map(fromEntryRow) as unknown as History;
     const stored = { amount: money(loan.amount), disbursedOn: loan.disbursed_on as CalendarDay, history };
     const expected = scheduleFrom(history);
     const position = positionOf(expected);
     return [
-      ...differencesFrom({ ...stored, schedule: scheduleOf(loan), figures: figuresIn(loan) }, expected),
+      ...differencesFrom(
+        { ...stored, schedule: scheduleOf(loan, (charges ?? []).map(toCharge)), figures: figuresIn(loan) },
+        expected,
+      ),
       ...[...balancesOf(position)].flatMap(([account, balance]) =>
-        compared(account, balance, BigInt(booked[account] ?? 0)),
+        compared(
+          account,
+          account === 'fee-income' ? balance - BigInt(loan.origination_fee) : balance,
+          BigInt(booked[account] ?? 0),
+        ),
       ),
       ...compared('balance of the statement', balanceOf(position).minorUnits, stated === null ? null : BigInt(stated)),
     ];

@@ -73,17 +73,24 @@ export const PAYMENT_CHECK = check(
 
 const CLAIMED = 'd.claimed_by is not null';
 
-/** The ledger has a deposit once as recorded, and once as claimed if a payment of that amount claims it. */
+/** The ledger has a deposit once as recorded, and once as claimed by a payment of that amount or as sent back. */
 export const DEPOSIT_CHECK = check(
   'deposit',
   'd',
   `deposits d left join payments p on p.id = d.claimed_by
       left join ledger_postings recorded on recorded.source = 'deposit.recorded:' || d.id and recorded.account = 'cash'
       left join ledger_postings claimed
-        on claimed.source = 'deposit.claimed:' || d.id and claimed.account = 'unclaimed-deposits'`,
+        on claimed.source = 'deposit.claimed:' || d.id and claimed.account = 'unclaimed-deposits'
+      left join ledger_postings sent_back
+        on sent_back.source = 'deposit.returned:' || d.id and sent_back.account = 'unclaimed-deposits'`,
   [
     money('recorded according to the ledger', 'd.amount', 'recorded.amount'),
     money('claimed according to the ledger', `case when ${CLAIMED} then d.amount end`, 'claimed.amount'),
+    money(
+      'sent back unclaimed according to the ledger',
+      `case when d.claimed_by is null and d.returned_at is not null then d.amount end`,
+      'sent_back.amount',
+    ),
     plain(
       'status of the payment that claimed it',
       `case when d.returned_at is null then 'Completed' else 'Failed' end`,

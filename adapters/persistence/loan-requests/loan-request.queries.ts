@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { CreditFiles } from '../../../domain/loan-requests/credit-files.port.ts';
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
@@ -8,7 +9,10 @@ import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
+import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
+import { productOf, termsOf } from '../tables/product-rows.ts';
 
 const item = ({ ref }: Fields<'loan_requests'>) =>
   [
@@ -29,20 +33,44 @@ const detail = (t: Fields<'loan_requests'>) =>
     iso(t.ref('t.approved_at')).as('approvalDate'),
   ] as const;
 
-const operatorView = (t: Fields<'loan_requests'>) =>
+/** Of the row `t`. A rejection is the last change of a request. */
+export const DECIDED_AT = sql<
+  string | null
+>`coalesce(t.approved_at, case when t.status = 'Rejected' then t.updated_at end)`;
+
+const decision = (t: Fields<'loan_requests'>) =>
   [
-    ...detail(t),
-    't.purpose',
-    't.employment_status as employmentStatus',
-    't.company_name as companyName',
+    iso(DECIDED_AT).as('decidedAt'),
+    't.reason_codes as reasonCodes',
     't.rejection_reason as rejectionReason',
     t.selectFrom('loans as l').whereRef('l.request_id', '=', 't.id').select('l.id').as('loanId'),
   ] as const;
 
+const operatorView = (t: Fields<'loan_requests'>) =>
+  [
+    ...detail(t),
+    borrowerOf(t.ref('t.borrower_id')),
+    't.purpose',
+    't.employment_status as employmentStatus',
+    't.company_name as companyName',
+    ...decision(t),
+    't.approval_reason as approvalReason',
+    't.assessment',
+    't.product_id as productId',
+    't.product_version as productVersion',
+  ] as const;
+
 const requests = (db: Db) => db.selectFrom('loan_requests as t');
-const filters = { borrowerId: 't.borrower_id', status: 't.status' } as const;
+const { createdAt, amount } = SORT_KEYS;
+const filters = { userId: 't.borrower_id', status: 't.status' } as const;
 const LIST = listQuery({ from: requests, filters, select: item });
-const OPERATOR_LIST = listQuery({ from: requests, filters, select: operatorView, acrossOwners: true });
+const OPERATOR_LIST = listQuery({
+  from: requests,
+  filters: { ...filters, ...PERIOD },
+  select: operatorView,
+  acrossOwners: true,
+  sorts: { createdAt, amount },
+});
 const FOR_OPERATORS = viewQuery((db, { id }: { id: LoanRequestId }) =>
   requests(db).where('t.id', '=', id).select(operatorView),
 );
@@ -52,7 +80,19 @@ const DETAIL = viewQuery((db, request: Parameters<typeof own>[1]) => own(db, req
 const TERMS = compiledQuery((db, request: Parameters<typeof own>[1]) =>
   own(db, request)
     .leftJoin('loans as l', 'l.request_id', 't.id')
-    .select(['t.amount', 't.currency', 't.rate', 't.term', 'l.disbursed_on']),
+    .select(['t.amount', 't.currency', 't.rate', 't.term', 'l.disbursed_on', productOf.as('product')]),
+);
+const decided = (t: Fields<'loan_requests'>) =>
+  [
+    ...decision(t),
+    ...(['t.id', 't.borrower_id', 't.created_at', 't.status', 't.amount', 't.currency', 't.term', 't.rate'] as const),
+    t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.first_name').as('firstName'),
+    t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.last_name').as('lastName'),
+    sql<number | null>`(${t.ref('t.assessment')} ->> 'creditScore')::integer`.as('creditScore'),
+  ] as const;
+const DECISION = compiledQuery((db, request: Parameters<typeof own>[1]) => own(db, request).select(decided));
+const ANY_DECISION = compiledQuery((db, { id }: { id: LoanRequestId }) =>
+  requests(db).where('t.id', '=', id).select(decided),
 );
 const PAID_INSTALLMENTS = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
   db
@@ -63,7 +103,7 @@ const PAID_INSTALLMENTS = compiledQuery((db, { borrowerId }: { borrowerId: UserI
 
 export function kyselyLoanRequestQueries(em: EntityManager): LoanRequestQueries & CreditFiles {
   return {
-    listOf: (borrowerId, { status }, page) => LIST(em, { borrowerId, status }, page),
+    listOf: (borrowerId, { status }, page) => LIST(em, { userId: borrowerId, status }, page),
     detailOf: (borrowerId, id) => DETAIL(em, { id, borrowerId }),
 
     async termsOf(borrowerId, id) {
@@ -75,10 +115,29 @@ export function kyselyLoanRequestQueries(em: EntityManager): LoanRequestQueries 
         rate: Rate.ofUnits(BigInt(row.rate)),
         term: row.term,
         disbursedOn: row.disbursed_on as CalendarDay | null,
+        product: row.product && termsOf(row.product),
       };
     },
 
-    listForOperators: ({ status }, page) => OPERATOR_LIST(em, { status }, page),
+    async decisionOf(borrowerId, id) {
+      const rows = borrowerId === null ? ANY_DECISION(em, { id }) : DECISION(em, { id, borrowerId });
+      const [row] = await rows;
+      if (row === undefined) return null;
+      const { id: requestId, created_at, decidedAt, firstName, lastName, amount, rate, ...facts } = row;
+      return {
+        ...facts,
+        requestId,
+        borrowerId: row.borrower_id as UserId,
+        // An erasure empties the name.
+        borrowerName: firstName ? `${firstName} ${lastName}` : null,
+        createdAt: new Date(created_at),
+        decidedAt: decidedAt === null ? null : new Date(decidedAt),
+        amount: Money.ofMinorUnits(BigInt(amount)),
+        rate: Rate.ofUnits(BigInt(rate)),
+      };
+    },
+
+    listForOperators: (filter, page) => OPERATOR_LIST(em, filter, page),
     getForOperators: (id) => FOR_OPERATORS(em, { id }),
 
     async of(borrowerId) {

@@ -7,6 +7,7 @@ import { iso, midnight, percent } from '../database/columns.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
 
 const LIST = listQuery({
   from: (db: Db) => db.selectFrom('loan_changes as t'),
@@ -14,6 +15,7 @@ const LIST = listQuery({
   select: ({ ref }) => [
     't.id as changeId',
     't.loan_id as loanId',
+    borrowerOf(ref('t.borrower_id')),
     't.type',
     't.term',
     percent(ref('t.rate')).as('interestRate'),

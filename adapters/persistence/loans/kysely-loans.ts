@@ -6,10 +6,14 @@ import { type HistoryChange, Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { byColumns, changedColumns, compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
+import { byColumns, changedColumns, compiledQuery, type Db } from '../database/compiled-query.ts';
+import { compiledInsert, compiledRows, type Statements, selected } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { productOf } from '../tables/product-rows.ts';
+import { type ChargeJson, toCharge, toChargeRow } from './loan-charge-rows.ts';
 import { fromEntryRow, toEntryRow } from './loan-entry-rows.ts';
-import { fromRow, type LoanJson, type LoanState, listsOf, toRow } from './loan-rows.ts';
+import { type Loaded, withProducts } from './loan-products.ts';
+import { changedLists, fromRow, type LoanJson, type LoanState, listsOf, type StoredLists, toRow } from './loan-rows.ts';
 
 /** A loan as last read or written. `schedule` is immutable: a changed one is another object. */
 interface Stored extends Pick<Loan, 'schedule'> {
@@ -17,9 +21,11 @@ interface Stored extends Pick<Loan, 'schedule'> {
 }
 
 // `pg` reads one JSON value much faster than 22 columns.
+const loanJson = sql<LoanJson>`to_json(t)`.as('loan');
+
 const LOCK = compiledQuery((db, { loanId, borrowerId }: LoanKey) => {
   const loan = db.selectFrom('loans').selectAll().where('id', '=', loanId).where('borrower_id', '=', borrowerId);
-  return db.selectFrom(loan.forUpdate().as('obj')).select(sql<LoanJson>`to_json(obj)`.as('loan'));
+  return db.selectFrom(loan.forUpdate().as('t')).select([loanJson, productOf.as('product')]);
 });
 
 const LOCK_ALL = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' | 'borrowerIds', readonly string[]>) => {
@@ -32,31 +38,94 @@ const LOCK_ALL = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' |
     .selectAll('t')
     .orderBy('t.id')
     .forUpdate('t');
-  return db.selectFrom(loans.as('obj')).select(sql<LoanJson>`to_json(obj)`.as('loan'));
+  return db.selectFrom(loans.as('t')).select(loanJson);
 });
 
-type Key = Pick<LoanState, 'id' | 'borrower_id'>;
-type Changes = Partial<LoanState & ReturnType<typeof listsOf>>;
-type Entered = Key & Changes & ReturnType<typeof toEntryRow>;
-
-const update = (db: Pick<Db, 'updateTable'>, { id, borrower_id, ...columns }: Key & Changes) =>
+/**
+ * The charges of locked loans, in the order in which they were made. A subquery of the lock would see those of before it
+ * waited.
+ */
+const CHARGES = compiledQuery((db, { loanIds }: { loanIds: readonly string[] }) =>
   db
-    .updateTable('loans')
-    .set({ ...columns, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('borrower_id', '=', borrower_id);
+    .selectFrom('loan_charges as c')
+    .where('c.loan_id', '=', sql<string>`any(${loanIds}::uuid[])`)
+    .orderBy('c.position')
+    .select(sql<ChargeJson>`to_json(c)`.as('charge')),
+);
 
-/** One statement, because every payment adds an entry. */
-const updateWithEntry = (db: Db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }: Entered) =>
-  update(
-    db.with('entry', (into) =>
-      into.insertInto('loan_entries').values({ loan_id, kind, effective_on, payment_id, parameters }),
+type Changes = Partial<LoanState & StoredLists>;
+type Changed = Pick<LoanState, 'id' | 'borrower_id'> & Changes;
+type EntryRow = ReturnType<typeof toEntryRow>;
+
+const KEY: readonly string[] = ['id', 'borrower_id'];
+const ENTRY: readonly string[] = ['loan_id', 'kind', 'effective_on', 'payment_id', 'parameters'];
+const nameOf = ({ id }: Pick<LoanState, 'id'>) => `loans/${id}`;
+const version = sql<number>`loans.version + 1`;
+
+/** One statement for a loan and an entry, because every payment adds one. */
+function withEntry<Row extends Pick<LoanState, 'id'>>({ one, many }: Statements<Row>): Statements<Row & EntryRow> {
+  return {
+    one: (db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }) =>
+      one(
+        db.with('entry', (into) =>
+          into.insertInto('loan_entries').values({ loan_id, kind, effective_on, payment_id, parameters }),
+        ) as unknown as Db,
+        loan as unknown as Row,
+      ),
+    many: (db, rows, columns, json) =>
+      many(
+        db.with('entry', (into) => selected(into, 'loan_entries', ENTRY, rows('loan_entries'))) as unknown as Db,
+        rows,
+        columns.filter((column) => !ENTRY.includes(column)),
+        json,
+      ),
+    nameOf,
+  };
+}
+
+const update: Statements<Changed> = {
+  one: (db, { id, borrower_id, ...columns }) =>
+    db
+      .updateTable('loans')
+      .set({ ...columns, version })
+      .where('id', '=', id)
+      .where('borrower_id', '=', borrower_id),
+  many: (db, rows, columns) =>
+    db
+      .updateTable('loans')
+      .from(rows('loans'))
+      .set(
+        Object.fromEntries(
+          columns.filter((column) => !KEY.includes(column)).map((column) => [column, sql.ref(`new.${column}`)]),
+        ),
+      )
+      .set({ version })
+      .whereRef('loans.id', '=', 'new.id')
+      .whereRef('loans.borrower_id', '=', 'new.borrower_id'),
+  nameOf,
+};
+const insert: Statements<LoanState & StoredLists> = {
+  one: (db, row) => db.insertInto('loans').values({ ...row }),
+  many: (db, rows, columns) => selected(db, 'loans', columns, rows('loans')),
+  nameOf,
+};
+
+const INSERT = compiledRows(withEntry(insert));
+const UPDATE = byColumns(() => compiledRows(update));
+const UPDATE_WITH_ENTRY = byColumns(() => compiledRows(withEntry(update)));
+const ADD_ENTRY = compiledInsert('loan_entries');
+const PUT_CHARGE = compiledInsert('loan_charges', {
+  key: 'id',
+  finish: (row) =>
+    row.onConflict((same) =>
+      same.column('id').doUpdateSet(({ ref }) => ({
+        paid_amount: ref('excluded.paid_amount'),
+        status: ref('excluded.status'),
+        required: ref('excluded.required'),
+        receipts: ref('excluded.receipts'),
+      })),
     ),
-    loan,
-  );
-
-const UPDATE = byColumns(compiledWrite, update);
-const UPDATE_WITH_ENTRY = byColumns(compiledWrite, updateWithEntry);
+});
 
 const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
@@ -76,8 +145,11 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
   async add(loan: Loan): Promise<void> {
     const row = toRow(loan);
     const { schedule } = loan;
-    this.write(this.db.insertInto('loans').values({ ...row, ...listsOf(schedule) }));
-    this.correctHistory(loan, loan.pullHistoryChanges());
+    const [disbursement, ...later] = loan.pullHistoryChanges();
+    if (disbursement === undefined || !('added' in disbursement))
+      throw new Error('A new loan begins by its disbursement.');
+    INSERT(this.em, { ...row, ...listsOf(schedule), ...toEntryRow(loan.id, disbursement.added) });
+    this.correctHistory(loan, later);
     this.em.merge(loan);
     this.stored.set(loan, { row, schedule });
     await this.events.publish(loan.pullEvents());
@@ -88,7 +160,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     if (known?.borrowerId === borrowerId) return known;
     const [row] = await LOCK(this.em, { loanId: id, borrowerId });
     if (row === undefined) throw new LoanNotFound();
-    return this.load(row.loan);
+    return this.load(row, await this.chargesOf([row]));
   }
 
   async borrowerOf(id: LoanId): Promise<UserId> {
@@ -99,8 +171,13 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
   async getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]> {
     const loanIds = keys.map(({ loanId }) => loanId);
     const borrowerIds = keys.map(({ borrowerId }) => borrowerId);
-    const rows = await LOCK_ALL(this.em, { loanIds, borrowerIds });
-    return rows.map(({ loan }) => this.load(loan));
+    const locked = await LOCK_ALL(this.em, { loanIds, borrowerIds });
+    const rows = await withProducts(
+      this.em,
+      locked.map(({ loan }) => loan),
+    );
+    const charges = await this.chargesOf(rows);
+    return rows.map((row) => this.load(row, charges));
   }
 
   async historyOf({ id: loanId }: Loan): Promise<History> {
@@ -111,10 +188,15 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
   async save(loan: Loan): Promise<void> {
     this.assertLoaded(loan);
     const stored = this.stored.get(loan);
-    const row = toRow(loan);
     const { schedule } = loan;
-    const isRescheduled = schedule !== stored?.schedule;
-    this.update(loan, { ...changedColumns(row, stored?.row), ...(isRescheduled && listsOf(schedule)) });
+    const row = toRow(
+      loan,
+      schedule === stored?.schedule ? (stored.row.charges_due_on as CalendarDay | null) : undefined,
+    );
+    this.update(loan, { ...changedColumns(row, stored?.row), ...changedLists(schedule, stored?.schedule) });
+    for (const charge of schedule.charges) {
+      if (stored?.schedule.charges.includes(charge) !== true) PUT_CHARGE(this.em, toChargeRow(loan, charge));
+    }
     this.stored.set(loan, { row, schedule });
     await this.events.publish(loan.pullEvents());
   }
@@ -134,7 +216,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
   private correctHistory({ id: loanId }: Loan, changes: readonly HistoryChange[]): void {
     for (const change of changes) {
       if ('added' in change) {
-        this.write(this.db.insertInto('loan_entries').values(toEntryRow(loanId, change.added)));
+        ADD_ENTRY(this.em, toEntryRow(loanId, change.added));
         continue;
       }
       const { removed, demoted } = change;
@@ -145,11 +227,18 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     }
   }
 
-  private load(row: LoanJson): Loan {
+  /** Only loans of a product have any. */
+  private async chargesOf(rows: readonly Loaded[]): Promise<readonly ChargeJson[]> {
+    const loanIds = rows.flatMap(({ loan, product }) => (product === null ? [] : [loan.id]));
+    return loanIds.length === 0 ? [] : (await CHARGES(this.em, { loanIds })).map(({ charge }) => charge);
+  }
+
+  private load({ loan: row, product }: Loaded, charges: readonly ChargeJson[]): Loan {
     const known = this.loaded(row.id);
     if (known !== null) return known;
-    const loan = this.instance(fromRow(row));
-    this.stored.set(loan, { row: toRow(loan), schedule: loan.schedule });
+    const own = charges.filter(({ loan_id }) => loan_id === row.id);
+    const loan = this.instance(fromRow(row, product, own.map(toCharge)));
+    this.stored.set(loan, { row: toRow(loan, row.charges_due_on as CalendarDay | null), schedule: loan.schedule });
     return loan;
   }
 }

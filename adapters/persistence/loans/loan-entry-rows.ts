@@ -17,20 +17,33 @@ export function toEntryRow(loanId: LoanId, entry: Disbursement | Entry): Inserta
     kind: entry.kind,
     effective_on: entry.on,
     payment_id: 'paymentId' in entry ? entry.paymentId : null,
-    parameters: JSON.stringify(parametersOf(entry)),
+    parameters: parametersOf(entry),
   };
 }
 
 function parametersOf(entry: Disbursement | Entry): StoredParameters {
   switch (entry.kind) {
     case 'disbursement':
-      return { amount: minorUnitsOf(entry.amount), rate: Number(entry.rate.units), term: entry.term };
+      return {
+        amount: minorUnitsOf(entry.amount),
+        rate: Number(entry.rate.units),
+        term: entry.term,
+        ...(entry.dayCount !== undefined && entry.dayCount !== '30/360' && { dayCount: entry.dayCount }),
+      };
     case 'pause':
       return { months: entry.months };
     case 'change':
       return 'rate' in entry.change ? { ...entry.change, rate: Number(entry.change.rate.units) } : entry.change;
     case 'write-off':
       return {};
+    case 'charge': {
+      const { chargeId, cause, chargedOn, amount, at } = entry;
+      return { chargeId, cause, chargedOn, amount: minorUnitsOf(amount), at: at.toISOString() };
+    }
+    case 'waiver':
+    case 'voiding':
+    case 'reopening':
+      return { chargeId: entry.chargeId };
     default: {
       const { amount, valueOn, at } = entry;
       const received = { amount: minorUnitsOf(amount), valueOn, at: at.toISOString() };
@@ -59,7 +72,12 @@ export function fromEntryRow({
       return { kind, on, change: (rest.type === 'rate' ? { ...rest, rate: percent } : rest) as ChangeTerms };
     case 'pause':
     case 'write-off':
+    case 'waiver':
+    case 'voiding':
+    case 'reopening':
       return { kind, on, ...rest } as Entry;
+    case 'charge':
+      return { kind, on, amount: money(amount), at: new Date(at), ...rest } as Entry;
     default:
       return { kind, on, paymentId, amount: money(amount), at: new Date(at), ...rest } as Entry;
   }

@@ -1,30 +1,45 @@
 import type { Selectable } from 'kysely';
+import type { Charge } from '../../../domain/loans/charge.ts';
+import type { DatedMoney } from '../../../domain/loans/dated-money.ts';
 import type { Figures } from '../../../domain/loans/figures.ts';
 import type { Installment } from '../../../domain/loans/installment.ts';
 import type { Loan, Order } from '../../../domain/loans/loan.ts';
-import type { DatedMoney, Schedule } from '../../../domain/loans/schedule.ts';
+import type { Schedule } from '../../../domain/loans/schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { ONE } from '../../../domain/shared/rational.ts';
 import type { StoredInstallment, StoredReceipt } from '../tables/loans.ts';
+import { type ProductJson, termsOf } from '../tables/product-rows.ts';
 import type { JsonRow } from '../tables/row-types.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type LoanRow = Selectable<Tables['loans']>;
-type Bigints = 'amount' | 'rate' | 'monthly_payment' | 'total_interest' | 'paid_amount' | 'in_flight_amount' | 'rebate';
+type Bigints =
+  | 'amount'
+  | 'origination_fee'
+  | 'rate'
+  | 'monthly_payment'
+  | 'total_interest'
+  | 'paid_amount'
+  | 'in_flight_amount'
+  | 'rebate';
 /** A loan as one JSON value. */
 export type LoanJson = Omit<JsonRow<LoanRow, Bigints>, 'lost'> & { readonly lost: number | null };
 /** The columns of a loan without the lists of its schedule. */
 export type LoanState = Omit<LoanRow, 'installments' | 'receipts' | 'version'>;
 
-export function toRow(loan: Loan): LoanState {
+/** @param chargesDueOn as stored, where the schedule has not changed: to find it again takes a look at all instalments */
+export function toRow(loan: Loan, chargesDueOn = loan.chargesDueOn): LoanState {
   const { schedule, order } = loan;
   return {
     id: loan.id,
     request_id: loan.requestId,
     borrower_id: loan.borrowerId,
+    product_id: loan.product?.productId ?? null,
+    product_version: loan.product?.version ?? null,
     amount: text(loan.amount),
+    origination_fee: text(loan.originationFee),
     currency: loan.currency,
     rate: loan.rate.units.toString(),
     term: loan.term,
@@ -38,6 +53,7 @@ export function toRow(loan: Loan): LoanState {
     in_flight_amount: text(loan.inFlightAmount),
     remaining_term: loan.remainingTerm,
     next_due_on: loan.nextDueOn,
+    day_count: schedule.dayCount,
     due_dates_from: schedule.dueDatesFrom,
     periods_from: schedule.periodsFrom,
     last_payment_at: loan.lastPaymentAt?.toISOString() ?? null,
@@ -48,6 +64,7 @@ export function toRow(loan: Loan): LoanState {
     order_reduces: order?.kind === 'prepayment' ? order.reduce : null,
     rebate: text(schedule.rebate),
     lost: schedule.lost === null ? null : text(schedule.lost),
+    charges_due_on: chargesDueOn,
     written_off_at: loan.writtenOffAt?.toISOString() ?? null,
     write_off_reason: loan.writeOffReason,
   };
@@ -71,17 +88,19 @@ function writeOffOf({ written_off_at: at, write_off_reason: reason }: LoanJson) 
   return at === null || reason === null ? null : { at: new Date(at), reason };
 }
 
-export function fromRow(row: LoanJson) {
+export function fromRow(row: LoanJson, product: ProductJson | null, charges: readonly Charge[]) {
   return {
     id: row.id,
     requestId: row.request_id,
     borrowerId: row.borrower_id,
     amount: money(row.amount),
+    originationFee: money(row.origination_fee),
     currency: row.currency,
     disbursedAt: new Date(row.disbursed_at),
     createdAt: new Date(row.created_at),
+    product: product && termsOf(product),
     _status: row.status,
-    _schedule: scheduleOf(row),
+    _schedule: scheduleOf(row, charges),
     _figures: figuresIn(row),
     _inFlightAmount: money(row.in_flight_amount),
     _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
@@ -106,13 +125,14 @@ type ScheduleColumns =
   | 'receipts'
   | 'rate'
   | 'monthly_payment'
+  | 'day_count'
   | 'due_dates_from'
   | 'periods_from'
   | 'rebate'
   | 'lost';
 
 /** The instalments are revived when they are looked at: many acts need only the figures of the loan. */
-export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>): Schedule {
+export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>, charges: readonly Charge[]): Schedule {
   let installments: Schedule['installments'] | undefined;
   return {
     get installments() {
@@ -121,9 +141,11 @@ export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>): Schedule {
     },
     rate: Rate.ofUnits(BigInt(row.rate)),
     monthlyPayment: money(row.monthly_payment),
+    dayCount: row.day_count,
     dueDatesFrom: row.due_dates_from as CalendarDay,
     periodsFrom: row.periods_from as CalendarDay,
-    receipts: row.receipts.map(([on, amount]) => ({ on, amount: money(amount) })),
+    receipts: row.receipts.map(toReceipt),
+    charges,
     rebate: money(row.rebate),
     lost: row.lost === null ? null : money(row.lost),
   };
@@ -141,15 +163,32 @@ export function toInstallment({ dueOn, months, kind, ...amounts }: StoredInstall
   };
 }
 
+export function toReceipt([on, amount]: StoredReceipt): DatedMoney {
+  return { on, amount: money(amount) };
+}
+
 export function money(minorUnits: number): Money {
   return minorUnits === 0 ? Money.zero : Money.ofMinorUnits(BigInt(minorUnits));
 }
 
-/** The lists of a schedule as JSON text. */
-export function listsOf({ installments, receipts }: Schedule): { installments: string; receipts: string } {
+type Lists = Pick<Schedule, 'installments' | 'receipts'>;
+export interface StoredLists {
+  readonly installments: readonly StoredInstallment[];
+  readonly receipts: readonly StoredReceipt[];
+}
+
+export function listsOf({ installments, receipts }: Lists): StoredLists {
+  return { installments: installments.map(toStored), receipts: receipts.map(toStoredReceipt) };
+}
+
+/** Those that differ from before. A list is immutable: a changed one is another. */
+export function changedLists(schedule: Lists, before: Lists | undefined): Partial<StoredLists> {
+  // A look at the instalments would revive them.
+  if (schedule === before) return {};
+  const { installments, receipts } = schedule;
   return {
-    installments: JSON.stringify(installments.map(toStored)),
-    receipts: JSON.stringify(receipts.map(toStoredReceipt)),
+    ...(installments !== before?.installments && { installments: installments.map(toStored) }),
+    ...(receipts !== before?.receipts && { receipts: receipts.map(toStoredReceipt) }),
   };
 }
 
@@ -165,6 +204,6 @@ function toStored({ dueOn, principal, interest, paid, capitalized, months, kind 
   };
 }
 
-function toStoredReceipt({ on, amount }: DatedMoney): StoredReceipt {
+export function toStoredReceipt({ on, amount }: DatedMoney): StoredReceipt {
   return [on, Number(amount.minorUnits)];
 }

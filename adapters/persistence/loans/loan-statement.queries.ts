@@ -33,10 +33,12 @@ const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: numbe
         page.select(({ ref }) => [
           't.id as transactionId',
           't.type',
+          't.payment_id as paymentId',
           midnight(ref('t.booked_on')).as('date'),
           decimal(ref('t.amount')).as('amount'),
           decimal(ref('t.principal')).as('principal'),
           decimal(ref('t.interest')).as('interest'),
+          decimal(ref('t.charges')).as('charges'),
           decimal(ref('t.balance')).as('balance'),
         ]),
       ).as('items'),
@@ -48,7 +50,13 @@ const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: numbe
 const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStatement) =>
   own(db, loan)
     .innerJoin('users as u', 'u.id', 'l.borrower_id')
-    .select(['l.currency', 'l.status', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select([
+      'l.currency',
+      'l.status',
+      'l.origination_fee as originationFee',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+    ])
     .select(({ selectFrom, ref }) => {
       const start = sql<string>`coalesce(${from}::date, ${ref('l.disbursed_on')})`;
       const transactions = selectFrom('loan_transactions as t').whereRef('t.loan_id', '=', 'l.id');
@@ -62,7 +70,7 @@ const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStateme
             .orderBy('t.position')
             .limit(limit)
             .select(['t.id as transactionId', 't.type', 't.booked_on as bookedOn'])
-            .select(['t.amount', 't.principal', 't.interest', 't.balance']),
+            .select(['t.amount', 't.principal', 't.interest', 't.charges', 't.balance']),
         ).as('lines'),
       ];
     }),
@@ -78,11 +86,12 @@ export function kyselyLoanStatementQueries(em: EntityManager): LoanStatementQuer
     async statementOf(wanted) {
       const [row] = await STATEMENT(em, wanted);
       if (row === undefined) return null;
-      const { lines, firstName, lastName, openingBalance, ...record } = row;
+      const { lines, firstName, lastName, openingBalance, originationFee, ...record } = row;
       return {
         ...record,
         to: wanted.to,
         borrowerName: `${firstName} ${lastName}`,
+        originationFee: money(originationFee),
         openingBalance: money(openingBalance ?? 0),
         transactions: lines.map(toLine),
       };
@@ -93,7 +102,7 @@ export function kyselyLoanStatementQueries(em: EntityManager): LoanStatementQuer
 type Amounts = Pick<StatementLine, 'amount' | 'principal' | 'interest' | 'balance'>;
 
 /** In JSON a bigint is a number, exact below 2^53. */
-interface LineJson extends Readonly<Record<keyof Amounts, number | string>> {
+interface LineJson extends Readonly<Record<keyof Amounts | 'charges', number | string>> {
   readonly transactionId: string;
   readonly type: TransactionType;
   readonly bookedOn: string;
@@ -107,6 +116,7 @@ function toLine({ transactionId, type, bookedOn, ...amounts }: LineJson): Statem
     amount: money(amounts.amount),
     principal: money(amounts.principal),
     interest: money(amounts.interest),
+    charges: BigInt(amounts.charges),
     balance: money(amounts.balance),
   };
 }

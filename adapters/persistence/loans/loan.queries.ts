@@ -1,14 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { LoanFilter, LoanQueries, OperatorLoan } from '../../../application/loans/loan.queries.ts';
+import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type { BusinessCalendar } from '../../../application/shared/ports.ts';
+import { daysSince } from '../../../domain/loans/close-of-day.ts';
+import { duesOf } from '../../../domain/loans/dues.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { Dues } from '../../../domain/payments/dues.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { decimal, iso, midnight, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
+import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
+import { overdueOn } from '../tables/open-work.ts';
+import { type ChargeJson, chargesOf, toCharge } from './loan-charge-rows.ts';
 import { type LoanJson, money, scheduleOf, toInstallment } from './loan-rows.ts';
 
 const item = ({ ref }: Fields<'loans'>) =>
@@ -30,7 +39,7 @@ const detail = (t: Fields<'loans'>) =>
     percent(t.ref('t.rate')).as('interestRate'),
     decimal(t.ref('t.total_interest')).as('totalInterest'),
     decimal(t.ref('t.paid_amount')).as('paidAmount'),
-    decimal(sql`(${t.ref('t.amount')} + ${t.ref('t.total_interest')} - ${t.ref('t.paid_amount')})`).as(
+    decimal(sql<string>`(${t.ref('t.amount')} + ${t.ref('t.total_interest')} - ${t.ref('t.paid_amount')})`).as(
       'remainingAmount',
     ),
     iso(t.ref('t.last_payment_at')).as('lastPaymentDate'),
@@ -42,7 +51,10 @@ const listed = (t: Fields<'loans'>) => [...item(t), iso(t.ref('t.created_at')).a
 const operatorView = (t: Fields<'loans'>) =>
   [
     ...detail(t),
+    borrowerOf(t.ref('t.borrower_id')),
     't.request_id as requestId',
+    't.product_id as productId',
+    't.product_version as productVersion',
     iso(t.ref('t.created_at')).as('createdAt'),
     midnight(t.ref('t.pause_started_on')).as('pauseStartDate'),
     midnight(t.ref('t.pause_ends_on')).as('pauseEndDate'),
@@ -54,9 +66,18 @@ const loans = (db: Db) => db.selectFrom('loans as t');
 const own = (db: Db, { id, borrowerId }: { readonly id: LoanId; readonly borrowerId: UserId }) =>
   loans(db).where('t.id', '=', id).where('t.borrower_id', '=', borrowerId);
 
+const writtenOff = ({ ref }: Fields<'loans'>, is: boolean) =>
+  sql<boolean>`(${ref('t.written_off_at')} is not null) = ${is}`;
+
 const filters = { userId: 't.borrower_id', status: 't.status' } as const;
 const LIST = listQuery({ from: loans, filters, select: listed });
-const OPERATOR_LIST = listQuery({ from: loans, filters, select: operatorView, acrossOwners: true });
+const OPERATOR_LIST = listQuery({
+  from: loans,
+  filters: { ...filters, ...PERIOD, overdueOn, writtenOff },
+  select: operatorView,
+  acrossOwners: true,
+  sorts: SORT_KEYS,
+});
 const DETAIL = viewQuery((db, loan: Parameters<typeof own>[1]) => own(db, loan).select(detail));
 const FOR_OPERATORS = viewQuery((db, { id }: { id: LoanId }) => loans(db).where('t.id', '=', id).select(operatorView));
 const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
@@ -64,12 +85,17 @@ const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
 );
 const PAYOFF = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan)
-    .select(['t.status', 't.currency', 't.in_flight_amount', 't.installments'])
+    .select(['t.status', 't.currency', 't.in_flight_amount', 't.installments', chargesOf.as('charges')])
     .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.periods_from')}, 'YYYY-MM-DD')`.as('periodsFrom')),
 );
+interface WholeLoan {
+  readonly loan: LoanJson;
+  readonly charges: readonly ChargeJson[] | null;
+}
+
 /** One JSON value, because a schedule is most of the row. */
-const PREPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
-  own(db, loan).select(sql<LoanJson>`to_json(t)`.as('loan')),
+const WHOLE = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
+  own(db, loan).select([sql<LoanJson>`to_json(t)`.as('loan'), chargesOf.as('charges')]),
 );
 const REFINANCING = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan)
@@ -77,12 +103,31 @@ const REFINANCING = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
     .select(['t.status', 't.rate', 't.currency', 't.installments', 'r.employment_status as employmentStatus']),
 );
 
-export function kyselyLoanQueries(em: EntityManager): LoanQueries {
+function forOperators(em: EntityManager, calendar: BusinessCalendar) {
+  const withDaysPastDue = (loan: Omit<OperatorLoan, 'daysPastDue'>, today: CalendarDay): OperatorLoan => {
+    const dueOn = loan.nextPaymentDate?.slice(0, 10) as CalendarDay | undefined;
+    return { ...loan, daysPastDue: daysSince(dueOn ?? null, today) };
+  };
+  return {
+    async listForOperators(filter: LoanFilter, page: PageRequest): Promise<Page<OperatorLoan>> {
+      const today = await calendar.today();
+      const { items, ...rest } = await OPERATOR_LIST(em, filter, page);
+      return { ...rest, items: items.map((loan) => withDaysPastDue(loan, today)) };
+    },
+
+    async getForOperators(id: LoanId): Promise<OperatorLoan | null> {
+      const today = await calendar.today();
+      const loan = await FOR_OPERATORS(em, { id });
+      return loan && withDaysPastDue(loan, today);
+    },
+  };
+}
+
+export function kyselyLoanQueries(em: EntityManager, calendar: BusinessCalendar): LoanQueries {
   return {
     listOf: (userId, { status }, page) => LIST(em, { userId, status }, page),
     detailOf: (borrowerId, id) => DETAIL(em, { id, borrowerId }),
-    listForOperators: (filter, page) => OPERATOR_LIST(em, filter, page),
-    getForOperators: (id) => FOR_OPERATORS(em, { id }),
+    ...forOperators(em, calendar),
 
     async repaymentOf(borrowerId, id) {
       const [row] = await REPAYMENT(em, { id, borrowerId });
@@ -100,16 +145,22 @@ export function kyselyLoanQueries(em: EntityManager): LoanQueries {
       if (row === undefined) return null;
       const inFlightAmount = Money.ofMinorUnits(BigInt(row.in_flight_amount));
       const { status, currency, periodsFrom } = row;
-      const schedule = { installments: row.installments.map(toInstallment), periodsFrom };
+      const charges = (row.charges ?? []).map(toCharge);
+      const schedule = { installments: row.installments.map(toInstallment), charges, periodsFrom };
       return { status, currency, inFlightAmount, schedule };
     },
 
     async prepaymentOf(borrowerId, id) {
-      const [row] = await PREPAYMENT(em, { id, borrowerId });
+      const [row] = await WHOLE(em, { id, borrowerId });
       if (row === undefined) return null;
       const { status, currency, amount, in_flight_amount: inFlight } = row.loan;
-      const schedule = scheduleOf(row.loan);
+      const schedule = scheduleOf(row.loan, (row.charges ?? []).map(toCharge));
       return { status, currency, amount: money(amount), inFlightAmount: money(inFlight), schedule };
+    },
+
+    async duesOf(borrowerId, id) {
+      const [row] = await WHOLE(em, { id, borrowerId });
+      return row === undefined ? null : duesIn(row);
     },
 
     async refinancingOf(borrowerId, id) {
@@ -118,4 +169,15 @@ export function kyselyLoanQueries(em: EntityManager): LoanQueries {
       return { ...row, rate: Rate.ofUnits(BigInt(row.rate)), installments: row.installments.map(toInstallment) };
     },
   };
+}
+
+function duesIn({ loan, charges }: WholeLoan): Dues {
+  const { status, in_flight_amount: inFlight, pause_ends_on: endsOn, installments } = loan;
+  return duesOf({
+    status,
+    installments: installments.map(toInstallment),
+    charges: (charges ?? []).map(toCharge),
+    inFlightAmount: money(inFlight),
+    lastPause: endsOn === null ? null : { endsOn: endsOn as CalendarDay },
+  });
 }

@@ -19,6 +19,8 @@ const batch = (db: Db, { after, limit }: Batch) =>
 const pauseEnded = (db: Db, by: Batch) =>
   batch(db, by).where('l.status', '=', sql.lit('Paused')).where('l.pause_ends_on', '<=', by.pausedUntil);
 
+const chargesDue = (db: Db, by: Batch) => batch(db, by).where('l.charges_due_on', '<=', by.chargesDueBy);
+
 const longUnpaid = (db: Db, by: Batch) =>
   batch(db, by).where('l.status', '=', sql.lit('Active')).where('l.next_due_on', '<', by.unpaidDueBefore);
 
@@ -45,6 +47,7 @@ const nextIds = (db: Db, by: Batch) =>
     .selectFrom(pauseEnded(db, by).as('paused'))
     .select('paused.id')
     .union(({ parens }) => parens(longUnpaid(db, by)))
+    .union(({ parens }) => parens(chargesDue(db, by)))
     .union(overdueSince(db, by))
     .union(soonDue(db, by))
     .orderBy('id')

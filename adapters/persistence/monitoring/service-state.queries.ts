@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { lastLateDay, lastUrgentDay } from '../../../domain/loan-requests/decide-by.ts';
+import { addDays, type CalendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { DISABLED_BY_OPERATOR } from '../../../domain/webhooks/webhook.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 
@@ -25,11 +26,30 @@ const WEBHOOKS = compiledQuery((db, { operator }: { operator: string }) =>
     ]),
 );
 
+const REQUESTS = compiledQuery((db, { urgentBefore, lateBefore }: { urgentBefore: Date; lateBefore: Date }) =>
+  db
+    .selectFrom('loan_requests')
+    .where('status', '=', sql.lit('Pending'))
+    .where('created_at', '<', sql<string>`${urgentBefore}`)
+    .select([
+      sql<number>`(count(*) filter (where created_at >= ${lateBefore}))::int`.as('due'),
+      sql<number>`(count(*) filter (where created_at < ${lateBefore}))::int`.as('late'),
+    ]),
+);
+
+const NO_REQUESTS = { due: 0, late: 0 };
 const NO_WEBHOOKS = { enabled: 0, disabledByOperator: 0, disabledByFailures: 0 };
 
-/** The state that all nodes share, in two small statements. */
-export async function kyselyServiceState(em: EntityManager) {
+/** The state that all nodes share, in three small statements. @param today the business date */
+export async function kyselyServiceState(em: EntityManager, today: CalendarDay) {
   const [lastClosing = null] = await LAST_CLOSING(em, {});
   const [webhooks = NO_WEBHOOKS] = await WEBHOOKS(em, { operator: DISABLED_BY_OPERATOR });
-  return { lastClosing, webhooks };
+  const [urgentBefore, lateBefore] = [endOf(lastUrgentDay(today)), endOf(lastLateDay(today))];
+  const [requestsToDecide = NO_REQUESTS] = await REQUESTS(em, { urgentBefore, lateBefore });
+  return { lastClosing, webhooks, requestsToDecide };
+}
+
+/** 24:00 UTC. */
+function endOf(day: CalendarDay): Date {
+  return midnightOf(addDays(day, 1));
 }

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
 import type { NotificationId } from '../../../domain/notifications/notification.id.ts';
 import { Notification } from '../../../domain/notifications/notification.ts';
-import type { Notifications } from '../../../domain/notifications/notifications.port.ts';
+import type { Notifications, Translations } from '../../../domain/notifications/notifications.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { compiledRows } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -22,13 +23,54 @@ const LOCK = compiledQuery((db, { id, recipientId }: NotificationKey) =>
     .forKeyShare('person')
     .forUpdate('t'),
 );
-const INSERT = compiledQuery((db, notification: NotificationRow) =>
-  db
+const TEXT = ['title', 'message'] as const;
+const CONTENT = ['type', 'action_url', 'source'] as const;
+const TIMES = ['created_at', 'read_at', 'dispatched_at'] as const;
+const COLUMNS = ['recipient_id', 'id', ...TEXT, ...CONTENT, ...TIMES] as const;
+type NewRow = NotificationRow & { readonly translations: Translations };
+
+/** The row of the recipient says which of the translations to store, if any. */
+const INSERT = compiledRows<NewRow>({
+  one: (db, { recipient_id, translations, ...row }) =>
+    insertSelected(db, (eb) =>
+      eb
+        .selectFrom('users as u')
+        .where('u.id', '=', recipient_id)
+        .where('u.erased_at', 'is', null)
+        .select(['u.id as recipient_id', sql`${row.id}::uuid`.as('id')])
+        .select(TEXT.map((column) => translated(sql`${translations}::jsonb`, column, sql`${row[column]}::text`)))
+        .select(CONTENT.map((column) => sql`${row[column]}::text`.as(column)))
+        .select(TIMES.map((column) => sql`${row[column]}::timestamptz`.as(column)))
+        .forKeyShare(),
+    ),
+  many: (db, _rows, _columns, json) =>
+    insertSelected(db, (eb) =>
+      eb
+        .selectFrom([
+          sql<{ value: never }>`json_array_elements(${json}::json)`.as('item'),
+          sql<NotificationRow>`json_populate_record(null::notifications, item.value)`.as<'new'>(sql`new`),
+        ])
+        .innerJoin('users as u', 'u.id', 'new.recipient_id')
+        .where('u.erased_at', 'is', null)
+        .select(['u.id as recipient_id', 'new.id'])
+        .select(TEXT.map((column) => translated(sql`item.value -> 'translations'`, column, sql.ref(`new.${column}`))))
+        .select([...CONTENT, ...TIMES].map((column) => sql.ref(`new.${column}`).as(column)))
+        .forKeyShare('u'),
+    ),
+});
+
+function translated(translations: Expression<unknown>, column: string, english: Expression<unknown>) {
+  return sql`coalesce(${translations} -> u.language ->> ${sql.lit(column)}, ${english})`.as(column);
+}
+
+function insertSelected(db: Db, select: (eb: ExpressionBuilder<Tables, never>) => Expression<unknown>) {
+  return db
     .insertInto('notifications')
-    .values({ ...notification })
-    .onConflict((conflict) => conflict.column('source').doNothing())
-    .returning('id'),
-);
+    .columns(COLUMNS)
+    .expression(select as never)
+    .onConflict((conflict) => conflict.column('source').doNothing());
+}
+
 const UPDATE = compiledQuery((db, { id, recipient_id, read_at, dispatched_at }: NotificationRow) =>
   db
     .updateTable('notifications')
@@ -37,16 +79,12 @@ const UPDATE = compiledQuery((db, { id, recipient_id, read_at, dispatched_at }: 
     .where('recipient_id', '=', recipient_id),
 );
 
-/** Uses Kysely in MikroORM's transaction, because `add` ignores a duplicate by `on conflict do nothing`. */
+/** Uses Kysely in MikroORM's transaction, because `add` stores only what is new, for a recipient who exists. */
 export class KyselyNotifications extends KyselyCollection<Notification> implements Notifications {
   protected readonly type = Notification;
 
-  async add(notification: Notification): Promise<boolean> {
-    const added = await INSERT(this.em, toRow(notification));
-    if (added.length === 0) return false;
-    this.em.merge(notification);
-    await this.events.publish(notification.pullEvents());
-    return true;
+  async add(notification: Notification, translations: Translations = {}): Promise<void> {
+    INSERT(this.em, { ...toRow(notification), translations });
   }
 
   async find(id: NotificationId, recipientId: UserId): Promise<Notification | null> {

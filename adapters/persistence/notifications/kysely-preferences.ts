@@ -29,7 +29,7 @@ export class KyselyPreferences extends DatabaseAdapter implements Preferences {
 
   /** Locks the user's id, because a user with default preferences has no row. */
   async lock(userId: UserId): Promise<NotificationPreferences> {
-    await this.lockName(`preferences ${userId}`);
+    this.lockName(`preferences ${userId}`);
     return this.of(userId);
   }
 

@@ -10,7 +10,7 @@ const lockMode = LockMode.PESSIMISTIC_WRITE;
 export class MikroOrmDevices extends MikroOrmCollection<Device> implements Devices {
   /** Locks the token, because an unregistered token has no row. */
   async findByToken(token: string): Promise<Device | null> {
-    await this.lockName(`device ${token}`);
+    this.lockName(`device ${token}`);
     return this.em.findOne(Device, { token }, { lockMode });
   }
 

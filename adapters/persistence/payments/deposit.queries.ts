@@ -5,6 +5,7 @@ import type { DepositId } from '../../../domain/payments/deposit.id.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
 
 const item = ({ ref }: Fields<'deposits'>) =>
   [
@@ -16,8 +17,10 @@ const item = ({ ref }: Fields<'deposits'>) =>
     sql<boolean>`${ref('t.confirmation_code')} is not null`.as('hasConfirmationCode'),
     iso(ref('t.received_at')).as('receivedAt'),
     't.claimed_by as paymentId',
+    borrowerOf(ref('t.borrower_id')),
     iso(ref('t.claimed_at')).as('claimedAt'),
     iso(ref('t.returned_at')).as('returnedAt'),
+    't.return_reason as returnReason',
     iso(ref('t.created_at')).as('createdAt'),
   ] as const;
 
@@ -26,7 +29,10 @@ const LIST = listQuery({
   from: deposits,
   filters: {
     reference: 't.reference',
-    claimed: ({ ref }, claimed: boolean) => sql<boolean>`(${ref('t.claimed_by')} is not null) = ${claimed}`,
+    // What was sent back unclaimed is neither.
+    claimed: ({ ref }, claimed: boolean) =>
+      sql<boolean>`((${ref('t.claimed_by')} is not null) = ${claimed}
+        and (${ref('t.claimed_by')} is not null or ${ref('t.returned_at')} is null))`,
   },
   select: item,
   acrossOwners: true,

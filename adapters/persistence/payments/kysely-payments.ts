@@ -7,6 +7,7 @@ import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { byColumns, changedColumns, compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
+import { compiledInsert } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
 import type { JsonRow } from '../tables/row-types.ts';
@@ -36,14 +37,13 @@ const LOCATE_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId
 const LOCATE_ANY = compiledQuery((db, { id }: Pick<PaymentKey, 'id'>) =>
   db.selectFrom('payments').where('id', '=', id).select(IDS).$narrowType<PaymentOfLoan>(),
 );
-const insert = (db: Db, payment: PaymentRow) => db.insertInto('payments').values(payment);
-const INSERT = compiledWrite(insert);
-const INSERT_UNIQUE = compiledQuery(insert);
+const INSERT = compiledInsert('payments', { key: 'id' });
+const INSERT_UNIQUE = compiledQuery((db, row: PaymentRow) => db.insertInto('payments').values({ ...row }));
 type Changed = Pick<PaymentRow, 'id' | 'borrower_id'> & Partial<PaymentRow>;
 const update = (db: Db, { id, borrower_id, ...columns }: Changed) =>
   db.updateTable('payments').set(columns).where('id', '=', id).where('borrower_id', '=', borrower_id);
-const UPDATE = byColumns(compiledWrite, update);
-const UPDATE_UNIQUE = byColumns(compiledQuery<Changed, unknown>, update);
+const UPDATE = byColumns(() => compiledWrite(update));
+const UPDATE_UNIQUE = byColumns(() => compiledQuery(update));
 
 /** Uses Kysely for the same reason as `KyselyLoans`. */
 export class KyselyPayments extends KyselyCollection<Payment> implements Payments {
@@ -113,6 +113,7 @@ function toRow(payment: Payment): PaymentRow {
     method: payment.method,
     bank_id: payment.bankId,
     reference: payment.reference,
+    authorization_id: payment.authorizationId,
     created_at: payment.createdAt.toISOString(),
     ordered_at: payment.orderedAt.toISOString(),
     expires_on: payment.expiresOn,
@@ -136,6 +137,7 @@ function fromRow(row: PaymentJson) {
     currency: row.currency,
     method: row.method,
     reference: row.reference,
+    authorizationId: row.authorization_id,
     createdAt: new Date(row.created_at),
     orderedAt: new Date(row.ordered_at),
     expiresOn: row.expires_on,

@@ -46,6 +46,7 @@ const MATCHABLE = compiledQuery((db, { after, limit }: Batch) =>
           .whereRef('d.amount', '=', 'p.amount')
           .whereRef('d.currency', '=', 'p.currency')
           .where('d.claimed_by', 'is', null)
+          .where('d.returned_at', 'is', null)
           .where('d.confirmation_code', 'is', null)
           .select(({ fn }) => fn.countAll<number>().as('matches')),
         '=',

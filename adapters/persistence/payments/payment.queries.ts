@@ -5,7 +5,9 @@ import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
+import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
 
 const item = ({ ref }: Fields<'payments'>) =>
   [
@@ -26,10 +28,12 @@ const operatorView = (t: Fields<'payments'>) =>
     ...detail(t),
     't.currency',
     't.borrower_id as userId',
+    borrowerOf(t.ref('t.borrower_id')),
     't.failure_reason as failureReason',
     iso(t.ref('t.reversed_at')).as('reversedAt'),
   ] as const;
 
+const { createdAt, amount } = SORT_KEYS;
 const payments = (db: Db) => db.selectFrom('payments as t');
 const filters = { userId: 't.borrower_id', loanId: 't.loan_id', status: 't.status' } as const;
 const LIST = listQuery({ from: payments, filters, select: item });
@@ -37,12 +41,24 @@ const OPERATOR_LIST = listQuery({
   from: payments,
   filters: {
     ...filters,
+    ...PERIOD,
     // The status is a literal, so that PostgreSQL can use the partial index.
     awaitedReference: ({ and, eb }, reference: string) =>
       and([eb('t.status', '=', sql.lit('Pending')), eb('t.reference', '=', reference)]),
+    awaitedDeposit: ({ and, eb, exists, selectFrom }, depositId: string) =>
+      and([
+        eb('t.status', '=', sql.lit('Pending')),
+        exists(
+          selectFrom('deposits as d')
+            .where('d.id', '=', depositId)
+            .whereRef('d.currency', '=', 't.currency')
+            .where((d) => d.or([d('d.reference', '=', d.ref('t.reference')), d('d.amount', '=', d.ref('t.amount'))])),
+        ),
+      ]),
   },
   select: operatorView,
   acrossOwners: true,
+  sorts: { createdAt, amount },
 });
 const DETAIL = viewQuery((db, { id, userId }: { id: PaymentId; userId: UserId }) =>
   payments(db).where('t.id', '=', id).where('t.borrower_id', '=', userId).select(detail),

@@ -5,6 +5,7 @@ import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
 
 /** Renames the columns by which `listQuery` sorts. */
 const refunds = (db: Db) =>
@@ -17,6 +18,7 @@ const item = ({ ref }: Fields<'refunds'>) =>
     't.payment_id as paymentId',
     't.loan_id as loanId',
     't.borrower_id as userId',
+    borrowerOf(ref('t.borrower_id')),
     decimal(ref('t.amount')).as('amount'),
     't.currency',
     iso(ref('t.owed_since')).as('owedSince'),

@@ -4,7 +4,8 @@ import { PERSONAL_CONTEXTS, type PersonalDataQueries } from '../../../applicatio
 import { ExportInProgress } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
-import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
+import { inParts } from '../database/cursor.ts';
 import { inSnapshot } from '../database/transactions.ts';
 import type { PersonalTable } from './personal-table.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
@@ -34,25 +35,16 @@ export function kyselyPersonalDataQueries(em: EntityManager): PersonalDataQuerie
         if (!user.free) throw new ExportInProgress();
         for (const { name, table } of TABLES) {
           const { context, kind } = table;
-          for await (const rows of partsOf(db, rowsOf(name, table, userId))) await take({ context, kind, rows });
+          for await (const rows of inParts(db, rowsOf(name, table, userId), PART)) {
+            await take({ context, kind, rows: rows.map(({ row }) => row) });
+          }
         }
         return true;
       }),
   };
 }
 
-/** At least one part. */
-async function* partsOf(db: Db, query: RawBuilder<unknown>): AsyncIterable<readonly Uint8Array[]> {
-  await sql`declare personal_rows no scroll cursor for ${query}`.execute(db);
-  for (let full = true; full; ) {
-    const { rows } = await sql<{ row: Uint8Array }>`fetch ${sql.lit(PART)} from personal_rows`.execute(db);
-    full = rows.length === PART;
-    yield rows.map(({ row }) => row);
-  }
-  await sql`close personal_rows`.execute(db);
-}
-
-function rowsOf(name: string, table: PersonalTable, userId: UserId): RawBuilder<unknown> {
+function rowsOf(name: string, table: PersonalTable, userId: UserId): RawBuilder<{ readonly row: Uint8Array }> {
   const { columns, money = [], rates = [] } = table;
   const fields = [
     ...columns.map((column) => field(column, column.endsWith('_at') ? iso(ref(column)) : ref(column))),

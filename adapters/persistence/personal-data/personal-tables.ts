@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one list of all tables.
 import type { Tables } from '../tables/tables.ts';
 import { type OtherTable, other, type PersonalTable, personal } from './personal-table.ts';
 
@@ -10,10 +11,25 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     owner: 'id',
     columns: [
       ...(['id', 'role', 'email', 'first_name', 'last_name', 'phone', 'verified', 'profile_image'] as const),
-      ...(['email_confirmed_at', 'external_issuer', 'external_subject', 'created_at', 'updated_at'] as const),
+      ...([
+        'language',
+        'email_confirmed_at',
+        'external_issuer',
+        'external_subject',
+        'created_at',
+        'updated_at',
+      ] as const),
     ],
     left: ['email_key', 'password_hash', 'token_generation', 'erased_at', 'version'],
     erasure: ['email', 'first_name', 'last_name', 'phone', 'profile_image', 'external_issuer', 'external_subject'],
+  }),
+  operator_accounts: personal('operator_accounts', {
+    context: 'identity',
+    kind: 'operator',
+    owner: 'id',
+    columns: ['role', 'active', 'created_at'],
+    left: ['id'],
+    erasure: 'rows',
   }),
   sessions: personal('sessions', {
     context: 'identity',
@@ -22,6 +38,14 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     columns: ['id', 'created_at', 'expires_at', 'revoked_at'],
     left: ['user_id', 'token_hash'],
     erasure: 'kept',
+  }),
+  second_factors: personal('second_factors', {
+    context: 'identity',
+    kind: 'secondFactor',
+    owner: 'id',
+    columns: ['created_at', 'confirmed_at'],
+    left: ['id', 'sealed_secret', 'last_step', 'recovery_digests'],
+    erasure: 'rows',
   }),
   account_mails: personal('account_mails', {
     context: 'identity',
@@ -37,7 +61,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     owner: 'user_id',
     columns: ['scope', 'key', 'status_code', 'created_at'],
     // An answer repeats data of other tables.
-    left: ['user_id', 'fingerprint', 'body', 'location', 'about_user_id', 'effect_id', 'claimed_until'],
+    left: ['user_id', 'fingerprint', 'body', 'location', 'language', 'about_user_id', 'effect_id', 'claimed_until'],
     erasure: 'rows',
   }),
   loan_requests: personal('loan_requests', {
@@ -46,39 +70,52 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     owner: 'borrower_id',
     columns: [
       ...(['id', 'currency', 'employment_status', 'company_name', 'term', 'purpose', 'status'] as const),
-      ...(['rejection_reason', 'approved_at', 'created_at', 'updated_at'] as const),
+      ...(['approval_reason', 'rejection_reason', 'reason_codes', 'assessment', 'approved_at'] as const),
+      ...(['product_id', 'product_version', 'created_at', 'updated_at'] as const),
     ],
     money: ['amount', 'monthly_payment'],
     rates: ['rate'],
     left: ['borrower_id', 'version'],
-    erasure: ['company_name', 'rejection_reason'],
+    erasure: ['company_name', 'approval_reason', 'rejection_reason'],
+  }),
+  loan_offers: personal('loan_offers', {
+    context: 'lending',
+    kind: 'offers',
+    owner: 'borrower_id',
+    columns: ['id', 'request_id', 'currency', 'term', 'apr', 'expires_on', 'status', 'decided_at', 'created_at'],
+    money: ['amount', 'monthly_payment'],
+    rates: ['rate'],
+    left: ['borrower_id'],
+    erasure: 'kept',
+  }),
+  agreements: personal('agreements', {
+    context: 'lending',
+    kind: 'agreements',
+    owner: 'borrower_id',
+    columns: [
+      ...(['id', 'request_id', 'sha256', 'counted_from', 'language', 'borrower_name'] as const),
+      ...(['signed_at', 'signed_name', 'signed_from', 'created_at'] as const),
+    ],
+    left: ['borrower_id'],
+    erasure: ['borrower_name', 'signed_name', 'signed_from'],
   }),
   loans: personal('loans', {
     context: 'lending',
     kind: 'loans',
     owner: 'borrower_id',
     columns: [
-      ...([
-        'id',
-        'request_id',
-        'currency',
-        'term',
-        'status',
-        'remaining_term',
-        'next_due_on',
-        'last_payment_at',
-      ] as const),
-      ...(['pause_started_on', 'pause_ends_on'] as const),
-      ...(['disbursed_on', 'disbursed_at', 'created_at'] as const),
+      ...(['id', 'request_id', 'currency', 'term', 'status', 'remaining_term', 'next_due_on'] as const),
+      ...(['pause_started_on', 'pause_ends_on', 'product_id', 'product_version', 'day_count'] as const),
+      ...(['last_payment_at', 'disbursed_on', 'disbursed_at', 'created_at'] as const),
     ],
-    money: ['amount', 'monthly_payment', 'total_interest', 'paid_amount', 'in_flight_amount'],
+    money: ['amount', 'origination_fee', 'monthly_payment', 'total_interest', 'paid_amount', 'in_flight_amount'],
     rates: ['rate'],
     // The schedule follows from the history.
     // A write-off changes nothing for the borrower.
     left: [
       ...(['borrower_id', 'installments', 'receipts', 'due_dates_from', 'periods_from', 'version'] as const),
       ...(['order_payment_id', 'order_as_of', 'order_reduces'] as const),
-      ...(['rebate', 'lost', 'written_off_at', 'write_off_reason'] as const),
+      ...(['rebate', 'lost', 'written_off_at', 'write_off_reason', 'charges_due_on'] as const),
     ],
     erasure: 'kept',
   }),
@@ -92,13 +129,54 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     left: ['borrower_id', 'operator_id', 'before', 'after'],
     erasure: ['reason'],
   }),
+  loan_charges: personal('loan_charges', {
+    context: 'lending',
+    kind: 'loanCharges',
+    owner: 'borrower_id',
+    columns: [
+      ...(['id', 'loan_id', 'type', 'status', 'installment_number', 'due_on', 'payment_id'] as const),
+      ...(['charged_on', 'reason', 'created_at'] as const),
+    ],
+    money: ['amount', 'paid_amount'],
+    left: ['borrower_id', 'position', 'grace_ends_on', 'required', 'receipts'],
+    erasure: ['reason'],
+  }),
+  approvals: personal('approvals', {
+    context: 'lending',
+    kind: 'approvals',
+    owner: 'borrower_id',
+    columns: ['id', 'act', 'subject_id', 'status', 'created_at', 'expires_at', 'decided_at', 'refusal_reason'],
+    // The payload is in other tables once the act is done. Before that it decides nothing.
+    left: ['borrower_id', 'action', 'payload', 'requested_by', 'asked_by', 'decided_by'],
+    erasure: ['payload', 'refusal_reason'],
+  }),
+  autopays: personal('autopays', {
+    context: 'lending',
+    kind: 'autopays',
+    owner: 'borrower_id',
+    columns: [
+      ...(['loan_id', 'authorization_id', 'authorized_at', 'method', 'bank_id', 'currency'] as const),
+      ...(['status', 'failed_attempts', 'first_tried_on', 'last_tried_on'] as const),
+    ],
+    money: ['max_amount'],
+    left: ['borrower_id', 'tries_failed'],
+    erasure: 'rows',
+  }),
   payments: personal('payments', {
     context: 'lending',
     kind: 'payments',
     owner: 'borrower_id',
     columns: [
       ...(['id', 'loan_id', 'currency', 'method', 'bank_id', 'reference', 'status', 'transaction_id'] as const),
-      ...(['failure_reason', 'expires_on', 'value_on', 'completed_at', 'reversed_at', 'created_at'] as const),
+      ...([
+        'authorization_id',
+        'failure_reason',
+        'expires_on',
+        'value_on',
+        'completed_at',
+        'reversed_at',
+        'created_at',
+      ] as const),
     ],
     money: ['amount'],
     left: ['borrower_id', 'ordered_at', 'wrong_codes', 'verification_locked_until'],
@@ -113,7 +191,8 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
       ...(['claimed_by', 'claimed_at', 'returned_at', 'created_at'] as const),
     ],
     money: ['amount'],
-    left: ['borrower_id', 'confirmation_code'],
+    // A deposit with a reason to return it has no borrower.
+    left: ['borrower_id', 'confirmation_code', 'return_reason'],
     erasure: 'kept',
   }),
   loan_transactions: personal('loan_transactions', {
@@ -121,7 +200,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     kind: 'transactions',
     owner: 'borrower_id',
     columns: ['id', 'loan_id', 'type', 'payment_id', 'booked_on', 'occurred_at'],
-    money: ['amount', 'principal', 'interest', 'balance'],
+    money: ['amount', 'principal', 'interest', 'charges', 'balance'],
     left: ['borrower_id', 'position'],
     erasure: 'kept',
   }),
@@ -171,6 +250,15 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     columns: ['id', 'ticket_id', 'sender', 'from_agent', 'content', 'attachments', 'sent_at'],
     left: ['position'],
     erasure: ['content', 'attachments'],
+  }),
+  notes: personal('notes', {
+    context: 'support',
+    kind: 'notes',
+    owner: 'user_id',
+    columns: ['id', 'request_id', 'loan_id', 'kind', 'text', 'promised_on', 'created_at'],
+    money: ['promised_amount'],
+    left: ['user_id', 'author'],
+    erasure: 'rows',
   }),
   notifications: personal('notifications', {
     context: 'notifications',
@@ -239,7 +327,11 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
   gateway_events: other('repeats the outcome of payments'),
   ledger_postings: other('the books, which repeat loans and payments'),
   ledger_daily_balances: other('sums over all borrowers'),
+  ledger_daily_principal: other('sums over all borrowers'),
+  api_keys: other('what lets programs in, with the id of its maker'),
   audit_log: other('what operators did'),
   webhooks: other('endpoints of other services'),
+  products: other('what the lender offers'),
+  product_versions: other('what the lender offers'),
   closed_days: other('nothing about users'),
 };

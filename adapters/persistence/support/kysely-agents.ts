@@ -4,15 +4,10 @@ import type { Agents } from '../../../domain/support/agents.port.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 
 const OPERATOR = compiledQuery((db, { id }: { id: UserId }) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', 'operator')
-    .where('erased_at', 'is', null),
+  db.selectFrom('operator_accounts').select('id').where('id', '=', id).where('active', '=', true),
 );
 
-/** Every operator may answer tickets. */
+/** Every active operator. */
 export function kyselyAgents(em: EntityManager): Agents {
   return { isOperator: async (id) => (await OPERATOR(em, { id })).length > 0 };
 }

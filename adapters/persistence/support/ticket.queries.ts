@@ -5,7 +5,10 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import type { TicketId } from '../../../domain/support/ticket.id.ts';
 import { iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
+import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
+import { isWaiting } from '../tables/open-work.ts';
 
 const common = ({ ref }: Fields<'tickets'>) =>
   ['t.id as ticketId', 't.subject', 't.status', 't.priority', iso(ref('t.created_at')).as('createdAt')] as const;
@@ -25,7 +28,7 @@ const detail = (t: Fields<'tickets'>) => {
   return [...common(t), ...parties, 't.description', messages] as const;
 };
 
-const operatorItem = (t: Fields<'tickets'>) => [...item(t), ...parties] as const;
+const operatorItem = (t: Fields<'tickets'>) => [...item(t), ...parties, borrowerOf(t.ref('t.owner_id'))] as const;
 
 const operatorView = (t: Fields<'tickets'>) => {
   const closedAt = iso(t.ref('t.closed_at')).as('closedAt');
@@ -40,8 +43,15 @@ const filters = {
   priority: 't.priority',
   assignedAgent: 't.assigned_agent',
 } as const;
+
 const LIST = listQuery({ from: tickets, filters, select: item });
-const OPERATOR_LIST = listQuery({ from: tickets, filters, select: operatorItem, acrossOwners: true });
+const OPERATOR_LIST = listQuery({
+  from: tickets,
+  filters: { ...filters, ...PERIOD, waiting: isWaiting },
+  select: operatorItem,
+  acrossOwners: true,
+  sorts: { createdAt: SORT_KEYS.createdAt },
+});
 const FOR_OPERATORS = viewQuery((db, { id }: { id: TicketId }) =>
   tickets(db).where('t.id', '=', id).select(operatorView),
 );

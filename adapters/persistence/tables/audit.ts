@@ -1,4 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ApprovableAction } from '../../../application/audit/approvable-acts.ts';
+import { APPROVAL_STATUSES } from '../../../domain/audit/approval.ts';
+import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
 
 export const AuditEntryMapping = defineEntity({
   name: 'AuditEntry',
@@ -12,5 +15,26 @@ export const AuditEntryMapping = defineEntity({
     before: p.json<object>().nullable(),
     after: p.json<object>().nullable(),
     createdAt: p.datetime(),
+  },
+});
+
+export const ApprovalMapping = defineEntity({
+  name: 'ApprovalRow',
+  tableName: 'approvals',
+  properties: {
+    id: p.uuid().primary(),
+    act: p.enum(FOUR_EYES_ACTS),
+    action: p.text().$type<ApprovableAction>(),
+    subjectId: p.uuid(),
+    payload: p.json<object>(),
+    borrowerId: p.uuid().nullable(),
+    requestedBy: p.uuid(),
+    askedBy: p.uuid(),
+    createdAt: p.datetime(),
+    expiresAt: p.datetime(),
+    status: p.enum(APPROVAL_STATUSES),
+    decidedBy: p.uuid().nullable(),
+    decidedAt: p.datetime().nullable(),
+    refusalReason: p.text().nullable(),
   },
 });

@@ -11,6 +11,7 @@ export const IdempotencyKeyMapping = defineEntity({
     statusCode: p.integer().nullable(),
     body: p.text().nullable(),
     location: p.text().nullable(),
+    language: p.text().nullable(),
     aboutUserId: p.uuid().nullable(),
     effectId: p.uuid().nullable(),
     claimedUntil: p.datetime().nullable(),

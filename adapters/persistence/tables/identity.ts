@@ -1,7 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountMail, MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';
+import { API_KEY_ROLES, ApiKey } from '../../../domain/identity/api-key.ts';
+import { OperatorAccount } from '../../../domain/identity/operator-account.ts';
+import { SecondFactor } from '../../../domain/identity/second-factor.ts';
 import { Session } from '../../../domain/identity/session.ts';
 import { ROLES, User } from '../../../domain/identity/user.ts';
+import { LANGUAGES } from '../../../domain/shared/language.ts';
+import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
 
 export const UserMapping = defineEntity({
   class: User,
@@ -15,6 +20,7 @@ export const UserMapping = defineEntity({
     firstName: p.text().accessor('_firstName'),
     lastName: p.text().accessor('_lastName'),
     phone: p.text().nullable().accessor('_phone'),
+    language: p.enum(LANGUAGES).accessor('_language'),
     verified: p.boolean().accessor('_verified'),
     profileImage: p.text().nullable().accessor('_profileImage'),
     emailConfirmedAt: p.datetime().nullable().accessor('_emailConfirmedAt'),
@@ -28,6 +34,34 @@ export const UserMapping = defineEntity({
   },
 });
 
+export const OperatorAccountMapping = defineEntity({
+  class: OperatorAccount,
+  tableName: 'operator_accounts',
+  properties: {
+    id: p.uuid().primary(),
+    createdAt: p.datetime(),
+    role: p.enum(OPERATOR_ROLES).accessor('_role'),
+    active: p.boolean().accessor('_active'),
+  },
+});
+
+export const ApiKeyMapping = defineEntity({
+  class: ApiKey,
+  tableName: 'api_keys',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    role: p.enum(API_KEY_ROLES),
+    digest: p.text(),
+    lastFour: p.text(),
+    madeBy: p.uuid(),
+    expiresAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    lastUsedAt: p.datetime().nullable(),
+    revokedAt: p.datetime().nullable().accessor('_revokedAt'),
+  },
+});
+
 export const SessionMapping = defineEntity({
   class: Session,
   tableName: 'sessions',
@@ -38,6 +72,19 @@ export const SessionMapping = defineEntity({
     tokenHash: p.text().accessor('_tokenHash'),
     expiresAt: p.datetime().accessor('_expiresAt'),
     revokedAt: p.datetime().nullable().accessor('_revokedAt'),
+  },
+});
+
+export const SecondFactorMapping = defineEntity({
+  class: SecondFactor,
+  tableName: 'second_factors',
+  properties: {
+    id: p.uuid().primary(),
+    createdAt: p.datetime(),
+    sealedSecret: p.text().accessor('_sealedSecret'),
+    confirmedAt: p.datetime().nullable().accessor('_confirmedAt'),
+    lastStep: p.integer().nullable().accessor('_lastStep'),
+    recoveryDigests: p.json<readonly string[]>().accessor('_recoveryDigests'),
   },
 });
 

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ACCOUNTS } from '../../../domain/ledger/account.ts';
+import { BOOKED_EVENTS } from '../../../domain/ledger/entries.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 
 export const LedgerPostingMapping = defineEntity({
@@ -30,5 +31,19 @@ export const DailyBalanceMapping = defineEntity({
     /** Minor units. */
     debit: p.bigint(),
     credit: p.bigint(),
+  },
+});
+
+/** The principal that moved on a day, by the type of the event that moved it. */
+export const DailyPrincipalMapping = defineEntity({
+  name: 'DailyPrincipal',
+  tableName: 'ledger_daily_principal',
+  properties: {
+    day: p.date().primary(),
+    currency: p.enum(CURRENCIES).primary(),
+    account: p.enum(ACCOUNTS).primary(),
+    cause: p.enum(BOOKED_EVENTS).primary(),
+    /** Minor units, debits less credits. */
+    amount: p.bigint(),
   },
 });

@@ -1,28 +1,78 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { LOAN_REQUEST_STATUSES, LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
+import { OFFER_STATUSES } from '../../../domain/loan-requests/loan-offer.ts';
+import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request-status.ts';
+import type { Assessment } from '../../../domain/loan-requests/recommendation.ts';
+import type { ReasonCode } from '../../../domain/loan-requests/rejection.ts';
+import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
-import { MoneyType, RateType } from './column-types.ts';
 
+/** The row of a loan request. Amounts are in minor units, the rate in millionths of a percent. */
 export const LoanRequestMapping = defineEntity({
-  class: LoanRequest,
+  name: 'LoanRequestRow',
   tableName: 'loan_requests',
   properties: {
     id: p.uuid().primary(),
     borrowerId: p.uuid(),
     currency: p.enum(CURRENCIES),
     employmentStatus: p.enum(EMPLOYMENT_STATUSES).nullable(),
-    companyName: p.text().nullable().accessor('_companyName'),
+    companyName: p.text().nullable(),
     createdAt: p.datetime(),
-    amount: p.type(MoneyType).accessor('_amount'),
-    term: p.integer().accessor('_term'),
-    purpose: p.text().nullable().accessor('_purpose'),
-    rate: p.type(RateType).accessor('_rate'),
-    monthlyPayment: p.type(MoneyType).accessor('_monthlyPayment'),
-    status: p.enum(LOAN_REQUEST_STATUSES).accessor('_status'),
-    approvedAt: p.datetime().nullable().accessor('_approvedAt'),
-    rejectionReason: p.text().nullable().accessor('_rejectionReason'),
-    updatedAt: p.datetime().accessor('_updatedAt'),
-    version: p.integer().version(),
+    amount: p.bigint(),
+    term: p.integer(),
+    purpose: p.text().nullable(),
+    rate: p.bigint(),
+    monthlyPayment: p.bigint(),
+    status: p.enum(LOAN_REQUEST_STATUSES),
+    approvedAt: p.datetime().nullable(),
+    approvalReason: p.text().nullable(),
+    rejectionReason: p.text().nullable(),
+    reasonCodes: p.json<readonly ReasonCode[]>(),
+    assessment: p.json<Assessment>().nullable(),
+    productId: p.uuid().nullable(),
+    productVersion: p.integer().nullable(),
+    updatedAt: p.datetime(),
+    version: p.integer(),
+  },
+});
+
+/** The row of an offer. Amounts are in minor units, the rate in millionths of a percent. */
+export const LoanOfferMapping = defineEntity({
+  name: 'LoanOfferRow',
+  tableName: 'loan_offers',
+  properties: {
+    id: p.uuid().primary(),
+    requestId: p.uuid(),
+    borrowerId: p.uuid(),
+    currency: p.enum(CURRENCIES),
+    amount: p.bigint(),
+    term: p.integer(),
+    rate: p.bigint(),
+    monthlyPayment: p.bigint(),
+    /** Percent. */
+    apr: p.double().$type<number>(),
+    expiresOn: p.date(),
+    status: p.enum(OFFER_STATUSES),
+    decidedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** The row of an agreement, the latest on its request. */
+export const AgreementMapping = defineEntity({
+  name: 'AgreementRow',
+  tableName: 'agreements',
+  properties: {
+    id: p.uuid().primary(),
+    requestId: p.uuid(),
+    borrowerId: p.uuid(),
+    sha256: p.text(),
+    countedFrom: p.date(),
+    language: p.enum(LANGUAGES),
+    borrowerName: p.text().nullable(),
+    signedAt: p.datetime().nullable(),
+    signedName: p.text().nullable(),
+    signedFrom: p.text().nullable(),
+    createdAt: p.datetime(),
   },
 });

@@ -1,11 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { LoanFigures } from '../../../application/loans/loan-changes.port.ts';
 import { CHANGE_TYPES } from '../../../domain/loans/change-terms.ts';
+import { CHARGE_STATUSES, CHARGE_TYPES, type ChargeCause } from '../../../domain/loans/charge.ts';
 import { type ChangeTerms, ENTRY_KINDS, REDUCTIONS, type Reduction } from '../../../domain/loans/entry.ts';
 import type { InstallmentKind } from '../../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { DAY_COUNTS, type DayCount } from '../../../domain/shared/day-count.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 
 /** A row of the schedule in the `jsonb` column. Amounts are in minor units, below 2^53. */
@@ -36,6 +38,11 @@ export interface StoredParameters {
   readonly months?: number;
   readonly type?: ChangeTerms['type'];
   readonly day?: number;
+  /** Omitted if `30/360`. */
+  readonly dayCount?: DayCount;
+  readonly chargeId?: string;
+  readonly cause?: ChargeCause;
+  readonly chargedOn?: CalendarDay;
 }
 
 /** The row of a loan. Amounts are minor units, the rate millionths of a percent a year. */
@@ -46,7 +53,10 @@ export const LoanMapping = defineEntity({
     id: p.uuid().primary(),
     requestId: p.uuid(),
     borrowerId: p.uuid(),
+    productId: p.uuid().nullable(),
+    productVersion: p.integer().nullable(),
     amount: p.bigint(),
+    originationFee: p.bigint(),
     currency: p.enum(CURRENCIES),
     rate: p.bigint(),
     term: p.integer(),
@@ -54,6 +64,7 @@ export const LoanMapping = defineEntity({
     disbursedAt: p.datetime(),
     createdAt: p.datetime(),
     status: p.enum(LOAN_STATUSES),
+    dayCount: p.enum(DAY_COUNTS),
     dueDatesFrom: p.date(),
     periodsFrom: p.date(),
     installments: p.json<readonly StoredInstallment[]>(),
@@ -74,6 +85,7 @@ export const LoanMapping = defineEntity({
     lost: p.bigint().nullable(),
     writtenOffAt: p.datetime().nullable(),
     writeOffReason: p.text().nullable(),
+    chargesDueOn: p.date().nullable(),
     version: p.integer().default(1),
   },
 });
@@ -89,6 +101,31 @@ export const LoanEntryMapping = defineEntity({
     effectiveOn: p.date(),
     paymentId: p.uuid().nullable(),
     parameters: p.json<StoredParameters>(),
+  },
+});
+
+/** A fee beside the schedule. Amounts are in minor units. `position` is the order in which fees were charged. */
+export const LoanChargeMapping = defineEntity({
+  name: 'LoanCharge',
+  tableName: 'loan_charges',
+  properties: {
+    id: p.uuid().primary(),
+    position: p.bigint().autoincrement(),
+    loanId: p.uuid(),
+    borrowerId: p.uuid(),
+    type: p.enum(CHARGE_TYPES),
+    amount: p.bigint(),
+    paidAmount: p.bigint(),
+    status: p.enum(CHARGE_STATUSES),
+    installmentNumber: p.integer().nullable(),
+    dueOn: p.date().nullable(),
+    graceEndsOn: p.date().nullable(),
+    paymentId: p.uuid().nullable(),
+    required: p.bigint(),
+    receipts: p.json<readonly StoredReceipt[]>(),
+    chargedOn: p.date(),
+    reason: p.text().nullable(),
+    createdAt: p.datetime(),
   },
 });
 
@@ -130,6 +167,7 @@ export const LoanTransactionMapping = defineEntity({
     amount: p.bigint(),
     principal: p.bigint(),
     interest: p.bigint(),
+    charges: p.bigint(),
     balance: p.bigint(),
   },
 });

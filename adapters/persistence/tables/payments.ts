@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { AUTOPAY_STATUSES } from '../../../domain/payments/autopay-status.ts';
 import { Deposit } from '../../../domain/payments/deposit.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
@@ -18,6 +19,7 @@ export const PaymentMapping = defineEntity({
     method: p.enum(PAYMENT_METHODS),
     bankId: p.uuid().nullable(),
     reference: p.text().nullable(),
+    authorizationId: p.uuid().nullable(),
     createdAt: p.datetime(),
     orderedAt: p.datetime(),
     expiresOn: p.date().nullable(),
@@ -63,6 +65,7 @@ export const DepositMapping = defineEntity({
     claimedBy: p.uuid().nullable().accessor('_claimedBy'),
     claimedAt: p.datetime().nullable().accessor('_claimedAt'),
     returnedAt: p.datetime().nullable().accessor('_returnedAt'),
+    returnReason: p.text().nullable().accessor('_returnReason'),
   },
 });
 
@@ -80,5 +83,27 @@ export const RefundMapping = defineEntity({
     /** Of the payout; `null` until it is paid out. */
     reference: p.text().nullable(),
     refundedAt: p.datetime().nullable(),
+  },
+});
+
+/** The row of an autopay. The limit is in minor units. */
+export const AutopayMapping = defineEntity({
+  name: 'AutopayRow',
+  tableName: 'autopays',
+  properties: {
+    loanId: p.uuid().primary(),
+    borrowerId: p.uuid(),
+    currency: p.enum(CURRENCIES),
+    authorizationId: p.uuid(),
+    method: p.enum(PAYMENT_METHODS),
+    bankId: p.uuid().nullable(),
+    maxAmount: p.bigint().nullable(),
+    authorizedAt: p.datetime(),
+    status: p.enum(AUTOPAY_STATUSES),
+    failedAttempts: p.integer(),
+    /** The attempts since the last success. All `null` if there were none. */
+    firstTriedOn: p.date().nullable(),
+    lastTriedOn: p.date().nullable(),
+    triesFailed: p.integer().nullable(),
   },
 });

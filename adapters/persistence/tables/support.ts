@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { NOTE_KINDS } from '../../../domain/support/note.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES, Ticket } from '../../../domain/support/ticket.ts';
 
@@ -35,5 +36,23 @@ export const TicketMessageMapping = defineEntity({
     content: p.text(),
     attachments: p.json<readonly AttachmentId[]>(),
     sentAt: p.datetime(),
+  },
+});
+
+/** What an operator wrote down. The amount is in minor units. */
+export const NoteMapping = defineEntity({
+  name: 'NoteRow',
+  tableName: 'notes',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    requestId: p.uuid().nullable(),
+    loanId: p.uuid().nullable(),
+    kind: p.enum(NOTE_KINDS),
+    text: p.text(),
+    promisedOn: p.date().nullable(),
+    promisedAmount: p.bigint().nullable(),
+    author: p.uuid(),
+    createdAt: p.datetime(),
   },
 });

@@ -1,8 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { Approval } from '../../../domain/audit/approval.ts';
+import { Agreement } from '../../../domain/loan-requests/agreement.ts';
+import { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
+import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import { Notification } from '../../../domain/notifications/notification.ts';
+import { Autopay } from '../../../domain/payments/autopay.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
+import { Product } from '../../../domain/products/product.ts';
 import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import * as audit from './audit.ts';
 import * as closing from './closing.ts';
@@ -15,6 +21,7 @@ import * as loanRequests from './loan-requests.ts';
 import * as loans from './loans.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
+import * as products from './products.ts';
 import type { RowsOf } from './row-types.ts';
 import * as support from './support.ts';
 import * as webhooks from './webhooks.ts';
@@ -32,6 +39,7 @@ export const MAPPINGS = [
   ...Object.values(loans),
   ...Object.values(notifications),
   ...Object.values(payments),
+  ...Object.values(products),
   ...Object.values(support),
   ...Object.values(webhooks),
 ];
@@ -40,8 +48,14 @@ const id = p.text().primary();
 
 /** Aggregates that Kysely reads and writes. MikroORM keeps one instance of each per unit of work in its identity map. */
 export const IDENTITIES = [
+  defineEntity({ class: Approval, tableName: 'approvals', readonly: true, properties: { id } }),
+  defineEntity({ class: LoanRequest, tableName: 'loan_requests', readonly: true, properties: { id } }),
+  defineEntity({ class: LoanOffer, tableName: 'loan_offers', readonly: true, properties: { id } }),
+  defineEntity({ class: Agreement, tableName: 'agreements', readonly: true, properties: { id } }),
   defineEntity({ class: Loan, tableName: 'loans', readonly: true, properties: { id } }),
   defineEntity({ class: Payment, tableName: 'payments', readonly: true, properties: { id } }),
+  defineEntity({ class: Product, tableName: 'products', readonly: true, properties: { id } }),
+  defineEntity({ class: Autopay, tableName: 'autopays', readonly: true, properties: { id } }),
   defineEntity({ class: Notification, tableName: 'notifications', readonly: true, properties: { id } }),
   defineEntity({ class: WebhookDelivery, tableName: 'webhook_deliveries', readonly: true, properties: { id } }),
 ];

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { Overpaid } from '../../../domain/loans/allocation.ts';
 import type { Disbursement, Entry, History } from '../../../domain/loans/entry.ts';
 import { figuresOf } from '../../../domain/loans/figures.ts';
 import { replay } from '../../../domain/loans/history.ts';
 import type { Installment } from '../../../domain/loans/installment.ts';
-import { Overpaid, type Schedule } from '../../../domain/loans/schedule.ts';
+import type { Schedule } from '../../../domain/loans/schedule.ts';
 import { MigrationRefused } from '../database/sql-states.ts';
 import { differenceOf } from './difference.ts';
 import { bookDifference, dropOrders, ORDERS, obstacleTo, orderedIds, statusAfter } from './recompute.ts';

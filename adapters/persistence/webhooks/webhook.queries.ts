@@ -4,6 +4,7 @@ import type { DeliveryId, WebhookId } from '../../../domain/webhooks/webhook.id.
 import { iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { isFailing } from '../tables/open-work.ts';
 
 const view = (t: Fields<'webhooks'>) =>
   [
@@ -30,7 +31,7 @@ const deliveryView = (t: Fields<'webhook_deliveries'>) =>
 
 const webhooks = (db: Db) => db.selectFrom('webhooks as t');
 const deliveries = (db: Db) => db.selectFrom('webhook_deliveries as t');
-const LIST = listQuery({ from: webhooks, filters: {}, select: view, acrossOwners: true });
+const LIST = listQuery({ from: webhooks, filters: { failing: isFailing }, select: view, acrossOwners: true });
 const VIEW = viewQuery((db, { id }: { id: WebhookId }) => webhooks(db).where('t.id', '=', id).select(view));
 const DELIVERIES = listQuery({
   from: deliveries,
@@ -44,7 +45,7 @@ const DELIVERY = viewQuery((db, { id }: { id: DeliveryId }) =>
 
 export function kyselyWebhookQueries(em: EntityManager): WebhookQueries {
   return {
-    list: (page) => LIST(em, {}, page),
+    list: (page, filter = {}) => LIST(em, filter, page),
     webhookOf: (id) => VIEW(em, { id }),
     deliveryOf: (id) => DELIVERY(em, { id }),
 

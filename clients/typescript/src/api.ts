@@ -91,7 +91,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Answers in the same time whether or not the account exists.
+         * @description Answers in the same time whether or not the account exists. Where the second factor is on, the right password without `code` answers `CODE_REQUIRED`.
          */
         post: operations["logIn"];
         delete?: never;
@@ -240,6 +240,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a second factor
+         * @description Answers a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds), once. Log-ins stay as they are until a code is confirmed. Starting again replaces the secret.
+         */
+        post: operations["startSecondFactor"];
+        /**
+         * Turn the second factor off
+         * @description Takes a code of the app, or a recovery code. Where operators need a second factor, theirs stays on.
+         */
+        delete: operations["turnOffSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/mfa/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor on
+         * @description Takes a first code of the app. From then on, logging in needs a code. Answers 10 recovery codes, once, each of which works once instead of a code of the app.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/account": {
         parameters: {
             query?: never;
@@ -255,6 +299,30 @@ export interface paths {
          * @description Erases all personal data and files. Financial records are kept under an anonymous id. An account of an external identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.
          */
         delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the language
+         * @description Returns the language of notifications, mail and documents. The first one is that of `Accept-Language` at registration.
+         */
+        get: operations["getLanguage"];
+        /**
+         * Choose the language
+         * @description From now on, notifications, mail and documents are in this language. Earlier texts stay as they are.
+         */
+        put: operations["chooseLanguage"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -436,6 +504,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests/{requestId}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the offers on a loan request
+         * @description What you were offered on one of your own requests, newest first. One at most is open.
+         */
+        get: operations["listLoanOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{requestId}/offers/{offerId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an offer
+         * @description The request is approved on exactly these terms.
+         */
+        post: operations["acceptLoanOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{requestId}/offers/{offerId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an offer
+         * @description The request stays pending.
+         */
+        post: operations["declineLoanOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{requestId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the decision about a loan request
+         * @description The action taken on one of your own requests, with its principal reasons and your rights.
+         */
+        get: operations["getDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/requests/{requestId}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the decision about any loan request
+         * @description The action taken on a request, as the borrower reads it.
+         */
+        get: operations["getAnyDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/decisionReasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reasons of rejections
+         * @description The principal reasons of the sample form C-1 of Regulation B, in its order.
+         */
+        get: operations["listDecisionReasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{requestId}/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the agreement on a loan request
+         * @description Of one of your own requests that is approved or disbursed. It is written at the first reading. Until you sign it, it is written again if the business date, your name or your language has changed.
+         */
+        get: operations["getAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/requests/{requestId}/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the agreement on any loan request
+         * @description The agreement as the borrower reads it.
+         */
+        get: operations["getAnyAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{requestId}/agreement/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign the agreement on a loan request
+         * @description Name the digest of the agreement that you have read. Your name, the time, the network address and your consent are kept as evidence. A signed agreement never changes.
+         */
+        post: operations["signAgreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/loans": {
         parameters: {
             query?: never;
@@ -530,6 +778,26 @@ export interface paths {
          * @description Moves every unpaid due date by the duration. Interest for the pause is added to the loan.
          */
         post: operations["pauseLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the charges of a loan
+         * @description Fees beside the payment schedule, newest first.
+         */
+        get: operations["listLoanCharges"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -651,6 +919,34 @@ export interface paths {
          */
         post: operations["createPrepayment"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loans/{loanId}/autopay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the autopay of a loan
+         * @description The authorization, and the next charge.
+         */
+        get: operations["getAutopay"];
+        /**
+         * Authorize autopay
+         * @description The close of business charges what is due on the loan, with its fees. Replaces the whole authorization. `bank_transfer` requires a `bankId`. You get a copy as a notification.
+         */
+        put: operations["authorizeAutopay"];
+        post?: never;
+        /**
+         * Revoke autopay
+         * @description Nothing more is charged. A charge that is processing is not stopped.
+         */
+        delete: operations["revokeAutopay"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1232,6 +1528,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products
+         * @description The loans on offer, newest first. A request names one by its id.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all products
+         * @description Inactive ones included, in their current version, newest first.
+         */
+        get: operations["listAllProducts"];
+        put?: never;
+        /**
+         * Create a product
+         * @description Its version is 1.
+         */
+        post: operations["createProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/products/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a product
+         * @description Makes the next version; a body without changes makes none. The currency stays. Requests and loans keep their version.
+         */
+        put: operations["updateProduct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backoffice/webhooks": {
         parameters: {
             query?: never;
@@ -1411,7 +1771,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a loan request
-         * @description Only a pending request can be rejected. The borrower is notified.
+         * @description Only a pending request can be rejected, for principal reasons, in your own words, or both. The borrower is notified and can read them.
          */
         post: operations["rejectLoanRequest"];
         delete?: never;
@@ -1431,9 +1791,33 @@ export interface paths {
         put?: never;
         /**
          * Disburse an approved loan request
-         * @description Creates the loan. The response includes its `loanId`.
+         * @description Creates the loan. The response includes its `loanId`. If `AGREEMENT_REQUIRED` is set, the borrower must have signed the agreement.
          */
         post: operations["disburseLoanRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/requests/{requestId}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the offers on any loan request
+         * @description What was offered on a request of any borrower, newest first, and the answers.
+         */
+        get: operations["listAnyLoanOffers"];
+        put?: never;
+        /**
+         * Make an offer on a loan request
+         * @description What is left out is as requested and quoted: the quoted rate holds for any term. The amount and the term keep to the limits of the product, or to the standard ones. An offer that is still open is withdrawn. The borrower is notified.
+         */
+        post: operations["makeLoanOffer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1494,6 +1878,110 @@ export interface paths {
          * @description Books the outstanding principal of a loan in default as lost. The borrower still owes it: later payments are recoveries.
          */
         post: operations["writeOffLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List overdue loans
+         * @description Those that are not written off, most days past due first. With what borrowers promised.
+         */
+        get: operations["listCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the portfolio in a currency
+         * @description The outstanding principal of open loans by days past due, without loans that were written off, and the principal lent, repaid and written off in each of the last 24 months, oldest first. It agrees with the ledger.
+         */
+        get: operations["getPortfolio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notes
+         * @description What operators wrote down about a person, a request or a loan, newest first. Name one of them: `userId` finds all notes of the person, also those about their requests and loans.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Write a note
+         * @description About a user, a request or a loan: exactly one of them. A `promise` requires `promisedOn` and `promisedAmount`, other notes have neither. Notes are never changed, only added. The person reads them in the export of their data.
+         */
+        post: operations["writeNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/loans/{loanId}/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the charges of any loan
+         * @description Fees beside the payment schedule, newest first.
+         */
+        get: operations["listAnyLoanCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/loans/{loanId}/charges/{chargeId}/waive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Waive a charge
+         * @description Forgives what is unpaid of it. The borrower is notified.
+         */
+        post: operations["waiveCharge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1602,6 +2090,46 @@ export interface paths {
          * @description A payment with the same reference, amount and currency can then be verified.
          */
         post: operations["recordDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/deposits/{depositId}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a payment of a deposit
+         * @description Makes a bank transfer payment of the deposit for a loan, as if its borrower had verified it, but without a confirmation code. Its value date is the day on which the deposit was received. A reference that the borrower recorded for the transfer stays Pending.
+         */
+        post: operations["matchDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/deposits/{depositId}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a deposit back
+         * @description Notes that the money of a deposit that no payment has claimed was sent back to its sender.
+         */
+        post: operations["returnDeposit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1861,7 +2389,7 @@ export interface paths {
         };
         /**
          * List the actions of operators
-         * @description Each action with its operator and its subject, newest first.
+         * @description Each action with its operator and its subject, newest first. `agreement.sign` is the signature of a borrower: name and address are `null` once the account is deleted.
          */
         get: operations["listAudit"];
         put?: never;
@@ -1887,9 +2415,217 @@ export interface paths {
         put?: never;
         /**
          * Move the business date forward
-         * @description Closes every business day up to the date: pauses end, loans default, reminders and notices go out. The clock never goes back, and moves 184 days at most at once. A move that takes longer than 25 s answers the day that it reached. To continue, repeat the same request, with the same `Idempotency-Key`. A request that got a 503 continues, too.
+         * @description Closes every business day up to the date: pauses end, loans default, late fees are added, autopay is charged, offers expire, reminders and notices go out. The clock never goes back, and moves 184 days at most at once. A move that takes longer than 25 s answers the day that it reached. To continue, repeat the same request, with the same `Idempotency-Key`. A request that got a 503 continues, too.
          */
         post: operations["moveSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the signed-in operator
+         * @description Who acts, and in which role. For an API key: its id and name.
+         */
+        get: operations["getOwnOperator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List operators
+         * @description Those who sign in here, newest first. For admins.
+         */
+        get: operations["listOperators"];
+        put?: never;
+        /**
+         * Invite an operator
+         * @description Mails a link that sets the password. It works once, within 7 days; after that the operator requests a new password. For admins.
+         */
+        post: operations["inviteOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/operators/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an operator
+         * @description Changes the role, or whether the operator may sign in. Ends their sessions and access tokens. For admins.
+         */
+        put: operations["changeOperator"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/apiKeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Those that are not revoked, newest first. For admins.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Returns the key, this once. An `Idempotency-Key` has no effect. Send the key as a bearer token: it opens /backoffice only. For admins.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/apiKeys/{apiKeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Requests with the key are refused from now on. For admins.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approvals
+         * @description Acts that wait for a second operator, and those that did, newest first.
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/approvals/{approvalId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an approval
+         * @description Runs the act by the rules of now, and answers as its operation does. If a rule refuses it, the approval stays Pending. Another operator than the one who asked, in a role for the act, and no API key.
+         */
+        post: operations["confirmApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/approvals/{approvalId}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse an approval
+         * @description The act is not done. The one who asked may refuse it, too.
+         */
+        post: operations["refuseApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/exports/{dataset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a dataset
+         * @description Streams all rows of a dataset from one snapshot. `requests`: loan requests, by `createdAt`; `loans`: loans, by `disbursementDate`; `installments`: rows of the schedules of loans, by `dueDate`; `payments`: payments, by `createdAt`; `transactions`: lines of the statements of loans, by `date`; `charges`: fees, by `chargedOn`; `journal`: postings of the ledger, by `bookedOn`. The columns are described in `docs/exports.md`. In CSV (RFC 4180, with a header) a text that begins with `=`, `+`, `-`, `@`, a tab or CR gets an apostrophe in front. At most two exports of an operator run at once.
+         */
+        get: operations["exportDataset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffice/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find people and what belongs to them
+         * @description At most 20, best first. Finds people by a part of a name, an address or a telephone number, in any case and without accents, and all else by a reference, an id, its first 8 or its last 12 characters.
+         */
+        get: operations["searchBackOffice"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1982,7 +2718,11 @@ export interface webhooks {
 export interface components {
     schemas: {
         /** @enum {string} */
-        Account: "cash" | "payments-clearing" | "principal-receivable" | "unclaimed-deposits" | "refunds-due" | "interest-income" | "recoveries" | "loan-losses";
+        AcceptLoanOfferError400Code: "OFFER_NOT_OPEN" | "OFFER_EXPIRED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        AcceptLoanOfferError404Code: "LOAN_REQUEST_NOT_FOUND" | "OFFER_NOT_FOUND";
+        /** @enum {string} */
+        Account: "cash" | "payments-clearing" | "principal-receivable" | "fees-receivable" | "unclaimed-deposits" | "refunds-due" | "interest-income" | "fee-income" | "recoveries" | "loan-losses";
         AccountBalance: {
             account: components["schemas"]["Account"];
             kind: components["schemas"]["AccountKind"];
@@ -1999,6 +2739,28 @@ export interface components {
             /** Format: date-time */
             unlockedAt: string;
         };
+        /** @enum {string} */
+        ActionTaken: "Approved" | "Rejected";
+        Agreement: {
+            /** Format: uuid */
+            agreementId: string;
+            /** Format: uuid */
+            requestId: string;
+            /** @description Of the PDF, in hexadecimal. */
+            sha256: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            signedAt: string | null;
+            /** @description The name that the borrower signed with. */
+            signedName: string | null;
+            disclosure: components["schemas"]["CostDisclosure"];
+        };
+        /**
+         * @default json
+         * @enum {string}
+         */
+        AgreementFormat: "json" | "pdf";
         AmortizationMonth: {
             month: number;
             payment: number;
@@ -2012,13 +2774,80 @@ export interface components {
             totalInterest: number;
             schedule: components["schemas"]["AmortizationMonth"][];
         };
-        ApproveLoanRequestBody: {
-            interestRate?: number;
+        ApiKey: {
+            /** Format: uuid */
+            apiKeyId: string;
+            name: string;
+            role: components["schemas"]["ApiKeyRole"];
+            /** @description The end of the key, by which people tell keys apart. */
+            lastFour: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @description What the key may do, like an operator.
+         * @enum {string}
+         */
+        ApiKeyRole: "viewer" | "support" | "officer";
+        Approval: {
+            /** Format: uuid */
+            approvalId: string;
+            act: components["schemas"]["FourEyesAct"];
+            /**
+             * Format: uuid
+             * @description The id of what is acted on.
+             */
+            subject: string;
+            /** @description The values of the act. */
+            payload: {
+                [key: string]: unknown;
+            };
+            status: components["schemas"]["ApprovalStatus"];
+            /**
+             * Format: uuid
+             * @description An operator, or an API key.
+             */
+            requestedBy: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Once the account is deleted, only the id is left. */
+            borrower: {
+                /** Format: uuid */
+                userId: string;
+                firstName: string | null;
+                lastName: string | null;
+                email: string | null;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Who confirmed or refused it.
+             */
+            decidedBy: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description Why it was refused. */
+            reason: string | null;
         };
         /** @enum {string} */
-        ApproveLoanRequestError400Code: "REQUEST_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        ApprovalStatus: "Pending" | "Confirmed" | "Refused" | "Expired";
+        ApproveLoanRequestBody: {
+            interestRate?: number;
+            /** @description For operators. Shown as `approvalReason`. */
+            reason?: string;
+        };
         /** @enum {string} */
-        ApproveLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        ApproveLoanRequestError400Code: "RATE_CAP_EXCEEDED" | "REQUEST_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED" | "APPROVAL_PENDING";
+        /** @enum {string} */
+        ApproveLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         ApproveLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
         ApprovedLoanRequest: {
@@ -2038,24 +2867,39 @@ export interface components {
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string;
+            borrower: components["schemas"]["Borrower"];
             purpose: string | null;
             employmentStatus: string | null;
             companyName: string | null;
+            /** @description Why it was approved, in the operator's own words. */
+            approvalReason: string | null;
+            /** @description The operator's own words. */
             rejectionReason: string | null;
+            /** @description Of a rejection. */
+            reasonCodes: components["schemas"]["ReasonCode"][];
+            /** Format: uuid */
+            productId: string | null;
+            productVersion: number | null;
             /** Format: uuid */
             loanId: string | null;
             /** @description `null` until the first loan is disbursed. */
             creditScore: number | null;
+            scoreFactors: components["schemas"]["ScoreFactor"][];
             recommendation: components["schemas"]["Recommendation"];
             reasons: string[];
+            /**
+             * Format: date
+             * @description The last of the 30 days to decide. `null` before the 25th day, and once it is decided.
+             */
+            decideBy: string | null;
         };
         AssignTicketBody: {
             agentId?: string;
         };
         /** @enum {string} */
-        AssignTicketError400Code: "UNKNOWN_AGENT" | "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        AssignTicketError400Code: "AGENT_REQUIRED" | "UNKNOWN_AGENT" | "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        AssignTicketError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        AssignTicketError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         AssignTicketError404Code: "TICKET_NOT_FOUND";
         Attachment: {
@@ -2067,7 +2911,10 @@ export interface components {
         AuditEntry: {
             /** Format: uuid */
             auditId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Who acted. Of `agreement.sign`, the borrower.
+             */
             operatorId: string;
             action: string;
             subjectType: string;
@@ -2084,6 +2931,39 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        AuthorizeAutopayBody: {
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            bankId?: string | null;
+            /** @description No single charge is larger. `null`: no limit. */
+            maxAmount?: number | null;
+        };
+        /** @enum {string} */
+        AuthorizeAutopayError400Code: "LOAN_COMPLETED" | "INVALID_PAYMENT" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        AuthorizeAutopayError404Code: "LOAN_NOT_FOUND";
+        Autopay: {
+            /** Format: uuid */
+            loanId: string;
+            status: components["schemas"]["AutopayStatus"];
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /** Format: uuid */
+            bankId: string | null;
+            /** @description No single charge is larger. `null`: no limit. */
+            maxAmount: number | null;
+            /**
+             * Format: date-time
+             * @description The close of business of this day charges. `null` while suspended.
+             */
+            nextChargeOn: string | null;
+            /** @description By what is known now. 0 if it would be more than `maxAmount`. */
+            nextChargeAmount: number | null;
+            /** @description Since the last success or authorization. */
+            failedAttempts: number;
+            /** Format: date-time */
+            authorizedAt: string;
+        };
+        /** @enum {string} */
+        AutopayStatus: "Active" | "Suspended";
         Bank: {
             /** Format: uuid */
             bankId: string;
@@ -2106,9 +2986,9 @@ export interface components {
             digest: string;
         };
         /** @enum {string} */
-        BookLoanChangeError400Code: "LOAN_NOT_CHANGEABLE" | "INVALID_LOAN_CHANGE" | "PREVIEW_OUTDATED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        BookLoanChangeError400Code: "LOAN_NOT_CHANGEABLE" | "INVALID_LOAN_CHANGE" | "RATE_CAP_EXCEEDED" | "PREVIEW_OUTDATED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED" | "APPROVAL_PENDING";
         /** @enum {string} */
-        BookLoanChangeError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        BookLoanChangeError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         BookLoanChangeError404Code: "LOAN_NOT_FOUND";
         BookedLoanChange: {
@@ -2128,6 +3008,14 @@ export interface components {
             /** Format: uuid */
             changeId: string;
         };
+        /** @description Once the account is deleted, only the id is left. */
+        Borrower: {
+            /** Format: uuid */
+            userId: string;
+            firstName: string | null;
+            lastName: string | null;
+            email: string | null;
+        };
         /** @enum {string} */
         CancelLoanRequestError400Code: "REQUEST_NOT_PENDING";
         /** @enum {string} */
@@ -2141,6 +3029,14 @@ export interface components {
         ChangeEmailError400Code: "INVALID_PASSWORD" | "EMAIL_TAKEN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         /** @enum {string} */
         ChangeEmailError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
+        ChangeOperatorBody: {
+            role?: components["schemas"]["OperatorRole"];
+            active?: boolean;
+        };
+        /** @enum {string} */
+        ChangeOperatorError400Code: "OWN_ACCOUNT" | "LAST_ADMIN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        ChangeOperatorError404Code: "OPERATOR_NOT_FOUND";
         ChangePasswordBody: {
             currentPassword: string;
             newPassword: string;
@@ -2149,6 +3045,20 @@ export interface components {
         ChangePasswordError400Code: "INVALID_PASSWORD" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         /** @enum {string} */
         ChangePasswordError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
+        /** @enum {string} */
+        ChargeStatus: "Open" | "Paid" | "Waived" | "Voided";
+        /** @enum {string} */
+        ChargeType: "Late Fee" | "Returned Payment Fee";
+        ChooseLanguageBody: {
+            language: components["schemas"]["Language"];
+        };
+        /** @enum {string} */
+        ChooseLanguageError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        ChooseLanguageError404Code: "USER_NOT_FOUND";
+        ChosenLanguage: {
+            language: components["schemas"]["Language"];
+        };
         CloseTicketBody: {
             /** @description How the problem was solved. */
             resolution?: string;
@@ -2164,17 +3074,53 @@ export interface components {
             /** Format: date-time */
             closedAt: string;
         };
+        CollectionItem: {
+            /** Format: uuid */
+            loanId: string;
+            borrower: components["schemas"]["Borrower"];
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["LoanStatus"];
+            /** @description Since the oldest unpaid instalment was due, on the business date. */
+            daysPastDue: number;
+            /** @description Of the schedule, without charges. */
+            amountOverdue: number;
+            outstandingPrincipal: number;
+            /** Format: date-time */
+            lastPaymentDate: string | null;
+            /**
+             * Format: date
+             * @description Of the newest promise on the loan.
+             */
+            promisedOn: string | null;
+            promisedAmount: number | null;
+            /** @description The text of the newest note on the loan. */
+            lastNote: string | null;
+        };
+        /** @enum {string} */
+        ConfirmApprovalError400Code: "APPROVAL_NOT_PENDING" | "RATE_CAP_EXCEEDED" | "REQUEST_NOT_PENDING" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "INVALID_OFFER_EXPIRY" | "REQUEST_NOT_APPROVED" | "AGREEMENT_NOT_SIGNED" | "PAYMENT_NOT_COMPLETED" | "REVERSAL_OVERPAYS_LOAN" | "LOAN_NOT_DEFAULTED" | "LOAN_WRITTEN_OFF" | "ALREADY_REFUNDED" | "INVALID_REFUND" | "LOAN_NOT_CHANGEABLE" | "INVALID_LOAN_CHANGE" | "PREVIEW_OUTDATED" | "CHARGE_NOT_OPEN" | "PAYMENT_IN_PROGRESS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        ConfirmApprovalError403Code: "SECOND_OPERATOR_REQUIRED" | "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
+        /** @enum {string} */
+        ConfirmApprovalError404Code: "LOAN_REQUEST_NOT_FOUND" | "PAYMENT_NOT_FOUND" | "LOAN_NOT_FOUND" | "REFUND_NOT_FOUND" | "CHARGE_NOT_FOUND" | "APPROVAL_NOT_FOUND";
         ConfirmEmailBody: {
             token: string;
         };
         /** @enum {string} */
         ConfirmEmailError400Code: "INVALID_CONFIRMATION_TOKEN" | "EMAIL_TAKEN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        ConfirmSecondFactorBody: {
+            /** @description The current code of the app. */
+            code: string;
+        };
+        /** @enum {string} */
+        ConfirmSecondFactorError400Code: "INVALID_CODE" | "MFA_ALREADY_ON" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         Confirmation: {
             message: string;
         };
         CostDisclosure: {
+            /** @description Kept back from the money at disbursement. */
+            originationFee: number;
             amountFinanced: number;
-            /** @description All interest over the term. */
+            /** @description All interest over the term, and the origination fee. */
             financeCharge: number;
             totalOfPayments: number;
             numberOfPayments: number;
@@ -2190,6 +3136,14 @@ export interface components {
             /** @description EU annual percentage rate of charge in percent (2008/48/EC, Annex I). */
             aprc: number;
         };
+        CreateApiKeyBody: {
+            name: string;
+            role: components["schemas"]["ApiKeyRole"];
+            /** @description ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z, in the years 1900 to 2199. */
+            expiresAt?: string;
+        };
+        /** @enum {string} */
+        CreateApiKeyError400Code: "INVALID_API_KEY_EXPIRY" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         CreateLoanRequestBody: {
             amount: number;
             currency: components["schemas"]["Currency"];
@@ -2197,9 +3151,11 @@ export interface components {
             purpose?: string;
             employmentStatus?: components["schemas"]["EmploymentStatus"];
             companyName?: string;
+            /** @description A product, whose limits, price and fees apply. `null`: the standard terms. */
+            productId?: string | null;
         };
         /** @enum {string} */
-        CreateLoanRequestError400Code: "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        CreateLoanRequestError400Code: "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "PRODUCT_NOT_AVAILABLE" | "RATE_CAP_EXCEEDED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         CreatePaymentBody: {
             loanId: string;
             amount: number;
@@ -2222,6 +3178,34 @@ export interface components {
         CreatePrepaymentError402Code: "PAYMENT_DECLINED";
         /** @enum {string} */
         CreatePrepaymentError404Code: "LOAN_NOT_FOUND";
+        CreateProductBody: {
+            name: string;
+            minAmount: number;
+            maxAmount: number;
+            /** @description In months. */
+            minTerm: number;
+            /** @description In months. */
+            maxTerm: number;
+            currency: components["schemas"]["Currency"];
+            /** @description Annual rate in percent. `null`: the pricing policy quotes. */
+            interestRate?: number | null;
+            /** @description The highest annual rate in percent. `null`: no cap. */
+            maxRate?: number | null;
+            /** @description The highest annual percentage rate, fees included. `null`: no cap. */
+            maxApr?: number | null;
+            /** @description Percent of the amount. Default: 0. */
+            originationFeePercent?: number;
+            /** @description Default: 0, none. */
+            lateFee?: number;
+            /** @description Days after a due date without a late fee. Default: 15. */
+            gracePeriodDays?: number;
+            /** @description Default: 0, none. */
+            returnedPaymentFee?: number;
+            dayCount?: components["schemas"]["DayCount"];
+            active?: boolean;
+        };
+        /** @enum {string} */
+        CreateProductError400Code: "INVALID_PRODUCT" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         CreateReferencePaymentBody: {
             loanId: string;
             referenceNumber: string;
@@ -2284,12 +3268,30 @@ export interface components {
         };
         /** @enum {string} */
         Currency: "USD" | "VES";
+        /**
+         * @description How a period counts for its interest: as a twelfth of a year, or by its days.
+         * @enum {string}
+         */
+        DayCount: "30/360" | "actual/365" | "actual/actual";
+        /**
+         * @default json
+         * @enum {string}
+         */
+        DecisionFormat: "json" | "pdf";
+        DecisionReason: {
+            code: components["schemas"]["ReasonCode"];
+            text: string;
+        };
+        /** @enum {string} */
+        DeclineLoanOfferError400Code: "OFFER_NOT_OPEN" | "OFFER_EXPIRED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        DeclineLoanOfferError404Code: "LOAN_REQUEST_NOT_FOUND" | "OFFER_NOT_FOUND";
         DeleteAccountBody: {
             password?: string;
             reason?: string;
         };
         /** @enum {string} */
-        DeleteAccountError400Code: "INVALID_PASSWORD" | "RECENT_SIGN_IN_REQUIRED" | "ACCOUNT_HAS_OPEN_LOANS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        DeleteAccountError400Code: "INVALID_PASSWORD" | "RECENT_SIGN_IN_REQUIRED" | "ACCOUNT_HAS_OPEN_LOANS" | "LAST_ADMIN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         /** @enum {string} */
         DeleteAccountError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
         /** @enum {string} */
@@ -2313,10 +3315,19 @@ export interface components {
             receivedAt: string;
             /** Format: uuid */
             paymentId: string | null;
+            /** @description Once the account is deleted, only the id is left. */
+            borrower: {
+                /** Format: uuid */
+                userId: string;
+                firstName: string | null;
+                lastName: string | null;
+                email: string | null;
+            } | null;
             /** Format: date-time */
             claimedAt: string | null;
             /** Format: date-time */
             returnedAt: string | null;
+            returnReason: string | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2328,9 +3339,9 @@ export interface components {
             status: "Active";
         };
         /** @enum {string} */
-        DisburseLoanRequestError400Code: "REQUEST_NOT_APPROVED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        DisburseLoanRequestError400Code: "REQUEST_NOT_APPROVED" | "AGREEMENT_NOT_SIGNED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED" | "APPROVAL_PENDING";
         /** @enum {string} */
-        DisburseLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        DisburseLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         DisburseLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
         DisbursedLoanRequest: {
@@ -2350,16 +3361,31 @@ export interface components {
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string;
+            borrower: components["schemas"]["Borrower"];
             purpose: string | null;
             employmentStatus: string | null;
             companyName: string | null;
+            /** @description Why it was approved, in the operator's own words. */
+            approvalReason: string | null;
+            /** @description The operator's own words. */
             rejectionReason: string | null;
+            /** @description Of a rejection. */
+            reasonCodes: components["schemas"]["ReasonCode"][];
+            /** Format: uuid */
+            productId: string | null;
+            productVersion: number | null;
             /** Format: uuid */
             loanId: string;
             /** @description `null` until the first loan is disbursed. */
             creditScore: number | null;
+            scoreFactors: components["schemas"]["ScoreFactor"][];
             recommendation: components["schemas"]["Recommendation"];
             reasons: string[];
+            /**
+             * Format: date
+             * @description The last of the 30 days to decide. `null` before the 25th day, and once it is decided.
+             */
+            decideBy: string | null;
         };
         Document: {
             /** Format: uuid */
@@ -2374,6 +3400,8 @@ export interface components {
             /** Format: date-time */
             uploadDate: string;
         };
+        /** @enum {string} */
+        DocumentSort: "createdAt" | "-createdAt" | "uploadDate" | "-uploadDate";
         /** @enum {string} */
         DocumentStatus: "Pending" | "Verified" | "Rejected";
         /** @enum {string} */
@@ -2396,7 +3424,7 @@ export interface components {
         /** @enum {string} */
         Error401Code: "UNAUTHENTICATED" | "UNKNOWN_SUBJECT";
         /** @enum {string} */
-        Error403Code: "FORBIDDEN";
+        Error403Code: "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         Error409Code: "IDEMPOTENCY_KEY_IN_USE";
         /** @enum {string} */
@@ -2415,12 +3443,23 @@ export interface components {
          * @description A stable code for programs.
          * @enum {string}
          */
-        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "AMOUNT_TOO_LOW" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "DELIVERY_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "EXPORT_IN_PROGRESS" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_CLOCK_DATE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_LOAN_CHANGE" | "INVALID_MESSAGE" | "INVALID_NOTIFICATION" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LOAN_COMPLETED" | "LOAN_NOT_CHANGEABLE" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "NOTIFICATION_NOT_FOUND" | "OWN_AFFAIRS" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "PREVIEW_OUTDATED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_PENDING" | "REVERSAL_OVERPAYS_LOAN" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_REQUESTS" | "TOO_MANY_UNREAD_NOTIFICATIONS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
+        ErrorCode: "ACCOUNT_HAS_OPEN_LOANS" | "AGENT_REQUIRED" | "AGREEMENT_CHANGED" | "AGREEMENT_NOT_FOUND" | "AGREEMENT_NOT_SIGNED" | "AGREEMENT_SIGNED" | "ALREADY_REFUNDED" | "AMOUNT_EXCEEDS_BALANCE" | "AMOUNT_TOO_LOW" | "API_KEY_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "APPROVAL_NOT_PENDING" | "APPROVAL_PENDING" | "AUTOPAY_NOT_FOUND" | "BAD_REQUEST" | "BODY_TOO_LARGE" | "CHARGE_NOT_FOUND" | "CHARGE_NOT_OPEN" | "CODE_REQUIRED" | "CREDIT_INFORMATION_NOT_AVAILABLE" | "CURRENCY_MISMATCH" | "DATASET_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "DEPOSIT_NOT_AVAILABLE" | "DEPOSIT_NOT_FOUND" | "DEVICE_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "DOCUMENT_NOT_PENDING" | "DUPLICATE_DEPOSIT" | "DUPLICATE_REFERENCE" | "EMAIL_TAKEN" | "EXPORT_IN_PROGRESS" | "FILE_IN_USE" | "FILE_LINK_INVALID" | "FILE_NOT_FOUND" | "FILE_QUOTA_EXCEEDED" | "FILE_TYPE_NOT_ACCEPTED" | "FORBIDDEN" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "IDENTITY_PROVIDER_NOT_CONFIGURED" | "INTERNAL" | "INVALID_API_KEY_EXPIRY" | "INVALID_CLOCK_DATE" | "INVALID_CODE" | "INVALID_CONFIRMATION_TOKEN" | "INVALID_CREDENTIALS" | "INVALID_DEPOSIT" | "INVALID_DEVICE" | "INVALID_DISBURSEMENT_DATE" | "INVALID_LOAN_CHANGE" | "INVALID_MESSAGE" | "INVALID_NOTE" | "INVALID_NOTIFICATION" | "INVALID_OFFER_EXPIRY" | "INVALID_PASSWORD" | "INVALID_PAYMENT" | "INVALID_PERSONAL_DATA" | "INVALID_PICTURE" | "INVALID_PRODUCT" | "INVALID_REFRESH_TOKEN" | "INVALID_REFUND" | "INVALID_REJECTION" | "INVALID_RESET_TOKEN" | "INVALID_SIGNATURE" | "INVALID_STATEMENT_PERIOD" | "INVALID_TICKET" | "INVALID_UPLOAD" | "INVALID_WEBHOOK" | "LAST_ADMIN" | "LOAN_COMPLETED" | "LOAN_NOT_CHANGEABLE" | "LOAN_NOT_DEFAULTED" | "LOAN_NOT_ELIGIBLE_FOR_PAUSE" | "LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT" | "LOAN_NOT_FOUND" | "LOAN_REQUEST_NOT_FOUND" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "LOAN_WRITTEN_OFF" | "MALFORMED_JSON" | "MFA_ALREADY_ON" | "MFA_NOT_AVAILABLE" | "MFA_REQUIRED" | "NOTIFICATION_NOT_FOUND" | "OFFER_EXPIRED" | "OFFER_NOT_FOUND" | "OFFER_NOT_OPEN" | "OPERATOR_NOT_FOUND" | "OWN_ACCOUNT" | "OWN_AFFAIRS" | "PAYMENT_DECLINED" | "PAYMENT_IN_PROGRESS" | "PAYMENT_NOT_COMPLETED" | "PAYMENT_NOT_FOUND" | "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "PREVIEW_OUTDATED" | "PRODUCT_NOT_AVAILABLE" | "PRODUCT_NOT_FOUND" | "PROMISE_ALREADY_MADE" | "RATE_CAP_EXCEEDED" | "RECENT_SIGN_IN_REQUIRED" | "REFUND_NOT_FOUND" | "REQUEST_NOT_APPROVED" | "REQUEST_NOT_DECIDED" | "REQUEST_NOT_PENDING" | "REVERSAL_OVERPAYS_LOAN" | "SECOND_OPERATOR_REQUIRED" | "SERVICE_BUSY" | "STATEMENT_TOO_LONG" | "SUBJECT_ALREADY_LINKED" | "TICKET_CLOSED" | "TICKET_FULL" | "TICKET_NOT_FOUND" | "TOO_MANY_EXPORTS" | "TOO_MANY_REQUESTS" | "TOO_MANY_UNREAD_NOTIFICATIONS" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_AGENT" | "UNKNOWN_SUBJECT" | "UNSUPPORTED_MEDIA_TYPE" | "URI_TOO_LONG" | "USER_NOT_FOUND" | "VALIDATION_FAILED" | "WEBHOOK_DISABLED" | "WEBHOOK_NOT_FOUND";
         ErrorDetail: {
             /** @description A JSON pointer, such as /amount. */
             path: string;
             message: string;
         };
+        /** @enum {string} */
+        ExportDatasetError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ExportDatasetError404Code: "DATASET_NOT_FOUND";
+        /** @enum {string} */
+        ExportDatasetError429Code: "TOO_MANY_EXPORTS" | "TOO_MANY_REQUESTS";
+        /**
+         * @default csv
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "ndjson";
         /** @enum {string} */
         ExportPersonalDataError404Code: "USER_NOT_FOUND";
         /** @enum {string} */
@@ -2432,6 +3471,8 @@ export interface components {
         };
         /** @enum {string} */
         ForgotPasswordError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        FourEyesAct: "approve" | "disburse" | "reverse" | "write-off" | "refund" | "change" | "waive";
         Gamification: {
             points: number;
             level: components["schemas"]["RewardLevel"];
@@ -2440,13 +3481,33 @@ export interface components {
             rewards: number;
         };
         /** @enum {string} */
+        GetAgreementError400Code: "REQUEST_NOT_APPROVED" | "VALIDATION_FAILED";
+        /** @enum {string} */
+        GetAgreementError404Code: "LOAN_REQUEST_NOT_FOUND" | "AGREEMENT_NOT_FOUND";
+        /** @enum {string} */
+        GetAnyAgreementError400Code: "REQUEST_NOT_APPROVED" | "VALIDATION_FAILED";
+        /** @enum {string} */
+        GetAnyAgreementError404Code: "LOAN_REQUEST_NOT_FOUND" | "AGREEMENT_NOT_FOUND";
+        /** @enum {string} */
+        GetAnyDecisionError400Code: "REQUEST_NOT_DECIDED" | "VALIDATION_FAILED";
+        /** @enum {string} */
+        GetAnyDecisionError404Code: "LOAN_REQUEST_NOT_FOUND";
+        /** @enum {string} */
         GetAnyLoanError404Code: "LOAN_NOT_FOUND";
         /** @enum {string} */
         GetAnyLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
         /** @enum {string} */
         GetAnyTicketError404Code: "TICKET_NOT_FOUND";
         /** @enum {string} */
+        GetAutopayError404Code: "LOAN_NOT_FOUND" | "AUTOPAY_NOT_FOUND";
+        /** @enum {string} */
         GetCreditScoreError404Code: "CREDIT_INFORMATION_NOT_AVAILABLE";
+        /** @enum {string} */
+        GetDecisionError400Code: "REQUEST_NOT_DECIDED" | "VALIDATION_FAILED";
+        /** @enum {string} */
+        GetDecisionError404Code: "LOAN_REQUEST_NOT_FOUND";
+        /** @enum {string} */
+        GetLanguageError404Code: "USER_NOT_FOUND";
         /** @enum {string} */
         GetLoanError404Code: "LOAN_NOT_FOUND";
         /** @enum {string} */
@@ -2467,6 +3528,8 @@ export interface components {
         GetPayoffQuoteError400Code: "LOAN_COMPLETED" | "PAYMENT_IN_PROGRESS";
         /** @enum {string} */
         GetPayoffQuoteError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        GetPortfolioError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
         GetPrepaymentQuoteError400Code: "LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT" | "AMOUNT_TOO_LOW" | "AMOUNT_EXCEEDS_BALANCE" | "VALIDATION_FAILED";
         /** @enum {string} */
@@ -2492,6 +3555,18 @@ export interface components {
         };
         /** @enum {string} */
         InstallmentStatus: "Paid" | "Partially Paid" | "Upcoming" | "Overdue";
+        InviteOperatorBody: {
+            /** Format: email */
+            email: string;
+            role: components["schemas"]["OperatorRole"];
+        };
+        /** @enum {string} */
+        InviteOperatorError400Code: "EMAIL_TAKEN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /**
+         * @description `en` is English, `es` is Spanish.
+         * @enum {string}
+         */
+        Language: "en" | "es";
         LinkUserBody: {
             subject: string;
             /** Format: email */
@@ -2512,11 +3587,29 @@ export interface components {
         /** @enum {string} */
         ListAllPaymentsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
+        ListAllProductsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
         ListAllTicketsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListAnyLoanChargesError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListAnyLoanChargesError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        ListAnyLoanOffersError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListAnyLoanOffersError404Code: "LOAN_REQUEST_NOT_FOUND";
+        /** @enum {string} */
+        ListApiKeysError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListApprovalsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
         ListAuditError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
         ListBanksError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListCollectionsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListDecisionReasonsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
         ListDepositsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
@@ -2525,6 +3618,14 @@ export interface components {
         ListLoanChangesError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
         ListLoanChangesError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        ListLoanChargesError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListLoanChargesError404Code: "LOAN_NOT_FOUND";
+        /** @enum {string} */
+        ListLoanOffersError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListLoanOffersError404Code: "LOAN_REQUEST_NOT_FOUND";
         /** @enum {string} */
         ListLoanPostingsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
@@ -2538,9 +3639,15 @@ export interface components {
         /** @enum {string} */
         ListLoansError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
+        ListNotesError400Code: "INVALID_NOTE" | "VALIDATION_FAILED";
+        /** @enum {string} */
         ListNotificationsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
+        ListOperatorsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
         ListPaymentsError400Code: "VALIDATION_FAILED";
+        /** @enum {string} */
+        ListProductsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
         ListRefundsError400Code: "VALIDATION_FAILED";
         /** @enum {string} */
@@ -2576,6 +3683,7 @@ export interface components {
             changeId: string;
             /** Format: uuid */
             loanId: string;
+            borrower: components["schemas"]["Borrower"];
             type: components["schemas"]["LoanChangeType"];
             term: number | null;
             interestRate: number | null;
@@ -2614,6 +3722,32 @@ export interface components {
          * @enum {string}
          */
         LoanChangeType: "term" | "rate" | "dueDay" | "reage";
+        LoanCharge: {
+            /** Format: uuid */
+            chargeId: string;
+            /** Format: uuid */
+            loanId: string;
+            type: components["schemas"]["ChargeType"];
+            amount: number;
+            paidAmount: number;
+            status: components["schemas"]["ChargeStatus"];
+            /** @description Of the instalment that is late. */
+            installmentNumber: number | null;
+            /**
+             * Format: uuid
+             * @description Of the payment that was returned.
+             */
+            paymentId: string | null;
+            /**
+             * Format: date-time
+             * @description Midnight UTC of the business date.
+             */
+            chargedOn: string;
+            /** @description Of the waiver. */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
         LoanDetail: {
             /** Format: uuid */
             loanId: string;
@@ -2685,6 +3819,36 @@ export interface components {
             /** Format: date-time */
             lastPaymentDate: string | null;
         };
+        LoanOffer: {
+            /** Format: uuid */
+            offerId: string;
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** @description US annual percentage rate in percent, with fees. */
+            apr: number;
+            status: components["schemas"]["LoanOfferStatus"];
+            /**
+             * Format: date
+             * @description The last day on which it can be accepted, by the business date.
+             */
+            expiresOn: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it stopped being open.
+             */
+            decidedAt: string | null;
+        };
+        /** @enum {string} */
+        LoanOfferStatus: "Open" | "Accepted" | "Declined" | "Expired" | "Withdrawn";
         LoanPause: {
             /** Format: uuid */
             loanId: string;
@@ -2704,6 +3868,23 @@ export interface components {
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
+        };
+        LoanRequestDecision: {
+            /** Format: uuid */
+            requestId: string;
+            action: components["schemas"]["ActionTaken"];
+            /** Format: date */
+            decidedOn: string;
+            reasons: components["schemas"]["StatedReason"][];
+            /** @description At the decision. `null` without a score. */
+            creditScore: number | null;
+            /** @description The borrower's rights. `null` when approved. */
+            notice: string | null;
+            /**
+             * Format: uuid
+             * @description Once it is disbursed.
+             */
+            loanId?: string;
         };
         LoanRequestDetail: {
             /** Format: uuid */
@@ -2764,7 +3945,11 @@ export interface components {
             employmentStatuses: string[];
         };
         /** @enum {string} */
+        LoanRequestSort: "createdAt" | "-createdAt" | "amount" | "-amount";
+        /** @enum {string} */
         LoanRequestStatus: "Pending" | "Approved" | "Rejected" | "Cancelled" | "Disbursed";
+        /** @enum {string} */
+        LoanSort: "createdAt" | "-createdAt" | "amount" | "-amount" | "daysPastDue" | "-daysPastDue";
         LoanStatement: {
             /** Format: uuid */
             loanId: string;
@@ -2796,17 +3981,21 @@ export interface components {
             principal: number;
             /** @description The part of the amount that is interest. */
             interest: number;
+            /** @description The part of the amount that is fees. Negative if money goes from fees to the schedule. */
+            charges: number;
             /** @description The outstanding principal after the transaction. */
             balance: number;
         };
         LogInBody: {
             email: string;
             password: string;
+            /** @description The code of the authenticator app, or a recovery code. */
+            code?: string;
         };
         /** @enum {string} */
         LogInError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         /** @enum {string} */
-        LogInError401Code: "INVALID_CREDENTIALS";
+        LogInError401Code: "INVALID_CREDENTIALS" | "CODE_REQUIRED";
         /** @enum {string} */
         LogInError503Code: "SERVICE_BUSY" | "UNAVAILABLE";
         LogOutBody: {
@@ -2814,16 +4003,116 @@ export interface components {
         };
         /** @enum {string} */
         LogOutError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        MakeLoanOfferBody: {
+            amount?: number;
+            term?: number;
+            interestRate?: number;
+            /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
+            expiresOn: string;
+        };
+        /** @enum {string} */
+        MakeLoanOfferError400Code: "REQUEST_NOT_PENDING" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "RATE_CAP_EXCEEDED" | "INVALID_OFFER_EXPIRY" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED" | "APPROVAL_PENDING";
+        /** @enum {string} */
+        MakeLoanOfferError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
+        /** @enum {string} */
+        MakeLoanOfferError404Code: "LOAN_REQUEST_NOT_FOUND";
         /** @enum {string} */
         MarkNotificationReadError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         /** @enum {string} */
         MarkNotificationReadError404Code: "NOTIFICATION_NOT_FOUND";
+        MatchDepositBody: {
+            loanId: string;
+        };
+        /** @enum {string} */
+        MatchDepositError400Code: "DEPOSIT_NOT_AVAILABLE" | "CURRENCY_MISMATCH" | "INVALID_PAYMENT" | "LOAN_COMPLETED" | "AMOUNT_EXCEEDS_BALANCE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        MatchDepositError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
+        /** @enum {string} */
+        MatchDepositError404Code: "DEPOSIT_NOT_FOUND";
+        MatchedDeposit: {
+            /** Format: uuid */
+            depositId: string;
+            /** Format: uuid */
+            bankId: string;
+            reference: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            hasConfirmationCode: boolean;
+            /** Format: date-time */
+            receivedAt: string;
+            /** Format: uuid */
+            paymentId: string;
+            /** @description Once the account is deleted, only the id is left. */
+            borrower: {
+                /** Format: uuid */
+                userId: string;
+                firstName: string | null;
+                lastName: string | null;
+                email: string | null;
+            } | null;
+            /** Format: date-time */
+            claimedAt: string;
+            /** Format: date-time */
+            returnedAt: string | null;
+            returnReason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
         MoveSandboxClockBody: {
             /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
             date: string;
         };
         /** @enum {string} */
         MoveSandboxClockError400Code: "INVALID_CLOCK_DATE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        NewApiKey: {
+            /** Format: uuid */
+            apiKeyId: string;
+            name: string;
+            role: components["schemas"]["ApiKeyRole"];
+            /** @description The end of the key, by which people tell keys apart. */
+            lastFour: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The key. Shown only once. */
+            key: string;
+        };
+        Note: {
+            /** Format: uuid */
+            noteId: string;
+            /**
+             * Format: uuid
+             * @description The person to whom the request or loan belongs.
+             */
+            userId: string;
+            /**
+             * Format: uuid
+             * @description If the note is about a request.
+             */
+            requestId: string | null;
+            /**
+             * Format: uuid
+             * @description If the note is about a loan.
+             */
+            loanId: string | null;
+            kind: components["schemas"]["NoteKind"];
+            text: string;
+            /** Format: date */
+            promisedOn: string | null;
+            promisedAmount: number | null;
+            /**
+             * Format: uuid
+             * @description Who wrote it.
+             */
+            author: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        NoteKind: "note" | "call" | "promise";
         Notification: {
             /** Format: uuid */
             notificationId: string;
@@ -2857,6 +4146,44 @@ export interface components {
         };
         /** @enum {string} */
         NotificationStatus: "Unread" | "Read";
+        Operator: {
+            /** Format: uuid */
+            userId: string;
+            email: string;
+            name: string;
+            role: components["schemas"]["OperatorRole"];
+            /** @description An inactive operator cannot sign in. */
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        OperatorCharge: {
+            /** Format: uuid */
+            chargeId: string;
+            /** Format: uuid */
+            loanId: string;
+            type: components["schemas"]["ChargeType"];
+            amount: number;
+            paidAmount: number;
+            status: components["schemas"]["ChargeStatus"];
+            /** @description Of the instalment that is late. */
+            installmentNumber: number | null;
+            /**
+             * Format: uuid
+             * @description Of the payment that was returned.
+             */
+            paymentId: string | null;
+            /**
+             * Format: date-time
+             * @description Midnight UTC of the business date.
+             */
+            chargedOn: string;
+            /** @description Of the waiver. */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            borrower: components["schemas"]["Borrower"];
+        };
         OperatorDocument: {
             /** Format: uuid */
             documentId: string;
@@ -2871,6 +4198,7 @@ export interface components {
             uploadDate: string;
             /** Format: uuid */
             userId: string;
+            borrower: components["schemas"]["Borrower"];
             status: components["schemas"]["DocumentStatus"];
             rejectionReason: string | null;
         };
@@ -2898,8 +4226,14 @@ export interface components {
             lastPaymentDate: string | null;
             /** Format: date-time */
             disbursementDate: string;
+            borrower: components["schemas"]["Borrower"];
             /** Format: uuid */
             requestId: string;
+            /** @description Since the oldest unpaid instalment was due, on the business date. */
+            daysPastDue: number;
+            /** Format: uuid */
+            productId: string | null;
+            productVersion: number | null;
             /** Format: date-time */
             pauseStartDate: string | null;
             /** Format: date-time */
@@ -2927,16 +4261,60 @@ export interface components {
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string | null;
+            borrower: components["schemas"]["Borrower"];
             purpose: string | null;
             employmentStatus: string | null;
             companyName: string | null;
+            /** @description Why it was approved, in the operator's own words. */
+            approvalReason: string | null;
+            /** @description The operator's own words. */
             rejectionReason: string | null;
+            /** @description Of a rejection. */
+            reasonCodes: components["schemas"]["ReasonCode"][];
+            /** Format: uuid */
+            productId: string | null;
+            productVersion: number | null;
             /** Format: uuid */
             loanId: string | null;
             /** @description `null` until the first loan is disbursed. */
             creditScore: number | null;
+            scoreFactors: components["schemas"]["ScoreFactor"][];
             recommendation: components["schemas"]["Recommendation"];
             reasons: string[];
+            /**
+             * Format: date
+             * @description The last of the 30 days to decide. `null` before the 25th day, and once it is decided.
+             */
+            decideBy: string | null;
+        };
+        OperatorOffer: {
+            /** Format: uuid */
+            offerId: string;
+            /** Format: uuid */
+            requestId: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description In months. */
+            term: number;
+            /** @description Annual rate in percent. */
+            interestRate: number;
+            monthlyPayment: number;
+            /** @description US annual percentage rate in percent, with fees. */
+            apr: number;
+            status: components["schemas"]["LoanOfferStatus"];
+            /**
+             * Format: date
+             * @description The last day on which it can be accepted, by the business date.
+             */
+            expiresOn: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it stopped being open.
+             */
+            decidedAt: string | null;
+            borrower: components["schemas"]["Borrower"];
         };
         OperatorPayment: {
             /** Format: uuid */
@@ -2956,11 +4334,52 @@ export interface components {
             completedAt: string | null;
             /** Format: uuid */
             userId: string;
+            borrower: components["schemas"]["Borrower"];
             currency: components["schemas"]["Currency"];
             failureReason: string | null;
             /** Format: date-time */
             reversedAt: string | null;
         };
+        OperatorProduct: {
+            /** Format: uuid */
+            productId: string;
+            /** @description A change makes the next version. Requests and loans keep theirs. */
+            version: number;
+            name: string;
+            currency: components["schemas"]["Currency"];
+            minAmount: number;
+            maxAmount: number;
+            /** @description In months. */
+            minTerm: number;
+            /** @description In months. */
+            maxTerm: number;
+            /** @description Annual rate in percent. `null`: it is quoted. */
+            interestRate: number | null;
+            /** @description The highest annual rate in percent. `null`: no cap. */
+            maxRate: number | null;
+            /** @description The highest annual percentage rate. `null`: no cap. */
+            maxApr: number | null;
+            /** @description Percent of the amount, kept back at disbursement. */
+            originationFeePercent: number;
+            /** @description For an instalment that is late; 0: none. */
+            lateFee: number;
+            /** @description Days after a due date without a late fee. */
+            gracePeriodDays: number;
+            /** @description For an accepted payment that fails or is returned; 0: none. */
+            returnedPaymentFee: number;
+            dayCount: components["schemas"]["DayCount"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Whether borrowers can request it. */
+            active: boolean;
+        };
+        /**
+         * @description Every operator reads. `support` also works on tickets and documents, `officer` on requests, loans and money. `admin` may do everything.
+         * @enum {string}
+         */
+        OperatorRole: "viewer" | "support" | "officer" | "admin";
         OperatorTicket: {
             /** Format: uuid */
             ticketId: string;
@@ -2973,6 +4392,7 @@ export interface components {
             updatedAt: string;
             /** Format: uuid */
             userId: string;
+            borrower: components["schemas"]["Borrower"];
             /** Format: uuid */
             categoryId: string;
             /** Format: uuid */
@@ -2996,10 +4416,17 @@ export interface components {
             updatedAt: string;
             /** Format: uuid */
             userId: string;
+            borrower: components["schemas"]["Borrower"];
             /** Format: uuid */
             categoryId: string;
             /** Format: uuid */
             assignedAgent: string | null;
+        };
+        OwnOperator: {
+            /** Format: uuid */
+            userId: string;
+            name: string;
+            role: components["schemas"]["OperatorRole"];
         };
         PaidRefund: {
             /** Format: uuid */
@@ -3008,6 +4435,7 @@ export interface components {
             loanId: string;
             /** Format: uuid */
             userId: string;
+            borrower: components["schemas"]["Borrower"];
             amount: number;
             currency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -3016,6 +4444,8 @@ export interface components {
             /** Format: date-time */
             refundedAt: string;
         };
+        /** @enum {string} */
+        PastDueBucket: "1-30" | "31-60" | "61-90" | "over-90";
         PauseLoanBody: {
             reason?: string;
             /** @description In months. Defaults to 1. */
@@ -3039,9 +4469,9 @@ export interface components {
             reference: string;
         };
         /** @enum {string} */
-        PayRefundError400Code: "ALREADY_REFUNDED" | "INVALID_REFUND" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        PayRefundError400Code: "ALREADY_REFUNDED" | "INVALID_REFUND" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED" | "APPROVAL_PENDING";
         /** @enum {string} */
-        PayRefundError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        PayRefundError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         PayRefundError404Code: "REFUND_NOT_FOUND";
         Payment: {
@@ -3123,17 +4553,21 @@ export interface components {
         /** @enum {string} */
         PaymentOutcome: "succeeded" | "failed";
         /** @enum {string} */
+        PaymentSort: "createdAt" | "-createdAt" | "amount" | "-amount";
+        /** @enum {string} */
         PaymentStatus: "Processing" | "Pending" | "Completed" | "Failed";
         PayoffQuote: {
             /** Format: uuid */
             loanId: string;
             /** Format: date-time */
             asOf: string;
-            /** @description Outstanding principal and accrued interest. */
+            /** @description Outstanding principal, accrued interest and charges. */
             payoffAmount: number;
             outstandingPrincipal: number;
             /** @description Unpaid interest of the instalments that are due, and of the current one by the day. */
             accruedInterest: number;
+            /** @description Open fees beside the schedule. */
+            charges: number;
             /** @description Interest that is no longer owed. */
             interestRebate: number;
             /** @description Unpaid by the schedule, without a payoff. */
@@ -3141,10 +4575,35 @@ export interface components {
             /** Format: date-time */
             validUntil: string;
         };
+        PendingApproval: {
+            /** Format: uuid */
+            approvalId: string;
+            act: components["schemas"]["FourEyesAct"];
+            /**
+             * Format: uuid
+             * @description The id of what is acted on.
+             */
+            subject: string;
+            /** @description The values of the act. */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @constant */
+            status: "Pending";
+            /**
+             * Format: uuid
+             * @description An operator, or an API key.
+             */
+            requestedBy: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         PersonalData: {
             /** Format: date-time */
             exportedAt: string;
-            /** @description Lists of the account, its sessions, mails about it and idempotency keys. */
+            /** @description Lists of the account, its sessions, its second factor, mails about it and idempotency keys. */
             identity: {
                 [key: string]: {
                     [key: string]: unknown;
@@ -3183,6 +4642,41 @@ export interface components {
         };
         /** @enum {string} */
         Platform: "ios" | "android" | "web";
+        Portfolio: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date-time
+             * @description The business date.
+             */
+            asOf: string;
+            buckets: components["schemas"]["PortfolioBucket"][];
+            /** @description Percent of the principal on loans more than 30 days past due. */
+            par30: number;
+            /** @description Percent of the principal on loans more than 60 days past due. */
+            par60: number;
+            /** @description Percent of the principal on loans more than 90 days past due. */
+            par90: number;
+            months: components["schemas"]["PortfolioMonth"][];
+        };
+        PortfolioBucket: {
+            bucket: components["schemas"]["PortfolioBucketName"];
+            principal: number;
+            loans: number;
+        };
+        /**
+         * @description Days past due.
+         * @enum {string}
+         */
+        PortfolioBucketName: "current" | "1-30" | "31-60" | "61-90" | "over-90";
+        PortfolioMonth: {
+            month: string;
+            /** @description Principal lent, fees kept back included. */
+            disbursed: number;
+            /** @description Principal paid, less reversals. */
+            repaid: number;
+            /** @description Principal written off. */
+            writtenOff: number;
+        };
         PostTicketMessageBody: {
             message: string;
             /** @description Ids of your own files, as returned by `POST /user/files`. */
@@ -3268,9 +4762,42 @@ export interface components {
             reason: string;
         };
         /** @enum {string} */
-        PreviewLoanChangeError400Code: "LOAN_NOT_CHANGEABLE" | "INVALID_LOAN_CHANGE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        PreviewLoanChangeError400Code: "LOAN_NOT_CHANGEABLE" | "INVALID_LOAN_CHANGE" | "RATE_CAP_EXCEEDED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         /** @enum {string} */
         PreviewLoanChangeError404Code: "LOAN_NOT_FOUND";
+        Product: {
+            /** Format: uuid */
+            productId: string;
+            /** @description A change makes the next version. Requests and loans keep theirs. */
+            version: number;
+            name: string;
+            currency: components["schemas"]["Currency"];
+            minAmount: number;
+            maxAmount: number;
+            /** @description In months. */
+            minTerm: number;
+            /** @description In months. */
+            maxTerm: number;
+            /** @description Annual rate in percent. `null`: it is quoted. */
+            interestRate: number | null;
+            /** @description The highest annual rate in percent. `null`: no cap. */
+            maxRate: number | null;
+            /** @description The highest annual percentage rate. `null`: no cap. */
+            maxApr: number | null;
+            /** @description Percent of the amount, kept back at disbursement. */
+            originationFeePercent: number;
+            /** @description For an instalment that is late; 0: none. */
+            lateFee: number;
+            /** @description Days after a due date without a late fee. */
+            gracePeriodDays: number;
+            /** @description For an accepted payment that fails or is returned; 0: none. */
+            returnedPaymentFee: number;
+            dayCount: components["schemas"]["DayCount"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         Profile: {
             /** Format: uuid */
             id: string;
@@ -3303,6 +4830,11 @@ export interface components {
             /** Format: date-time */
             readAt: string;
         };
+        /**
+         * @description A principal reason of the sample form C-1 of Regulation B.
+         * @enum {string}
+         */
+        ReasonCode: "INCOMPLETE_APPLICATION" | "INSUFFICIENT_REFERENCES" | "UNACCEPTABLE_REFERENCES" | "UNVERIFIABLE_REFERENCES" | "IRREGULAR_EMPLOYMENT" | "UNVERIFIABLE_EMPLOYMENT" | "LENGTH_OF_EMPLOYMENT" | "INSUFFICIENT_INCOME" | "EXCESSIVE_OBLIGATIONS" | "UNVERIFIABLE_INCOME" | "LENGTH_OF_RESIDENCE" | "TEMPORARY_RESIDENCE" | "UNVERIFIABLE_RESIDENCE" | "NO_CREDIT_FILE" | "LIMITED_CREDIT_EXPERIENCE" | "POOR_PERFORMANCE_WITH_US" | "DELINQUENT_OBLIGATIONS" | "COLLECTION_OR_JUDGMENT" | "GARNISHMENT_OR_ATTACHMENT" | "FORECLOSURE_OR_REPOSSESSION" | "BANKRUPTCY" | "RECENT_INQUIRIES" | "INSUFFICIENT_COLLATERAL" | "OTHER";
         ReceivePaymentEventBody: {
             /** @description Identifies the event. Use the same id when you send it again. */
             eventId: string;
@@ -3319,10 +4851,10 @@ export interface components {
         /** @enum {string} */
         ReceivePaymentEventError404Code: "PAYMENT_NOT_FOUND";
         /**
-         * @description Recommendation of the underwriting policy. An operator decides.
-         * @enum {string}
+         * @description Of the underwriting policy; an operator decides. Like score and reasons, of the moment of the decision once it is decided. `null` if an older release decided.
+         * @enum {string|null}
          */
-        Recommendation: "Approve" | "Review" | "Reject";
+        Recommendation: "Approve" | "Review" | "Reject" | null;
         RecordDepositBody: {
             bankId: string;
             reference: string;
@@ -3335,7 +4867,10 @@ export interface components {
         /** @enum {string} */
         RecordDepositError400Code: "INVALID_DEPOSIT" | "DUPLICATE_DEPOSIT" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        RecordDepositError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        RecordDepositError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
+        RecoveryCodes: {
+            recoveryCodes: string[];
+        };
         /** @enum {string} */
         Reduction: "payment" | "term";
         ReferencePayment: {
@@ -3374,6 +4909,7 @@ export interface components {
             loanId: string;
             /** Format: uuid */
             userId: string;
+            borrower: components["schemas"]["Borrower"];
             amount: number;
             currency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -3383,6 +4919,13 @@ export interface components {
             /** Format: date-time */
             refundedAt: string | null;
         };
+        RefuseApprovalBody: {
+            reason: string;
+        };
+        /** @enum {string} */
+        RefuseApprovalError400Code: "APPROVAL_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        RefuseApprovalError404Code: "APPROVAL_NOT_FOUND";
         RegisterBody: {
             /** Format: email */
             email: string;
@@ -3421,16 +4964,18 @@ export interface components {
         /** @enum {string} */
         RejectDocumentError400Code: "DOCUMENT_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        RejectDocumentError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        RejectDocumentError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         RejectDocumentError404Code: "DOCUMENT_NOT_FOUND";
         RejectLoanRequestBody: {
-            reason: string;
+            reason?: string;
+            /** @description The most important first. `OTHER` needs a `reason`. */
+            reasonCodes?: components["schemas"]["ReasonCode"][];
         };
         /** @enum {string} */
-        RejectLoanRequestError400Code: "REQUEST_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        RejectLoanRequestError400Code: "INVALID_REJECTION" | "REQUEST_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        RejectLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        RejectLoanRequestError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         RejectLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
         /** @enum {string} */
@@ -3441,7 +4986,7 @@ export interface components {
         /** @enum {string} */
         ReplyToTicketError400Code: "INVALID_MESSAGE" | "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        ReplyToTicketError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        ReplyToTicketError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         ReplyToTicketError404Code: "TICKET_NOT_FOUND";
         ResetPasswordBody: {
@@ -3455,20 +5000,58 @@ export interface components {
         /** @enum {string} */
         ResolveTicketError400Code: "TICKET_CLOSED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        ResolveTicketError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        ResolveTicketError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         ResolveTicketError404Code: "TICKET_NOT_FOUND";
         /** @enum {string} */
         RetryWebhookDeliveryError400Code: "WEBHOOK_DISABLED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
         RetryWebhookDeliveryError404Code: "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND";
+        ReturnDepositBody: {
+            reason: string;
+        };
+        /** @enum {string} */
+        ReturnDepositError400Code: "DEPOSIT_NOT_AVAILABLE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        ReturnDepositError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
+        /** @enum {string} */
+        ReturnDepositError404Code: "DEPOSIT_NOT_FOUND";
+        ReturnedDeposit: {
+            /** Format: uuid */
+            depositId: string;
+            /** Format: uuid */
+            bankId: string;
+            reference: string;
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            hasConfirmationCode: boolean;
+            /** Format: date-time */
+            receivedAt: string;
+            /** Format: uuid */
+            paymentId: string | null;
+            /** @description Once the account is deleted, only the id is left. */
+            borrower: {
+                /** Format: uuid */
+                userId: string;
+                firstName: string | null;
+                lastName: string | null;
+                email: string | null;
+            } | null;
+            /** Format: date-time */
+            claimedAt: string | null;
+            /** Format: date-time */
+            returnedAt: string;
+            returnReason: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
         ReversePaymentBody: {
             reason: string;
         };
         /** @enum {string} */
-        ReversePaymentError400Code: "PAYMENT_NOT_COMPLETED" | "REVERSAL_OVERPAYS_LOAN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        ReversePaymentError400Code: "PAYMENT_NOT_COMPLETED" | "REVERSAL_OVERPAYS_LOAN" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED" | "APPROVAL_PENDING";
         /** @enum {string} */
-        ReversePaymentError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        ReversePaymentError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         ReversePaymentError404Code: "PAYMENT_NOT_FOUND";
         ReversedPayment: {
@@ -3489,11 +5072,16 @@ export interface components {
             completedAt: string | null;
             /** Format: uuid */
             userId: string;
+            borrower: components["schemas"]["Borrower"];
             currency: components["schemas"]["Currency"];
             failureReason: string;
             /** Format: date-time */
             reversedAt: string;
         };
+        /** @enum {string} */
+        RevokeApiKeyError404Code: "API_KEY_NOT_FOUND";
+        /** @enum {string} */
+        RevokeAutopayError404Code: "LOAN_NOT_FOUND" | "AUTOPAY_NOT_FOUND";
         /** @enum {string} */
         RewardLevel: "Bronze" | "Silver" | "Gold" | "Platinum";
         /** @enum {string} */
@@ -3508,6 +5096,33 @@ export interface components {
              * @description The later of the day (UTC) and the last day closed. Due dates are compared with it.
              */
             businessDate: string;
+        };
+        ScoreFactor: {
+            factor: components["schemas"]["ScoreFactorName"];
+            /** @description What it adds to 300. */
+            points: number;
+        };
+        /** @enum {string} */
+        ScoreFactorName: "paymentHistory" | "amountOwed" | "accountAge" | "recentRequests" | "verifiedDocuments";
+        /** @enum {string} */
+        SearchBackOfficeError400Code: "VALIDATION_FAILED";
+        SearchResult: {
+            type: components["schemas"]["SearchResultType"];
+            /** Format: uuid */
+            id: string;
+            /** @description The name of the borrower, and what tells this one from others. */
+            title: string;
+            /**
+             * Format: uuid
+             * @description The borrower. `null` for an unclaimed deposit.
+             */
+            userId: string | null;
+        };
+        /** @enum {string} */
+        SearchResultType: "user" | "request" | "loan" | "payment" | "deposit" | "ticket";
+        SecondFactorSecret: {
+            secret: string;
+            otpauthUrl: string;
         };
         SendNotificationBody: {
             title: string;
@@ -3527,6 +5142,28 @@ export interface components {
         };
         /** @enum {string} */
         Side: "debit" | "credit";
+        SignAgreementBody: {
+            /** @description The SHA-256 of an agreement in lower-case hexadecimal. */
+            sha256: string;
+            signedName: string;
+            /** @constant */
+            consent: true;
+        };
+        /** @enum {string} */
+        SignAgreementError400Code: "AGREEMENT_CHANGED" | "AGREEMENT_SIGNED" | "REQUEST_NOT_APPROVED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        SignAgreementError404Code: "LOAN_REQUEST_NOT_FOUND" | "AGREEMENT_NOT_FOUND";
+        /** @enum {string} */
+        StartSecondFactorError400Code: "MFA_ALREADY_ON" | "MFA_NOT_AVAILABLE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        StatedReason: {
+            code: components["schemas"]["StatedReasonCode"];
+            text: string;
+        };
+        /**
+         * @description `null` for words of the lender.
+         * @enum {string|null}
+         */
+        StatedReasonCode: "INCOMPLETE_APPLICATION" | "INSUFFICIENT_REFERENCES" | "UNACCEPTABLE_REFERENCES" | "UNVERIFIABLE_REFERENCES" | "IRREGULAR_EMPLOYMENT" | "UNVERIFIABLE_EMPLOYMENT" | "LENGTH_OF_EMPLOYMENT" | "INSUFFICIENT_INCOME" | "EXCESSIVE_OBLIGATIONS" | "UNVERIFIABLE_INCOME" | "LENGTH_OF_RESIDENCE" | "TEMPORARY_RESIDENCE" | "UNVERIFIABLE_RESIDENCE" | "NO_CREDIT_FILE" | "LIMITED_CREDIT_EXPERIENCE" | "POOR_PERFORMANCE_WITH_US" | "DELINQUENT_OBLIGATIONS" | "COLLECTION_OR_JUDGMENT" | "GARNISHMENT_OR_ATTACHMENT" | "FORECLOSURE_OR_REPOSSESSION" | "BANKRUPTCY" | "RECENT_INQUIRIES" | "INSUFFICIENT_COLLATERAL" | "OTHER" | null;
         /**
          * @default json
          * @enum {string}
@@ -3613,6 +5250,8 @@ export interface components {
         /** @enum {string} */
         TicketPriority: "Low" | "Medium" | "High" | "Critical";
         /** @enum {string} */
+        TicketSort: "createdAt" | "-createdAt";
+        /** @enum {string} */
         TicketStatus: "Open" | "In Progress" | "Resolved" | "Closed";
         Tokens: {
             accessToken: string;
@@ -3625,7 +5264,7 @@ export interface components {
             userId: string;
         };
         /** @enum {string} */
-        TransactionType: "Disbursement" | "Payment" | "Capitalization" | "Rebate" | "Reversal" | "WriteOff" | "Recovery";
+        TransactionType: "Disbursement" | "Payment" | "Capitalization" | "Rebate" | "Reversal" | "WriteOff" | "Recovery" | "Charge" | "Waiver";
         TrialBalance: {
             currency: components["schemas"]["Currency"];
             accounts: components["schemas"]["AccountBalance"][];
@@ -3637,13 +5276,23 @@ export interface components {
                 balance: number;
             };
         };
+        TurnOffSecondFactorBody: {
+            /** @description The code of the authenticator app, or a recovery code. */
+            code: string;
+        };
+        /** @enum {string} */
+        TurnOffSecondFactorError400Code: "INVALID_CODE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        TurnOffSecondFactorError403Code: "MFA_REQUIRED";
         UpdateLoanRequestBody: {
             amount?: number;
             term?: number;
             purpose?: string;
+            /** @description A product, whose limits, price and fees apply. `null`: the standard terms. */
+            productId?: string | null;
         };
         /** @enum {string} */
-        UpdateLoanRequestError400Code: "REQUEST_NOT_PENDING" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        UpdateLoanRequestError400Code: "REQUEST_NOT_PENDING" | "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "PRODUCT_NOT_AVAILABLE" | "RATE_CAP_EXCEEDED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         /** @enum {string} */
         UpdateLoanRequestError404Code: "LOAN_REQUEST_NOT_FOUND";
         UpdateNotificationPreferencesBody: {
@@ -3655,6 +5304,35 @@ export interface components {
         };
         /** @enum {string} */
         UpdateNotificationPreferencesError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        UpdateProductBody: {
+            name?: string;
+            minAmount?: number;
+            maxAmount?: number;
+            /** @description In months. */
+            minTerm?: number;
+            /** @description In months. */
+            maxTerm?: number;
+            /** @description Annual rate in percent. `null`: the pricing policy quotes. */
+            interestRate?: number | null;
+            /** @description The highest annual rate in percent. `null`: no cap. */
+            maxRate?: number | null;
+            /** @description The highest annual percentage rate, fees included. `null`: no cap. */
+            maxApr?: number | null;
+            /** @description Percent of the amount. Default: 0. */
+            originationFeePercent?: number;
+            /** @description Default: 0, none. */
+            lateFee?: number;
+            /** @description Days after a due date without a late fee. Default: 15. */
+            gracePeriodDays?: number;
+            /** @description Default: 0, none. */
+            returnedPaymentFee?: number;
+            dayCount?: components["schemas"]["DayCount"];
+            active?: boolean;
+        };
+        /** @enum {string} */
+        UpdateProductError400Code: "INVALID_PRODUCT" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
+        /** @enum {string} */
+        UpdateProductError404Code: "PRODUCT_NOT_FOUND";
         UpdateProfileBody: {
             firstName?: string;
             lastName?: string;
@@ -3757,7 +5435,7 @@ export interface components {
         /** @enum {string} */
         VerifyDocumentError400Code: "DOCUMENT_NOT_PENDING" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
-        VerifyDocumentError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        VerifyDocumentError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         VerifyDocumentError404Code: "DOCUMENT_NOT_FOUND";
         VerifyPaymentBody: {
@@ -3767,6 +5445,15 @@ export interface components {
         VerifyPaymentError400Code: "PAYMENT_NOT_PENDING" | "PAYMENT_VERIFICATION_FAILED" | "AMOUNT_EXCEEDS_BALANCE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         /** @enum {string} */
         VerifyPaymentError404Code: "PAYMENT_NOT_FOUND";
+        WaiveChargeBody: {
+            reason: string;
+        };
+        /** @enum {string} */
+        WaiveChargeError400Code: "CHARGE_NOT_OPEN" | "PAYMENT_IN_PROGRESS" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED" | "APPROVAL_PENDING";
+        /** @enum {string} */
+        WaiveChargeError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
+        /** @enum {string} */
+        WaiveChargeError404Code: "LOAN_NOT_FOUND" | "CHARGE_NOT_FOUND";
         Webhook: {
             /** Format: uuid */
             webhookId: string;
@@ -3803,13 +5490,27 @@ export interface components {
             /** @description Verifies the signatures. Shown only once. */
             secret: string;
         };
+        WriteNoteBody: {
+            userId?: string;
+            requestId?: string;
+            loanId?: string;
+            kind: components["schemas"]["NoteKind"];
+            text: string;
+            /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
+            promisedOn?: string;
+            promisedAmount?: number;
+        };
+        /** @enum {string} */
+        WriteNoteError400Code: "INVALID_NOTE" | "PROMISE_ALREADY_MADE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        /** @enum {string} */
+        WriteNoteError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         WriteOffLoanBody: {
             reason: string;
         };
         /** @enum {string} */
-        WriteOffLoanError400Code: "LOAN_NOT_DEFAULTED" | "LOAN_WRITTEN_OFF" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
+        WriteOffLoanError400Code: "LOAN_NOT_DEFAULTED" | "LOAN_WRITTEN_OFF" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED" | "APPROVAL_PENDING";
         /** @enum {string} */
-        WriteOffLoanError403Code: "OWN_AFFAIRS" | "FORBIDDEN";
+        WriteOffLoanError403Code: "OWN_AFFAIRS" | "FORBIDDEN" | "MFA_REQUIRED";
         /** @enum {string} */
         WriteOffLoanError404Code: "LOAN_NOT_FOUND";
         WrittenOffLoan: {
@@ -3836,8 +5537,14 @@ export interface components {
             lastPaymentDate: string | null;
             /** Format: date-time */
             disbursementDate: string;
+            borrower: components["schemas"]["Borrower"];
             /** Format: uuid */
             requestId: string;
+            /** @description Since the oldest unpaid instalment was due, on the business date. */
+            daysPastDue: number;
+            /** Format: uuid */
+            productId: string | null;
+            productVersion: number | null;
             /** Format: date-time */
             pauseStartDate: string | null;
             /** Format: date-time */
@@ -3854,6 +5561,7 @@ export interface components {
         Error414: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -3873,6 +5581,7 @@ export interface components {
         Error429: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3896,6 +5605,7 @@ export interface components {
         Error500: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -3915,6 +5625,7 @@ export interface components {
         Error503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3935,6 +5646,7 @@ export interface components {
         Error413: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -3954,6 +5666,7 @@ export interface components {
         Error415: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -3973,6 +5686,7 @@ export interface components {
         Error401: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -3993,6 +5707,7 @@ export interface components {
         Error409: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -4012,6 +5727,7 @@ export interface components {
         Error403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -4041,6 +5757,8 @@ export interface components {
         Link: string;
         /** @description The path of the payment, which is stored as Failed. */
         Location: string;
+        /** @description The language of the texts: `en` or `es`, as `Accept-Language` prefers. A replay keeps its language. */
+        "Content-Language": string;
         /** @description `true` if this is the answer to an earlier request with the same `Idempotency-Key`. */
         "Idempotent-Replayed": "true";
         /** @description Seconds to wait before the next try. */
@@ -4125,6 +5843,7 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -4227,6 +5946,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4251,6 +5971,7 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -4281,7 +6002,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "borrower@demo.example",
-                 *       "password": "demo-password-1"
+                 *       "password": "demo-password-1",
+                 *       "code": "287082"
                  *     }
                  */
                 "application/json": components["schemas"]["LogInBody"];
@@ -4326,6 +6048,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4345,6 +6068,7 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
@@ -4370,6 +6094,7 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -4444,6 +6169,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4463,6 +6189,7 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
@@ -4509,6 +6236,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4539,6 +6267,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4584,6 +6313,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4614,6 +6344,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4660,6 +6391,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4690,6 +6422,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4714,6 +6447,7 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -4755,6 +6489,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4785,6 +6520,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4810,6 +6546,7 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -4851,6 +6588,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4881,6 +6619,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4906,6 +6645,7 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -4946,6 +6686,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4976,6 +6717,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4991,6 +6733,257 @@ export interface operations {
                     };
                 };
             };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description The secret in base32, and the address that an app reads from a QR code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *         "otpauthUrl": "otpauth://totp/Lending%20Service:borrower%40demo.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["SecondFactorSecret"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["StartSecondFactorError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    turnOffSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TurnOffSecondFactorBody"];
+            };
+        };
+        responses: {
+            /** @description Confirms that logging in needs no code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The second factor is off. Logging in needs no code."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["TurnOffSecondFactorError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["TurnOffSecondFactorError403Code"];
+                        };
+                    };
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmSecondFactorBody"];
+            };
+        };
+        responses: {
+            /** @description The recovery codes. Store them where the app is not. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "recoveryCodes": [
+                     *           "k7f3-9xq2-m4wn-8hcd"
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["RecoveryCodes"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ConfirmSecondFactorError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
@@ -5022,6 +7015,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5052,6 +7046,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5077,6 +7072,7 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -5093,6 +7089,169 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    getLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The language of the signed-in user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "language": "en"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["ChosenLanguage"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetLanguageError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    chooseLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChooseLanguageBody"];
+            };
+        };
+        responses: {
+            /** @description The language of the signed-in user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "language": "en"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["ChosenLanguage"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ChooseLanguageError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ChooseLanguageError404Code"];
+                        };
+                    };
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
         };
     };
     getProfile: {
@@ -5147,6 +7306,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5226,6 +7386,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5246,6 +7407,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5348,6 +7510,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5368,6 +7531,7 @@ export interface operations {
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5392,6 +7556,7 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -5543,6 +7708,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5603,6 +7769,7 @@ export interface operations {
                      *       "success": true,
                      *       "statusCode": 200,
                      *       "data": {
+                     *         "originationFee": 0,
                      *         "amountFinanced": 10000,
                      *         "financeCharge": 661.86,
                      *         "totalOfPayments": 10661.86,
@@ -5631,6 +7798,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5713,6 +7881,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5802,6 +7971,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5882,6 +8052,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5962,6 +8133,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5982,6 +8154,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6020,6 +8193,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6050,6 +8224,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6070,6 +8245,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6117,6 +8293,7 @@ export interface operations {
                      *       "success": true,
                      *       "statusCode": 200,
                      *       "data": {
+                     *         "originationFee": 0,
                      *         "amountFinanced": 10000,
                      *         "financeCharge": 661.86,
                      *         "totalOfPayments": 10661.86,
@@ -6146,6 +8323,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6162,6 +8340,876 @@ export interface operations {
                 };
             };
             414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listLoanOffers: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of offers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "offerId": "019aa3c0-1717-7000-8000-000000000016",
+                     *           "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *           "amount": 8000,
+                     *           "currency": "USD",
+                     *           "term": 12,
+                     *           "interestRate": 12,
+                     *           "monthlyPayment": 710.79,
+                     *           "apr": 12,
+                     *           "status": "Open",
+                     *           "expiresOn": "2026-12-04",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "decidedAt": null
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanOffer"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanOffersError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanOffersError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    acceptLoanOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                requestId: string;
+                offerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description The approved request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 8000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "status": "Approved",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 12,
+                     *         "monthlyPayment": 710.79,
+                     *         "approvalDate": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestDetail"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["AcceptLoanOfferError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["AcceptLoanOfferError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    declineLoanOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                requestId: string;
+                offerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description The declined offer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "offerId": "019aa3c0-1717-7000-8000-000000000016",
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 8000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "interestRate": 12,
+                     *         "monthlyPayment": 710.79,
+                     *         "apr": 12,
+                     *         "status": "Declined",
+                     *         "expiresOn": "2026-12-04",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "decidedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanOffer"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DeclineLoanOfferError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["DeclineLoanOfferError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getDecision: {
+        parameters: {
+            query?: {
+                /** @description JSON in the envelope, in the language of `Accept-Language`, or the notice of action taken. */
+                format?: components["schemas"]["DecisionFormat"];
+            };
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decision. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestDecision"];
+                        error: null;
+                    };
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetDecisionError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetDecisionError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAnyDecision: {
+        parameters: {
+            query?: {
+                /** @description JSON in the envelope, in the language of `Accept-Language`, or the notice of action taken. */
+                format?: components["schemas"]["DecisionFormat"];
+            };
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decision. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanRequestDecision"];
+                        error: null;
+                    };
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAnyDecisionError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAnyDecisionError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listDecisionReasons: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. Without `page` and `limit` the answer is the whole list. */
+                page?: number;
+                /** @description Items per page; 20 if only `page` is given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reasons. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "code": "UNVERIFIABLE_INCOME",
+                     *           "text": "Unable to verify income"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["DecisionReason"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListDecisionReasonsError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAgreement: {
+        parameters: {
+            query?: {
+                /** @description JSON in the envelope, or the paper itself: exactly the bytes of `sha256`. */
+                format?: components["schemas"]["AgreementFormat"];
+            };
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agreement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Agreement"];
+                        error: null;
+                    };
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAgreementError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAgreementError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAnyAgreement: {
+        parameters: {
+            query?: {
+                /** @description JSON in the envelope, or the paper itself: exactly the bytes of `sha256`. */
+                format?: components["schemas"]["AgreementFormat"];
+            };
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agreement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Agreement"];
+                        error: null;
+                    };
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAnyAgreementError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAnyAgreementError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    signAgreement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sha256": "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9",
+                 *       "signedName": "María Peña",
+                 *       "consent": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignAgreementBody"];
+            };
+        };
+        responses: {
+            /** @description The signed agreement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "agreementId": "019aa3c0-1818-7000-8000-000000000017",
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "sha256": "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "signedAt": "2026-11-20T23:02:00.000Z",
+                     *         "signedName": "María Peña",
+                     *         "disclosure": {
+                     *           "originationFee": 0,
+                     *           "amountFinanced": 10000,
+                     *           "financeCharge": 661.86,
+                     *           "totalOfPayments": 10661.86,
+                     *           "numberOfPayments": 12,
+                     *           "monthlyPayment": 888.49,
+                     *           "lastPayment": 888.47,
+                     *           "firstPaymentDate": "2027-01-01T00:00:00.000Z",
+                     *           "lastPaymentDate": "2027-12-01T00:00:00.000Z",
+                     *           "apr": 12,
+                     *           "aprc": 12.68
+                     *         }
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Agreement"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["SignAgreementError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["SignAgreementError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6228,6 +9276,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6310,6 +9359,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6390,6 +9440,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6426,6 +9477,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6462,6 +9514,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6545,6 +9598,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6566,6 +9620,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6585,6 +9640,113 @@ export interface operations {
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listLoanCharges: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of charges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "chargeId": "019aa3c0-1616-7000-8000-000000000015",
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "type": "Late Fee",
+                     *           "amount": 15,
+                     *           "paidAmount": 0,
+                     *           "status": "Open",
+                     *           "installmentNumber": 4,
+                     *           "paymentId": null,
+                     *           "chargedOn": "2026-12-20T00:00:00.000Z",
+                     *           "reason": null,
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["LoanCharge"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanChargesError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListLoanChargesError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6630,6 +9792,7 @@ export interface operations {
                      *           "amount": 888.49,
                      *           "principal": 788.49,
                      *           "interest": 100,
+                     *           "charges": 0,
                      *           "balance": 9211.51
                      *         },
                      *         {
@@ -6639,6 +9802,7 @@ export interface operations {
                      *           "amount": 10000,
                      *           "principal": 10000,
                      *           "interest": 0,
+                     *           "charges": 0,
                      *           "balance": 10000
                      *         }
                      *       ],
@@ -6659,6 +9823,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6679,6 +9844,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6744,6 +9910,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6764,6 +9931,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6816,6 +9984,7 @@ export interface operations {
                      *         "payoffAmount": 5977.91,
                      *         "outstandingPrincipal": 5977.91,
                      *         "accruedInterest": 0,
+                     *         "charges": 0,
                      *         "interestRebate": 241.5,
                      *         "remainingAmount": 6219.41,
                      *         "validUntil": "2027-04-21T00:00:00.000Z"
@@ -6837,6 +10006,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6857,6 +10027,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6942,6 +10113,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6963,6 +10135,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -6984,6 +10157,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7086,6 +10260,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7106,6 +10281,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7193,6 +10369,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7214,6 +10391,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -7235,6 +10413,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7254,6 +10433,260 @@ export interface operations {
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAutopay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The autopay. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "status": "Active",
+                     *         "paymentMethod": "card",
+                     *         "bankId": null,
+                     *         "maxAmount": 1000,
+                     *         "nextChargeOn": "2026-12-20T00:00:00.000Z",
+                     *         "nextChargeAmount": 888.49,
+                     *         "failedAttempts": 0,
+                     *         "authorizedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Autopay"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetAutopayError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    authorizeAutopay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentMethod": "card",
+                 *       "bankId": "019aa3c0-eeee-7000-8000-00000000000e",
+                 *       "maxAmount": 1000
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuthorizeAutopayBody"];
+            };
+        };
+        responses: {
+            /** @description The autopay. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "status": "Active",
+                     *         "paymentMethod": "card",
+                     *         "bankId": null,
+                     *         "maxAmount": 1000,
+                     *         "nextChargeOn": "2026-12-20T00:00:00.000Z",
+                     *         "nextChargeAmount": 888.49,
+                     *         "failedAttempts": 0,
+                     *         "authorizedAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Autopay"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["AuthorizeAutopayError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["AuthorizeAutopayError404Code"];
+                        };
+                    };
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revokeAutopay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirms that autopay has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The loan is no longer paid automatically."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RevokeAutopayError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7317,6 +10750,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7400,6 +10834,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7486,6 +10921,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7507,6 +10943,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
@@ -7595,6 +11032,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7681,6 +11119,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7702,6 +11141,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7781,6 +11221,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7858,6 +11299,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7877,6 +11319,7 @@ export interface operations {
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
@@ -7897,6 +11340,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7967,6 +11411,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8001,6 +11446,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -8173,6 +11619,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8194,6 +11641,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8273,6 +11721,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8294,6 +11743,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8318,6 +11768,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -8393,6 +11844,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8477,6 +11929,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8559,6 +12012,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8597,6 +12051,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -8628,6 +12083,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8664,6 +12120,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -8694,6 +12151,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8714,6 +12172,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8770,6 +12229,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8789,6 +12249,7 @@ export interface operations {
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8808,6 +12269,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8849,6 +12311,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     Link: components["headers"]["Link"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -8883,6 +12346,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8964,6 +12428,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9053,6 +12518,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9140,6 +12606,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9226,6 +12693,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9247,6 +12715,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9331,6 +12800,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9352,6 +12822,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9437,6 +12908,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9522,6 +12994,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9597,6 +13070,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9670,6 +13144,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9690,6 +13165,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9774,6 +13250,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9814,6 +13291,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -9845,6 +13323,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9938,6 +13417,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -9968,6 +13448,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9984,6 +13465,441 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of products. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "productId": "019aa3c0-1515-7000-8000-000000000014",
+                     *           "version": 1,
+                     *           "name": "Personal loan",
+                     *           "currency": "USD",
+                     *           "minAmount": 500,
+                     *           "maxAmount": 20000,
+                     *           "minTerm": 6,
+                     *           "maxTerm": 48,
+                     *           "interestRate": 18,
+                     *           "maxRate": 36,
+                     *           "maxApr": 39.99,
+                     *           "originationFeePercent": 2.5,
+                     *           "lateFee": 15,
+                     *           "gracePeriodDays": 15,
+                     *           "returnedPaymentFee": 20,
+                     *           "dayCount": "30/360",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "updatedAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Product"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListProductsError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAllProducts: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of products. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "productId": "019aa3c0-1515-7000-8000-000000000014",
+                     *           "version": 1,
+                     *           "name": "Personal loan",
+                     *           "currency": "USD",
+                     *           "minAmount": 500,
+                     *           "maxAmount": 20000,
+                     *           "minTerm": 6,
+                     *           "maxTerm": 48,
+                     *           "interestRate": 18,
+                     *           "maxRate": 36,
+                     *           "maxApr": 39.99,
+                     *           "originationFeePercent": 2.5,
+                     *           "lateFee": 15,
+                     *           "gracePeriodDays": 15,
+                     *           "returnedPaymentFee": 20,
+                     *           "dayCount": "30/360",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "updatedAt": "2026-11-20T23:02:00.000Z",
+                     *           "active": true
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["OperatorProduct"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAllProductsError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Personal loan",
+                 *       "minAmount": 500,
+                 *       "maxAmount": 20000,
+                 *       "minTerm": 6,
+                 *       "maxTerm": 48,
+                 *       "currency": "USD",
+                 *       "interestRate": 12,
+                 *       "maxRate": 12,
+                 *       "maxApr": 12,
+                 *       "originationFeePercent": 2.5,
+                 *       "lateFee": 15,
+                 *       "gracePeriodDays": 15,
+                 *       "returnedPaymentFee": 20,
+                 *       "dayCount": "30/360",
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateProductBody"];
+            };
+        };
+        responses: {
+            /** @description The new product. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "productId": "019aa3c0-1515-7000-8000-000000000014",
+                     *         "version": 1,
+                     *         "name": "Personal loan",
+                     *         "currency": "USD",
+                     *         "minAmount": 500,
+                     *         "maxAmount": 20000,
+                     *         "minTerm": 6,
+                     *         "maxTerm": 48,
+                     *         "interestRate": 18,
+                     *         "maxRate": 36,
+                     *         "maxApr": 39.99,
+                     *         "originationFeePercent": 2.5,
+                     *         "lateFee": 15,
+                     *         "gracePeriodDays": 15,
+                     *         "returnedPaymentFee": 20,
+                     *         "dayCount": "30/360",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z",
+                     *         "active": true
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["OperatorProduct"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreateProductError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    updateProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Personal loan",
+                 *       "minAmount": 500,
+                 *       "maxAmount": 20000,
+                 *       "minTerm": 6,
+                 *       "maxTerm": 48,
+                 *       "interestRate": 12,
+                 *       "maxRate": 12,
+                 *       "maxApr": 12,
+                 *       "originationFeePercent": 2.5,
+                 *       "lateFee": 15,
+                 *       "gracePeriodDays": 15,
+                 *       "returnedPaymentFee": 20,
+                 *       "dayCount": "30/360",
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProductBody"];
+            };
+        };
+        responses: {
+            /** @description The product in its current version. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "productId": "019aa3c0-1515-7000-8000-000000000014",
+                     *         "version": 1,
+                     *         "name": "Personal loan",
+                     *         "currency": "USD",
+                     *         "minAmount": 500,
+                     *         "maxAmount": 20000,
+                     *         "minTerm": 6,
+                     *         "maxTerm": 48,
+                     *         "interestRate": 18,
+                     *         "maxRate": 36,
+                     *         "maxApr": 39.99,
+                     *         "originationFeePercent": 2.5,
+                     *         "lateFee": 15,
+                     *         "gracePeriodDays": 15,
+                     *         "returnedPaymentFee": 20,
+                     *         "dayCount": "30/360",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "updatedAt": "2026-11-20T23:02:00.000Z",
+                     *         "active": true
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["OperatorProduct"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UpdateProductError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["UpdateProductError404Code"];
+                        };
+                    };
+                };
+            };
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
@@ -10055,6 +13971,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10135,6 +14052,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10227,6 +14145,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10248,6 +14167,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10286,6 +14206,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -10318,6 +14239,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10390,6 +14312,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10411,6 +14334,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10500,6 +14424,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10521,6 +14446,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10606,6 +14532,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10628,6 +14555,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10661,6 +14589,14 @@ export interface operations {
                 limit?: number;
                 /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
                 after?: string;
+                /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+                /** @description The first UTC day of `createdAt`. In the years 1900 to 2199. */
+                from?: string;
+                /** @description The last UTC day of `createdAt`, inclusive. In the years 1900 to 2199. */
+                to?: string;
+                /** @description `-` before the field sorts in descending order. Newest first by default. */
+                sort?: components["schemas"]["LoanRequestSort"];
                 status?: components["schemas"]["LoanRequestStatus"];
             };
             header?: never;
@@ -10698,16 +14634,33 @@ export interface operations {
                      *           "interestRate": 14,
                      *           "monthlyPayment": 897.87,
                      *           "approvalDate": null,
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           },
                      *           "purpose": "Education",
                      *           "employmentStatus": "Employed",
                      *           "companyName": null,
+                     *           "approvalReason": null,
                      *           "rejectionReason": null,
+                     *           "reasonCodes": [],
+                     *           "productId": null,
+                     *           "productVersion": 1,
                      *           "loanId": null,
                      *           "creditScore": 691,
+                     *           "scoreFactors": [
+                     *             {
+                     *               "factor": "accountAge",
+                     *               "points": 83
+                     *             }
+                     *           ],
                      *           "recommendation": "Review",
                      *           "reasons": [
                      *             "The identity is not verified."
-                     *           ]
+                     *           ],
+                     *           "decideBy": null
                      *         }
                      *       ],
                      *       "error": null
@@ -10727,6 +14680,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10786,16 +14740,33 @@ export interface operations {
                      *         "interestRate": 14,
                      *         "monthlyPayment": 897.87,
                      *         "approvalDate": null,
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "purpose": "Education",
                      *         "employmentStatus": "Employed",
                      *         "companyName": null,
+                     *         "approvalReason": null,
                      *         "rejectionReason": null,
+                     *         "reasonCodes": [],
+                     *         "productId": null,
+                     *         "productVersion": 1,
                      *         "loanId": null,
                      *         "creditScore": 691,
+                     *         "scoreFactors": [
+                     *           {
+                     *             "factor": "accountAge",
+                     *             "points": 83
+                     *           }
+                     *         ],
                      *         "recommendation": "Review",
                      *         "reasons": [
                      *           "The identity is not verified."
-                     *         ]
+                     *         ],
+                     *         "decideBy": null
                      *       },
                      *       "error": null
                      *     }
@@ -10816,6 +14787,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10853,7 +14825,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "interestRate": 12
+                 *       "interestRate": 12,
+                 *       "reason": "A guarantor signed."
                  *     }
                  */
                 "application/json": components["schemas"]["ApproveLoanRequestBody"];
@@ -10886,16 +14859,33 @@ export interface operations {
                      *         "interestRate": 12,
                      *         "monthlyPayment": 888.49,
                      *         "approvalDate": "2026-11-20T23:02:00.000Z",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "purpose": "Education",
                      *         "employmentStatus": "Employed",
                      *         "companyName": null,
+                     *         "approvalReason": "A guarantor signed.",
                      *         "rejectionReason": null,
+                     *         "reasonCodes": [],
+                     *         "productId": null,
+                     *         "productVersion": 1,
                      *         "loanId": null,
                      *         "creditScore": 691,
+                     *         "scoreFactors": [
+                     *           {
+                     *             "factor": "accountAge",
+                     *             "points": 83
+                     *           }
+                     *         ],
                      *         "recommendation": "Review",
                      *         "reasons": [
                      *           "The identity is not verified."
-                     *         ]
+                     *         ],
+                     *         "decideBy": null
                      *       },
                      *       "error": null
                      *     }
@@ -10905,7 +14895,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["ApprovedLoanRequest"];
+                        data: components["schemas"]["ApprovedLoanRequest"] | components["schemas"]["PendingApproval"];
                         error: null;
                     };
                 };
@@ -10915,6 +14905,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10936,6 +14927,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10956,6 +14948,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10992,11 +14985,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The income could not be verified."
+                 *       "reason": "The letter of the employer is not signed.",
+                 *       "reasonCodes": [
+                 *         "UNVERIFIABLE_INCOME"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["RejectLoanRequestBody"];
@@ -11029,16 +15025,35 @@ export interface operations {
                      *         "interestRate": 14,
                      *         "monthlyPayment": 897.87,
                      *         "approvalDate": null,
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "purpose": "Education",
                      *         "employmentStatus": "Employed",
                      *         "companyName": null,
-                     *         "rejectionReason": "The income could not be verified.",
+                     *         "approvalReason": null,
+                     *         "rejectionReason": "The letter of the employer is not signed.",
+                     *         "reasonCodes": [
+                     *           "UNVERIFIABLE_INCOME"
+                     *         ],
+                     *         "productId": null,
+                     *         "productVersion": 1,
                      *         "loanId": null,
                      *         "creditScore": 691,
+                     *         "scoreFactors": [
+                     *           {
+                     *             "factor": "accountAge",
+                     *             "points": 83
+                     *           }
+                     *         ],
                      *         "recommendation": "Review",
                      *         "reasons": [
                      *           "The identity is not verified."
-                     *         ]
+                     *         ],
+                     *         "decideBy": null
                      *       },
                      *       "error": null
                      *     }
@@ -11058,6 +15073,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11079,6 +15095,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11099,6 +15116,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11168,16 +15186,33 @@ export interface operations {
                      *         "interestRate": 12,
                      *         "monthlyPayment": 888.49,
                      *         "approvalDate": "2026-11-20T23:02:00.000Z",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "purpose": "Education",
                      *         "employmentStatus": "Employed",
                      *         "companyName": null,
+                     *         "approvalReason": null,
                      *         "rejectionReason": null,
+                     *         "reasonCodes": [],
+                     *         "productId": null,
+                     *         "productVersion": 1,
                      *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
                      *         "creditScore": 691,
+                     *         "scoreFactors": [
+                     *           {
+                     *             "factor": "accountAge",
+                     *             "points": 83
+                     *           }
+                     *         ],
                      *         "recommendation": "Review",
                      *         "reasons": [
                      *           "The identity is not verified."
-                     *         ]
+                     *         ],
+                     *         "decideBy": null
                      *       },
                      *       "error": null
                      *     }
@@ -11187,7 +15222,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["DisbursedLoanRequest"];
+                        data: components["schemas"]["DisbursedLoanRequest"] | components["schemas"]["PendingApproval"];
                         error: null;
                     };
                 };
@@ -11197,6 +15232,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11218,6 +15254,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11238,6 +15275,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11262,6 +15300,268 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    listAnyLoanOffers: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of offers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "offerId": "019aa3c0-1717-7000-8000-000000000016",
+                     *           "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *           "amount": 8000,
+                     *           "currency": "USD",
+                     *           "term": 12,
+                     *           "interestRate": 12,
+                     *           "monthlyPayment": 710.79,
+                     *           "apr": 12,
+                     *           "status": "Open",
+                     *           "expiresOn": "2026-12-04",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "decidedAt": null,
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["OperatorOffer"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAnyLoanOffersError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAnyLoanOffersError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    makeLoanOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 8000,
+                 *       "term": 12,
+                 *       "interestRate": 12,
+                 *       "expiresOn": "2026-12-04"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MakeLoanOfferBody"];
+            };
+        };
+        responses: {
+            /** @description The new offer, Open. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "offerId": "019aa3c0-1717-7000-8000-000000000016",
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 8000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "interestRate": 12,
+                     *         "monthlyPayment": 710.79,
+                     *         "apr": 12,
+                     *         "status": "Open",
+                     *         "expiresOn": "2026-12-04",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "decidedAt": null,
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         }
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["OperatorOffer"] | components["schemas"]["PendingApproval"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["MakeLoanOfferError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["MakeLoanOfferError403Code"];
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["MakeLoanOfferError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listAllLoans: {
         parameters: {
             query?: {
@@ -11271,9 +15571,15 @@ export interface operations {
                 limit?: number;
                 /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
                 after?: string;
-                status?: components["schemas"]["LoanStatus"];
                 /** @description An identifier. An unknown one gives an empty list. */
                 userId?: string;
+                /** @description The first UTC day of `createdAt`. In the years 1900 to 2199. */
+                from?: string;
+                /** @description The last UTC day of `createdAt`, inclusive. In the years 1900 to 2199. */
+                to?: string;
+                /** @description `-` before the field sorts in descending order. Newest first by default. */
+                sort?: components["schemas"]["LoanSort"];
+                status?: components["schemas"]["LoanStatus"];
             };
             header?: never;
             path?: never;
@@ -11315,7 +15621,16 @@ export interface operations {
                      *           "remainingAmount": 10661.86,
                      *           "lastPaymentDate": null,
                      *           "disbursementDate": "2026-11-20T23:02:00.000Z",
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           },
                      *           "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *           "daysPastDue": 0,
+                     *           "productId": null,
+                     *           "productVersion": 1,
                      *           "pauseStartDate": null,
                      *           "pauseEndDate": null,
                      *           "writtenOffAt": null,
@@ -11340,6 +15655,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11404,7 +15720,16 @@ export interface operations {
                      *         "remainingAmount": 10661.86,
                      *         "lastPaymentDate": null,
                      *         "disbursementDate": "2026-11-20T23:02:00.000Z",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "daysPastDue": 0,
+                     *         "productId": null,
+                     *         "productVersion": 1,
                      *         "pauseStartDate": null,
                      *         "pauseEndDate": null,
                      *         "writtenOffAt": null,
@@ -11430,6 +15755,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11505,7 +15831,16 @@ export interface operations {
                      *         "remainingAmount": 10661.86,
                      *         "lastPaymentDate": null,
                      *         "disbursementDate": "2026-11-20T23:02:00.000Z",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "daysPastDue": 0,
+                     *         "productId": null,
+                     *         "productVersion": 1,
                      *         "pauseStartDate": null,
                      *         "pauseEndDate": null,
                      *         "writtenOffAt": "2026-11-20T23:02:00.000Z",
@@ -11520,7 +15855,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["WrittenOffLoan"];
+                        data: components["schemas"]["WrittenOffLoan"] | components["schemas"]["PendingApproval"];
                         error: null;
                     };
                 };
@@ -11530,6 +15865,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11551,6 +15887,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11571,6 +15908,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11582,6 +15920,657 @@ export interface operations {
                         data: null;
                         error: components["schemas"]["Error"] & {
                             code: components["schemas"]["WriteOffLoanError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listCollections: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+                /** @description Days past due. */
+                bucket?: components["schemas"]["PastDueBucket"];
+                currency?: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of overdue loans. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           },
+                     *           "currency": "USD",
+                     *           "status": "Active",
+                     *           "daysPastDue": 12,
+                     *           "amountOverdue": 888.49,
+                     *           "outstandingPrincipal": 10000,
+                     *           "lastPaymentDate": null,
+                     *           "promisedOn": "2026-12-01",
+                     *           "promisedAmount": 888.49,
+                     *           "lastNote": "She pays on Friday."
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["CollectionItem"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListCollectionsError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPortfolio: {
+        parameters: {
+            query: {
+                currency: components["schemas"]["Currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The portfolio. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "currency": "USD",
+                     *         "asOf": "2026-11-20T00:00:00.000Z",
+                     *         "buckets": [
+                     *           {
+                     *             "bucket": "current",
+                     *             "principal": 10000,
+                     *             "loans": 1
+                     *           }
+                     *         ],
+                     *         "par30": 2.5,
+                     *         "par60": 1.25,
+                     *         "par90": 0.5,
+                     *         "months": [
+                     *           {
+                     *             "month": "2026-11",
+                     *             "disbursed": 10000,
+                     *             "repaid": 788.49,
+                     *             "writtenOff": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Portfolio"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["GetPortfolioError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+                /** @description An identifier. An unknown one gives an empty list. */
+                requestId?: string;
+                /** @description An identifier. An unknown one gives an empty list. */
+                loanId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "noteId": "019aa3c0-1919-7000-8000-000000000018",
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "requestId": null,
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "kind": "promise",
+                     *           "text": "She pays as soon as her salary arrives.",
+                     *           "promisedOn": "2026-12-01",
+                     *           "promisedAmount": 888.49,
+                     *           "author": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Note"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListNotesError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    writeNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                 *       "kind": "promise",
+                 *       "text": "She pays as soon as her salary arrives.",
+                 *       "promisedOn": "2026-12-01",
+                 *       "promisedAmount": 888.49
+                 *     }
+                 */
+                "application/json": components["schemas"]["WriteNoteBody"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "noteId": "019aa3c0-1919-7000-8000-000000000018",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "requestId": null,
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "kind": "promise",
+                     *         "text": "She pays as soon as her salary arrives.",
+                     *         "promisedOn": "2026-12-01",
+                     *         "promisedAmount": 888.49,
+                     *         "author": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Note"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["WriteNoteError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["WriteNoteError403Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listAnyLoanCharges: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                loanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of charges. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "chargeId": "019aa3c0-1616-7000-8000-000000000015",
+                     *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "type": "Late Fee",
+                     *           "amount": 15,
+                     *           "paidAmount": 0,
+                     *           "status": "Open",
+                     *           "installmentNumber": 4,
+                     *           "paymentId": null,
+                     *           "chargedOn": "2026-12-20T00:00:00.000Z",
+                     *           "reason": null,
+                     *           "createdAt": "2026-11-20T23:02:00.000Z",
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["OperatorCharge"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAnyLoanChargesError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListAnyLoanChargesError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    waiveCharge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                loanId: string;
+                chargeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The bank was closed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaiveChargeBody"];
+            };
+        };
+        responses: {
+            /** @description The waived charge. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "chargeId": "019aa3c0-1616-7000-8000-000000000015",
+                     *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *         "type": "Late Fee",
+                     *         "amount": 15,
+                     *         "paidAmount": 0,
+                     *         "status": "Waived",
+                     *         "installmentNumber": 4,
+                     *         "paymentId": null,
+                     *         "chargedOn": "2026-12-20T00:00:00.000Z",
+                     *         "reason": "The bank was closed.",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         }
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["OperatorCharge"] | components["schemas"]["PendingApproval"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["WaiveChargeError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["WaiveChargeError403Code"];
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["WaiveChargeError404Code"];
                         };
                     };
                 };
@@ -11631,6 +16620,12 @@ export interface operations {
                      *         {
                      *           "changeId": "019aa3c0-1414-7000-8000-000000000013",
                      *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           },
                      *           "type": "term",
                      *           "term": 15,
                      *           "interestRate": null,
@@ -11676,6 +16671,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11697,6 +16693,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11802,7 +16799,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["BookedLoanChange"];
+                        data: components["schemas"]["BookedLoanChange"] | components["schemas"]["PendingApproval"];
                         error: null;
                     };
                 };
@@ -11812,6 +16809,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11833,6 +16831,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11853,6 +16852,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11964,6 +16964,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11985,6 +16986,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12018,10 +17020,16 @@ export interface operations {
                 /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
                 after?: string;
                 /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+                /** @description The first UTC day of `createdAt`. In the years 1900 to 2199. */
+                from?: string;
+                /** @description The last UTC day of `createdAt`, inclusive. In the years 1900 to 2199. */
+                to?: string;
+                /** @description `-` before the field sorts in descending order. Newest first by default. */
+                sort?: components["schemas"]["PaymentSort"];
+                /** @description An identifier. An unknown one gives an empty list. */
                 loanId?: string;
                 status?: components["schemas"]["PaymentStatus"];
-                /** @description An identifier. An unknown one gives an empty list. */
-                userId?: string;
             };
             header?: never;
             path?: never;
@@ -12059,6 +17067,12 @@ export interface operations {
                      *           "reference": null,
                      *           "completedAt": null,
                      *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           },
                      *           "currency": "USD",
                      *           "failureReason": null,
                      *           "reversedAt": null
@@ -12081,6 +17095,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12154,6 +17169,12 @@ export interface operations {
                      *         "reference": null,
                      *         "completedAt": null,
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "currency": "USD",
                      *         "failureReason": "The card holder disputed the charge.",
                      *         "reversedAt": "2026-11-20T23:02:00.000Z"
@@ -12166,7 +17187,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["ReversedPayment"];
+                        data: components["schemas"]["ReversedPayment"] | components["schemas"]["PendingApproval"];
                         error: null;
                     };
                 };
@@ -12176,6 +17197,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12197,6 +17219,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12217,6 +17240,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12251,7 +17275,7 @@ export interface operations {
                 /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
                 after?: string;
                 reference?: string;
-                /** @description Whether a payment has claimed the deposit. */
+                /** @description Whether a payment has claimed the deposit. One that was sent back unclaimed is neither. */
                 claimed?: boolean;
             };
             header?: never;
@@ -12287,8 +17311,10 @@ export interface operations {
                      *           "hasConfirmationCode": true,
                      *           "receivedAt": "2026-11-20T23:02:00.000Z",
                      *           "paymentId": null,
+                     *           "borrower": null,
                      *           "claimedAt": null,
                      *           "returnedAt": null,
+                     *           "returnReason": null,
                      *           "createdAt": "2026-11-20T23:02:00.000Z"
                      *         }
                      *       ],
@@ -12309,6 +17335,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12382,8 +17409,10 @@ export interface operations {
                      *         "hasConfirmationCode": true,
                      *         "receivedAt": "2026-11-20T23:02:00.000Z",
                      *         "paymentId": null,
+                     *         "borrower": null,
                      *         "claimedAt": null,
                      *         "returnedAt": null,
+                     *         "returnReason": null,
                      *         "createdAt": "2026-11-20T23:02:00.000Z"
                      *       },
                      *       "error": null
@@ -12404,6 +17433,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12425,6 +17455,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12436,6 +17467,284 @@ export interface operations {
                         data: null;
                         error: components["schemas"]["Error"] & {
                             code: components["schemas"]["RecordDepositError403Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    matchDeposit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                depositId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "loanId": "019aa3c0-3333-7000-8000-000000000003"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MatchDepositBody"];
+            };
+        };
+        responses: {
+            /** @description The deposit, with its payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "depositId": "019aa3c0-cccc-7000-8000-00000000000c",
+                     *         "bankId": "019aa3c0-eeee-7000-8000-00000000000e",
+                     *         "reference": "0012345678",
+                     *         "amount": 888.49,
+                     *         "currency": "USD",
+                     *         "hasConfirmationCode": true,
+                     *         "receivedAt": "2026-11-20T23:02:00.000Z",
+                     *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
+                     *         "borrower": null,
+                     *         "claimedAt": "2026-11-20T23:02:00.000Z",
+                     *         "returnedAt": null,
+                     *         "returnReason": null,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["MatchedDeposit"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["MatchDepositError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["MatchDepositError403Code"];
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["MatchDepositError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    returnDeposit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                depositId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The sender has no loan here."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReturnDepositBody"];
+            };
+        };
+        responses: {
+            /** @description The deposit. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "depositId": "019aa3c0-cccc-7000-8000-00000000000c",
+                     *         "bankId": "019aa3c0-eeee-7000-8000-00000000000e",
+                     *         "reference": "0012345678",
+                     *         "amount": 888.49,
+                     *         "currency": "USD",
+                     *         "hasConfirmationCode": true,
+                     *         "receivedAt": "2026-11-20T23:02:00.000Z",
+                     *         "paymentId": null,
+                     *         "borrower": null,
+                     *         "claimedAt": null,
+                     *         "returnedAt": "2026-11-20T23:02:00.000Z",
+                     *         "returnReason": "The sender has no loan here.",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["ReturnedDeposit"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReturnDepositError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReturnDepositError403Code"];
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ReturnDepositError404Code"];
                         };
                     };
                 };
@@ -12491,6 +17800,12 @@ export interface operations {
                      *           "paymentId": "019aa3c0-4444-7000-8000-000000000004",
                      *           "loanId": "019aa3c0-3333-7000-8000-000000000003",
                      *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           },
                      *           "amount": 888.49,
                      *           "currency": "USD",
                      *           "owedSince": "2026-11-20T23:02:00.000Z",
@@ -12515,6 +17830,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12580,6 +17896,12 @@ export interface operations {
                      *         "paymentId": "019aa3c0-4444-7000-8000-000000000004",
                      *         "loanId": "019aa3c0-3333-7000-8000-000000000003",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "amount": 888.49,
                      *         "currency": "USD",
                      *         "owedSince": "2026-11-20T23:02:00.000Z",
@@ -12594,7 +17916,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         statusCode: 200;
-                        data: components["schemas"]["PaidRefund"];
+                        data: components["schemas"]["PaidRefund"] | components["schemas"]["PendingApproval"];
                         error: null;
                     };
                 };
@@ -12604,6 +17926,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12625,6 +17948,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12645,6 +17969,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12678,12 +18003,18 @@ export interface operations {
                 limit?: number;
                 /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
                 after?: string;
+                /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+                /** @description The first UTC day of `createdAt`. In the years 1900 to 2199. */
+                from?: string;
+                /** @description The last UTC day of `createdAt`, inclusive. In the years 1900 to 2199. */
+                to?: string;
+                /** @description `-` before the field sorts in descending order. Newest first by default. */
+                sort?: components["schemas"]["TicketSort"];
                 status?: components["schemas"]["TicketStatus"];
                 priority?: components["schemas"]["TicketPriority"];
                 /** @description An identifier. An unknown one gives an empty list. */
                 assignedAgent?: string;
-                /** @description An identifier. An unknown one gives an empty list. */
-                userId?: string;
             };
             header?: never;
             path?: never;
@@ -12717,6 +18048,12 @@ export interface operations {
                      *           "createdAt": "2026-11-20T23:02:00.000Z",
                      *           "updatedAt": "2026-11-20T23:02:00.000Z",
                      *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           },
                      *           "categoryId": "019aa3c0-9999-7000-8000-000000000009",
                      *           "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d"
                      *         }
@@ -12738,6 +18075,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12794,6 +18132,12 @@ export interface operations {
                      *         "createdAt": "2026-11-20T23:02:00.000Z",
                      *         "updatedAt": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
                      *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
                      *         "description": "I paid on Friday, and the instalment is still open.",
@@ -12829,6 +18173,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12892,6 +18237,12 @@ export interface operations {
                      *         "createdAt": "2026-11-20T23:02:00.000Z",
                      *         "updatedAt": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
                      *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
                      *         "description": "I paid on Friday, and the instalment is still open.",
@@ -12926,6 +18277,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12947,6 +18299,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12967,6 +18320,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13037,6 +18391,12 @@ export interface operations {
                      *         "createdAt": "2026-11-20T23:02:00.000Z",
                      *         "updatedAt": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
                      *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
                      *         "description": "I paid on Friday, and the instalment is still open.",
@@ -13071,6 +18431,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13092,6 +18453,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13112,6 +18474,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13178,6 +18541,12 @@ export interface operations {
                      *         "createdAt": "2026-11-20T23:02:00.000Z",
                      *         "updatedAt": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "categoryId": "019aa3c0-9999-7000-8000-000000000009",
                      *         "assignedAgent": "019aa3c0-dddd-7000-8000-00000000000d",
                      *         "description": "I paid on Friday, and the instalment is still open.",
@@ -13212,6 +18581,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13233,6 +18603,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13253,6 +18624,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13286,11 +18658,17 @@ export interface operations {
                 limit?: number;
                 /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
                 after?: string;
+                /** @description An identifier. An unknown one gives an empty list. */
+                userId?: string;
+                /** @description The first UTC day of `uploadDate`. In the years 1900 to 2199. */
+                from?: string;
+                /** @description The last UTC day of `uploadDate`, inclusive. In the years 1900 to 2199. */
+                to?: string;
+                /** @description `-` before the field sorts in descending order. Newest first by default. */
+                sort?: components["schemas"]["DocumentSort"];
                 documentType?: components["schemas"]["DocumentType"];
                 status?: components["schemas"]["DocumentStatus"];
                 verified?: boolean;
-                /** @description An identifier. An unknown one gives an empty list. */
-                userId?: string;
             };
             header?: never;
             path?: never;
@@ -13323,6 +18701,12 @@ export interface operations {
                      *           "verified": false,
                      *           "uploadDate": "2026-11-20T23:02:00.000Z",
                      *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "borrower": {
+                     *             "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *             "firstName": "Demo",
+                     *             "lastName": "Borrower",
+                     *             "email": "borrower@demo.example"
+                     *           },
                      *           "status": "Pending",
                      *           "rejectionReason": null
                      *         }
@@ -13344,6 +18728,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13408,6 +18793,12 @@ export interface operations {
                      *         "verified": true,
                      *         "uploadDate": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "status": "Verified",
                      *         "rejectionReason": null
                      *       },
@@ -13429,6 +18820,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13450,6 +18842,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13470,6 +18863,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13539,6 +18933,12 @@ export interface operations {
                      *         "verified": false,
                      *         "uploadDate": "2026-11-20T23:02:00.000Z",
                      *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
                      *         "status": "Rejected",
                      *         "rejectionReason": "The photo is not readable."
                      *       },
@@ -13560,6 +18960,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13581,6 +18982,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13601,6 +19003,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13693,6 +19096,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13787,6 +19191,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13870,6 +19275,7 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13964,6 +19370,7 @@ export interface operations {
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14091,6 +19498,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14112,6 +19520,1135 @@ export interface operations {
             413: components["responses"]["Error413"];
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getOwnOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed-in operator. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "userId": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "name": "Ana Operator",
+                     *         "role": "viewer"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["OwnOperator"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listOperators: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of operators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "userId": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *           "email": "ana.operator@example.com",
+                     *           "name": "Ana Operator",
+                     *           "role": "viewer",
+                     *           "active": true,
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Operator"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListOperatorsError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    inviteOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "borrower@demo.example",
+                 *       "role": "viewer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteOperatorBody"];
+            };
+        };
+        responses: {
+            /** @description The new operator. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "userId": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "email": "ana.operator@example.com",
+                     *         "name": "Ana Operator",
+                     *         "role": "viewer",
+                     *         "active": true,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Operator"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["InviteOperatorError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    changeOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "viewer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeOperatorBody"];
+            };
+        };
+        responses: {
+            /** @description The operator. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "userId": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "email": "ana.operator@example.com",
+                     *         "name": "Ana Operator",
+                     *         "role": "viewer",
+                     *         "active": true,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Operator"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ChangeOperatorError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ChangeOperatorError404Code"];
+                        };
+                    };
+                };
+            };
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Continues a list where a page ended: each page costs the same, however far down. Taken from the `next` link; `page` is ignored, and the list is not counted. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count-Exact": components["headers"]["X-Total-Count-Exact"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "apiKeyId": "019aa3c0-2121-7000-8000-00000000001a",
+                     *           "name": "Collections system",
+                     *           "role": "viewer",
+                     *           "lastFour": "3xQ9",
+                     *           "expiresAt": "2027-11-20T00:00:00.000Z",
+                     *           "lastUsedAt": "2026-11-20T23:02:00.000Z",
+                     *           "createdAt": "2026-11-20T23:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["ApiKey"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListApiKeysError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Collections system",
+                 *       "role": "viewer",
+                 *       "expiresAt": "2027-11-20T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKeyBody"];
+            };
+        };
+        responses: {
+            /** @description The new key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "apiKeyId": "019aa3c0-2121-7000-8000-00000000001a",
+                     *         "name": "Collections system",
+                     *         "role": "viewer",
+                     *         "lastFour": "3xQ9",
+                     *         "expiresAt": "2027-11-20T00:00:00.000Z",
+                     *         "lastUsedAt": null,
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "key": "lsk_Zm9yLXRoZS1leGFtcGxlLW9ubHktbm90LWEta2V5LTN4UTk"
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["NewApiKey"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["CreateApiKeyError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                apiKeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "message": "The API key is revoked."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Confirmation"];
+                        error: null;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RevokeApiKeyError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                /** @description The page, counted from 1. */
+                page?: number;
+                /** @description Items per page. */
+                limit?: number;
+                status?: components["schemas"]["ApprovalStatus"];
+                act?: components["schemas"]["FourEyesAct"];
+                /** @description An identifier. An unknown one gives an empty list. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of approvals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    Link: components["headers"]["Link"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "approvalId": "019aa3c0-2020-7000-8000-000000000019",
+                     *           "act": "approve",
+                     *           "subject": "019aa3c0-2222-7000-8000-000000000002",
+                     *           "payload": {
+                     *             "interestRate": 12,
+                     *             "reason": null
+                     *           },
+                     *           "status": "Pending",
+                     *           "requestedBy": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *           "requestedAt": "2026-11-20T23:02:00.000Z",
+                     *           "expiresAt": "2026-11-27T23:02:00.000Z",
+                     *           "borrower": null,
+                     *           "decidedBy": null,
+                     *           "decidedAt": null,
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Approval"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ListApprovalsError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    confirmApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description As the operation of the act answers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "requestId": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "amount": 10000,
+                     *         "currency": "USD",
+                     *         "term": 12,
+                     *         "status": "Pending",
+                     *         "createdAt": "2026-11-20T23:02:00.000Z",
+                     *         "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *         "interestRate": 14,
+                     *         "monthlyPayment": 897.87,
+                     *         "approvalDate": "2026-11-20T23:02:00.000Z",
+                     *         "borrower": {
+                     *           "userId": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "firstName": "Demo",
+                     *           "lastName": "Borrower",
+                     *           "email": "borrower@demo.example"
+                     *         },
+                     *         "purpose": "Education",
+                     *         "employmentStatus": "Employed",
+                     *         "companyName": null,
+                     *         "approvalReason": null,
+                     *         "rejectionReason": null,
+                     *         "reasonCodes": [],
+                     *         "productId": null,
+                     *         "productVersion": 1,
+                     *         "loanId": null,
+                     *         "creditScore": 691,
+                     *         "scoreFactors": [
+                     *           {
+                     *             "factor": "accountAge",
+                     *             "points": 83
+                     *           }
+                     *         ],
+                     *         "recommendation": "Review",
+                     *         "reasons": [
+                     *           "The identity is not verified."
+                     *         ],
+                     *         "decideBy": null
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["ApprovedLoanRequest"] | components["schemas"]["OperatorOffer"] | components["schemas"]["DisbursedLoanRequest"] | components["schemas"]["ReversedPayment"] | components["schemas"]["WrittenOffLoan"] | components["schemas"]["PaidRefund"] | components["schemas"]["BookedLoanChange"] | components["schemas"]["OperatorCharge"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ConfirmApprovalError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description Not allowed. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 403;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ConfirmApprovalError403Code"];
+                        };
+                    };
+                };
+            };
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ConfirmApprovalError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    refuseApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes retries safe: for 24 hours, the same key returns the first response. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                approvalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The rate is too low."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefuseApprovalBody"];
+            };
+        };
+        responses: {
+            /** @description The refused approval. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": {
+                     *         "approvalId": "019aa3c0-2020-7000-8000-000000000019",
+                     *         "act": "approve",
+                     *         "subject": "019aa3c0-2222-7000-8000-000000000002",
+                     *         "payload": {
+                     *           "interestRate": 12,
+                     *           "reason": null
+                     *         },
+                     *         "status": "Refused",
+                     *         "requestedBy": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "requestedAt": "2026-11-20T23:02:00.000Z",
+                     *         "expiresAt": "2026-11-27T23:02:00.000Z",
+                     *         "borrower": null,
+                     *         "decidedBy": "019aa3c0-dddd-7000-8000-00000000000d",
+                     *         "decidedAt": null,
+                     *         "reason": "The rate is too low."
+                     *       },
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["Approval"];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RefuseApprovalError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["RefuseApprovalError404Code"];
+                        };
+                    };
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    exportDataset: {
+        parameters: {
+            query?: {
+                /** @description The first day, by the date of the dataset. In the years 1900 to 2199. */
+                from?: string;
+                /** @description The last day, inclusive. In the years 1900 to 2199. */
+                to?: string;
+                /** @description CSV, or one JSON object a line. */
+                format?: components["schemas"]["ExportFormat"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description One of requests, loans, installments, payments, transactions, charges, journal.
+                 * @example loans
+                 */
+                dataset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ExportDatasetError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description Not found, or owned by another user. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 404;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ExportDatasetError404Code"];
+                        };
+                    };
+                };
+            };
+            414: components["responses"]["Error414"];
+            /** @description Too many requests. `Retry-After` gives the seconds to wait. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 429;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["ExportDatasetError429Code"];
+                        };
+                    };
+                };
+            };
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    searchBackOffice: {
+        parameters: {
+            query: {
+                /**
+                 * @description `%` and `_` mean themselves.
+                 * @example García
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 200,
+                     *       "data": [
+                     *         {
+                     *           "type": "user",
+                     *           "id": "019aa3c0-1111-7000-8000-000000000001",
+                     *           "title": "Ana Borrower, ana@example.com",
+                     *           "userId": null
+                     *         }
+                     *       ],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        statusCode: 200;
+                        data: components["schemas"]["SearchResult"][];
+                        error: null;
+                    };
+                };
+            };
+            /** @description The request is not valid, or a business rule rejects it. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: false;
+                        /** @constant */
+                        statusCode: 400;
+                        data: null;
+                        error: components["schemas"]["Error"] & {
+                            code: components["schemas"]["SearchBackOfficeError400Code"];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -14356,6 +20893,9 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 /** The operations that take an `Idempotency-Key`. */
 export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /requests',
+  'POST /requests/{requestId}/offers/{offerId}/accept',
+  'POST /requests/{requestId}/offers/{offerId}/decline',
+  'POST /requests/{requestId}/agreement/sign',
   'POST /loans/{loanId}/pause',
   'POST /loans/{loanId}/payoff',
   'POST /loans/{loanId}/prepayments',
@@ -14370,14 +20910,20 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /support/tickets/{ticketId}/close',
   'POST /notifications/send',
   'POST /notifications/deviceToken',
+  'POST /backoffice/products',
   'POST /backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
   'POST /backoffice/requests/{requestId}/approve',
   'POST /backoffice/requests/{requestId}/reject',
   'POST /backoffice/requests/{requestId}/disburse',
+  'POST /backoffice/requests/{requestId}/offers',
   'POST /backoffice/loans/{loanId}/write-off',
+  'POST /backoffice/notes',
+  'POST /backoffice/loans/{loanId}/charges/{chargeId}/waive',
   'POST /backoffice/loans/{loanId}/changes',
   'POST /backoffice/payments/{paymentId}/reverse',
   'POST /backoffice/deposits',
+  'POST /backoffice/deposits/{depositId}/match',
+  'POST /backoffice/deposits/{depositId}/return',
   'POST /backoffice/refunds/{paymentId}',
   'POST /backoffice/tickets/{ticketId}/assign',
   'POST /backoffice/tickets/{ticketId}/messages',
@@ -14386,4 +20932,7 @@ export const KEYED_OPERATIONS: ReadonlySet<string> = new Set([
   'POST /backoffice/documents/{documentId}/reject',
   'POST /backoffice/users',
   'POST /sandbox/clock',
+  'POST /backoffice/operators',
+  'POST /backoffice/approvals/{approvalId}/confirm',
+  'POST /backoffice/approvals/{approvalId}/refuse',
 ]);

@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { paths } from './api.ts';
+import type { components, paths } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Arguments, DataOf, ItemOf, ListPath, Method, PathOf } from './calls.ts';
 import { type RepeatOptions, repeating } from './repeat.ts';
@@ -11,11 +11,15 @@ export type { ErrorDetail } from './api-error.ts';
 export type { ErrorCodeOf } from './calls.ts';
 export { ApiError, type RepeatOptions, type TokenStore, type Tokens };
 
+export type Language = components['schemas']['Language'];
+
 export interface LendingClientOptions {
   /** The address of the service, such as `https://lending.example.com`. */
   readonly baseUrl: string;
   /** The store of the tokens. Default: in memory. */
   readonly tokens?: TokenStore;
+  /** The language of messages, and of the user who registers. Default: that of the browser, or of the service. */
+  readonly language?: Language;
   readonly repeat?: RepeatOptions;
   /** Called after the service has refused to refresh the tokens. */
   readonly onSignedOut?: () => void;
@@ -48,14 +52,17 @@ export class LendingClient {
   readonly #anonymous: Client<paths>;
   readonly #tokens: TokenStore;
 
-  constructor({ baseUrl, tokens = inMemory(), repeat = {}, onSignedOut = () => {}, fetch }: LendingClientOptions) {
+  constructor(options: LendingClientOptions) {
+    const { baseUrl, tokens = inMemory(), repeat = {}, onSignedOut = () => {}, fetch, language } = options;
     const send = repeating(fetch ?? ((request) => globalThis.fetch(request)), repeat);
+    const headers = language === undefined ? {} : { 'accept-language': language };
     this.#tokens = tokens;
-    this.#anonymous = createClient<paths>({ baseUrl, fetch: send });
+    this.#anonymous = createClient<paths>({ baseUrl, headers, fetch: send });
     this.#anonymous.use(jsonOnly);
     const session = new Session({ store: tokens, anonymous: this.#anonymous, send, onSignedOut });
     this.raw = createClient<paths>({
       baseUrl,
+      headers,
       bodySerializer: serializeBody,
       fetch: (request) => session.send(request),
     });

@@ -15,9 +15,14 @@ export interface SpecifiedOperation {
 type Row = string | readonly [fields: string, items: Readonly<Record<string, string>>];
 
 const DISCLOSURE =
-  'amountFinanced financeCharge totalOfPayments numberOfPayments monthlyPayment lastPayment firstPaymentDate lastPaymentDate apr aprc';
+  'originationFee amountFinanced financeCharge totalOfPayments numberOfPayments monthlyPayment lastPayment firstPaymentDate lastPaymentDate apr aprc';
 
 /** The exact fields of the answer of each operation. An asterisk means a list. */
+const AUTOPAY =
+  'loanId status paymentMethod bankId maxAmount nextChargeOn nextChargeAmount failedAttempts authorizedAt';
+const OFFER =
+  'offerId requestId amount currency term interestRate monthlyPayment apr status expiresOn createdAt decidedAt';
+const AGREEMENT = 'agreementId requestId sha256 createdAt signedAt signedName disclosure';
 const ROWS = {
   'GET /user/profile': 'id email firstName lastName phone verified profileImage createdAt updatedAt',
   'PUT /user/profile': 'id firstName lastName phone updatedAt',
@@ -28,8 +33,13 @@ const ROWS = {
   'DELETE /user/documents/:documentId': 'message',
   'GET /user/notificationPreferences': 'emailNotifications pushNotifications loanUpdates paymentReminders promotions',
   'PUT /user/notificationPreferences': 'message',
+  'GET /user/language': 'language',
+  'PUT /user/language': 'language',
   'GET /user/gamification': ['points level achievements rewards', { achievements: 'id name unlockedAt' }],
   'DELETE /user/account': 'message',
+  'POST /user/mfa': 'secret otpauthUrl',
+  'POST /user/mfa/confirm': 'recoveryCodes',
+  'DELETE /user/mfa': 'message',
   'POST /support/tickets': 'ticketId subject status priority createdAt',
   'GET /support/tickets': '* ticketId subject status priority createdAt updatedAt',
   'GET /support/tickets/:ticketId': [
@@ -46,6 +56,8 @@ const ROWS = {
     'paymentId loanId amount status paymentMethod transactionId bankId reference completedAt createdAt',
   'POST /payments/reference': 'paymentId loanId amount status reference',
   'POST /payments/:paymentId/verify': 'paymentId status completedAt',
+  'GET /products':
+    '* productId version name currency minAmount maxAmount minTerm maxTerm interestRate maxRate maxApr originationFeePercent lateFee gracePeriodDays returnedPaymentFee dayCount createdAt updatedAt',
   'POST /requests': 'requestId userId amount currency term status createdAt',
   'GET /requests': '* requestId amount currency term status createdAt',
   'GET /requests/:requestId':
@@ -58,6 +70,16 @@ const ROWS = {
   ],
   'POST /requests/disclosure': DISCLOSURE,
   'GET /requests/:requestId/disclosure': DISCLOSURE,
+  'GET /requests/:requestId/offers': `* ${OFFER}`,
+  'POST /requests/:requestId/offers/:offerId/accept':
+    'requestId userId amount currency term interestRate monthlyPayment status approvalDate createdAt',
+  'POST /requests/:requestId/offers/:offerId/decline': OFFER,
+  'GET /requests/:requestId/decision': [
+    'requestId action decidedOn reasons creditScore notice',
+    { reasons: 'code text' },
+  ],
+  'GET /requests/:requestId/agreement': AGREEMENT,
+  'POST /requests/:requestId/agreement/sign': AGREEMENT,
   'GET /requests/parameters': 'minAmount maxAmount minTerm maxTerm currencies purposes employmentStatuses',
   'GET /loans': '* loanId amount currency term remainingTerm monthlyPayment status nextPaymentDate createdAt',
   'GET /loans/:loanId':
@@ -67,13 +89,18 @@ const ROWS = {
     { paymentSchedule: 'paymentNumber dueDate principal interest balance status' },
   ],
   'GET /loans/:loanId/refinanceEligibility': 'loanId eligible reason estimatedSavings currentRate refinanceRate',
-  'GET /loans/:loanId/transactions': '* transactionId type date amount principal interest balance',
+  'GET /loans/:loanId/transactions': '* transactionId type date amount principal interest charges balance',
   'GET /loans/:loanId/statement': [
     'loanId currency from to openingBalance closingBalance transactions',
-    { transactions: 'transactionId type date amount principal interest balance' },
+    { transactions: 'transactionId type date amount principal interest charges balance' },
   ],
   'GET /loans/:loanId/payoffQuote':
-    'loanId asOf payoffAmount outstandingPrincipal accruedInterest interestRebate remainingAmount validUntil',
+    'loanId asOf payoffAmount outstandingPrincipal accruedInterest charges interestRebate remainingAmount validUntil',
+  'GET /loans/:loanId/charges':
+    '* chargeId loanId type amount paidAmount status installmentNumber paymentId chargedOn reason createdAt',
+  'GET /loans/:loanId/autopay': AUTOPAY,
+  'PUT /loans/:loanId/autopay': AUTOPAY,
+  'DELETE /loans/:loanId/autopay': 'message',
   'POST /loans/:loanId/payoff': 'paymentId loanId amount status transactionId createdAt',
   'GET /loans/:loanId/prepaymentQuote': [
     'loanId asOf amount reduce accruedInterest principal interestSaved monthlyPayment remainingTerm totalInterest nextPaymentDate lastPaymentDate paymentSchedule',

@@ -1,10 +1,11 @@
-import { disbursedLoan, settled, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, loanWithFee, openOffer, settled, type TestApp, writtenAgreement } from '../../support/app.ts';
 import { recordDeposit } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { type Answer, type Client, done } from '../../support/client.ts';
 import { GIF, PDF, picture } from '../../support/documents.ts';
 import type { Operator } from '../../support/operator.ts';
+import { appCode, turnsOnSecondFactor } from '../../support/second-factor.ts';
 import type { OperationName, SpecifiedOperation } from './operations.ts';
 
 export interface Cast {
@@ -99,6 +100,7 @@ const TRANSFER = { paymentMethod: 'bank_transfer' };
 const TERMS = { amount: 10_000, term: 12, interestRate: 12 };
 const ASKED = { amount: 1000, currency: 'USD', term: 12 };
 const NOTE = { title: 'Note', message: 'To myself.', notificationType: 'promotion' };
+const SIGNATURE = { sha256: 'a'.repeat(64), signedName: 'Some Borrower', consent: true };
 const AMENDED = { amount: 2000, term: 24, purpose: 'Education' };
 
 const user = {
@@ -115,10 +117,36 @@ const user = {
   'DELETE /user/documents/:documentId': { 200: onNew(newDocument), 404: unknown() },
   'GET /user/notificationPreferences': { 200: sent() },
   'PUT /user/notificationPreferences': { 200: sent({ promotions: true }), 400: sent({ promotions: 'yes' }) },
+  'GET /user/language': { 200: sent() },
+  'PUT /user/language': { 200: sent({ language: 'en' }), 400: sent({ language: 'fr' }) },
   'GET /user/gamification': { 200: sent() },
   'DELETE /user/account': {
     200: stranger(undefined, { password: PASSWORD }),
     400: sent({ password: 'another password' }),
+  },
+  'POST /user/mfa': {
+    200: sent(),
+    400: async ({ service }: Cast) => {
+      const borrower = await service.borrower();
+      await turnsOnSecondFactor(borrower);
+      return borrower.startsSecondFactor();
+    },
+  },
+  'POST /user/mfa/confirm': {
+    200: async ({ service }: Cast) => {
+      const borrower = await service.borrower();
+      const { secret } = await done(borrower.startsSecondFactor());
+      return borrower.confirmsSecondFactor(appCode(secret));
+    },
+    400: sent({ code: '000000x' }),
+  },
+  'DELETE /user/mfa': {
+    200: async ({ service }: Cast) => {
+      const borrower = await service.borrower();
+      const { recoveryCodes } = await turnsOnSecondFactor(borrower);
+      return borrower.turnsOffSecondFactor(recoveryCodes[0] ?? '');
+    },
+    400: sent({ code: '000000x' }),
   },
 } as const;
 
@@ -169,10 +197,33 @@ const payments = {
   },
 } as const;
 
+/** An open offer, one that is declined, and one on another request. */
+const answersOffer = {
+  200: async ({ borrower, operator }: Cast, { path }: Operation) =>
+    borrower.send('POST', offerPath(path, await openOffer(borrower, operator))),
+  400: async ({ borrower, operator }: Cast, { path }: Operation) => {
+    const offer = await openOffer(borrower, operator);
+    await done(borrower.declines(offer));
+    return borrower.send('POST', offerPath(path, offer));
+  },
+  404: async (cast: Cast, { path }: Operation) => {
+    const { offerId } = await openOffer(cast.borrower, cast.operator);
+    return cast.borrower.send('POST', offerPath(path, { requestId: await newRequest(cast), offerId }));
+  },
+} as const;
+const offerPath = (path: string, { requestId, offerId }: { requestId: string; offerId: string }) =>
+  path.replace(':requestId', requestId).replace(':offerId', offerId);
+
 const requests = {
   'POST /requests': {
     200: sent({ ...ASKED, employmentStatus: 'Employed', companyName: 'Some Company' }),
     400: sent({ ...ASKED, term: 61 }),
+  },
+  'GET /products': {
+    200: async (cast: Cast, operation: Operation) => {
+      await done(cast.operator.createsProduct());
+      return listed('?currency=USD')(cast, operation);
+    },
   },
   'GET /requests': { 200: listed('?limit=5') },
   'GET /requests/:requestId': { 200: onNew(approved), 404: unknown() },
@@ -188,6 +239,22 @@ const requests = {
     400: sent({ ...TERMS, disbursementDate: '2027-02-30' }),
   },
   'GET /requests/:requestId/disclosure': { 200: onNew(approved), 404: stranger(approved) },
+  'GET /requests/:requestId/offers': {
+    200: onNew(async ({ borrower, operator }) => (await openOffer(borrower, operator)).requestId),
+    404: stranger(newRequest),
+  },
+  'POST /requests/:requestId/offers/:offerId/accept': answersOffer,
+  'POST /requests/:requestId/offers/:offerId/decline': answersOffer,
+  'GET /requests/:requestId/decision': { 200: onNew(rejected), 400: onNew(newRequest), 404: stranger(rejected) },
+  'GET /requests/:requestId/agreement': { 200: onNew(approved), 400: onNew(newRequest), 404: stranger(approved) },
+  'POST /requests/:requestId/agreement/sign': {
+    200: async (cast: Cast, operation: Operation) => {
+      const { requestId, sha256 } = await writtenAgreement(cast.borrower, cast.operator);
+      return request(cast.borrower, operation, requestId, { ...SIGNATURE, sha256 });
+    },
+    400: onNew(approved, SIGNATURE),
+    404: stranger(approved, SIGNATURE),
+  },
   'GET /requests/parameters': { 200: sent() },
 } as const;
 
@@ -201,6 +268,24 @@ const loans = {
     200: sent(),
     400: listed('?from=2026-02-30'),
     404: stranger(undefined, undefined, '?format=pdf'),
+  },
+  'GET /loans/:loanId/charges': {
+    200: async ({ borrower, operator }: Cast, operation: Operation) =>
+      request(borrower, operation, await loanWithFee(borrower, operator)),
+    404: stranger(),
+  },
+  'GET /loans/:loanId/autopay': {
+    200: onNewLoan(undefined, (client, loanId) => client.authorizesAutopay(loanId)),
+    404: sent(),
+  },
+  'PUT /loans/:loanId/autopay': {
+    200: onNewLoan({ ...CARD, maxAmount: 150 }),
+    400: onNewLoan(TRANSFER),
+    404: unknown(CARD),
+  },
+  'DELETE /loans/:loanId/autopay': {
+    200: onNewLoan(undefined, (client, loanId) => client.authorizesAutopay(loanId)),
+    404: sent(),
   },
   'GET /loans/:loanId/payoffQuote': {
     200: onNewLoan(),

@@ -241,7 +241,11 @@ describe('an error', () => {
     expectTypeOf<'PAYMENT_DECLINED' | 'UNAUTHENTICATED' | 'UNAVAILABLE'>().toExtend<ErrorCodeOf<'/payments', 'post'>>();
     expectTypeOf<ErrorCodeOf<'/payments', 'post'>>().toExtend<ErrorCode>();
     expectTypeOf<'PAYMENT_DECLINED'>().not.toExtend<ErrorCodeOf<'/loans', 'get'>>();
-    expectTypeOf<DataOf<'/backoffice/requests/{requestId}/disburse', 'post'>['loanId']>().toEqualTypeOf<string>();
+    type Disbursed = Exclude<
+      DataOf<'/backoffice/requests/{requestId}/disburse', 'post'>,
+      components['schemas']['PendingApproval']
+    >;
+    expectTypeOf<Disbursed['loanId']>().toEqualTypeOf<string>();
     expectTypeOf<components['schemas']['CreateLoanRequestBody']['currency']>().toEqualTypeOf<'USD' | 'VES'>();
   });
 
@@ -256,5 +260,40 @@ describe('an error', () => {
     const expected = { name: 'ApiError', status: 200, code: 'UNEXPECTED_ANSWER' };
     await expect(client.get('/loans')).rejects.toMatchObject(expected);
     await expect(misled.signIn({ email: EMAIL, password: PASSWORD })).rejects.toMatchObject(expected);
+  });
+});
+
+describe('the language of a client', () => {
+  const inSpanish = 'Debe ser mayor que 0.';
+  const messageTo = async (client: LendingClient) => {
+    const error = await client.post('/payments', { body: { loanId, ...payment, amount: -1 } }).catch((each) => each);
+    return error.messageFor('/amount');
+  };
+
+  it('is that of errors and confirmations, before and after a refresh of the tokens', async () => {
+    const client = await signedIn({ language: 'es' });
+    const before = await messageTo(client);
+    refuseAccessToken();
+    const after = await messageTo(client);
+    const { message } = await client.put('/user/notificationPreferences', { body: { promotions: false } });
+
+    expect([before, after]).toEqual([inSpanish, inSpanish]);
+    expect(message).toBe('Guardamos sus preferencias de notificaciones.');
+    expect(await messageTo(await signedIn({ language: 'en' }))).toBe('Must be greater than 0.');
+  });
+
+  it('is that of errors of signing in', async () => {
+    const stranger = new LendingClient({ baseUrl, fetch: transmit, language: 'es' });
+    const signingIn = stranger.signIn({ email: EMAIL, password: 'not the password' });
+
+    await expect(signingIn).rejects.toThrow('El correo electrónico o la contraseña no es correcta.');
+  });
+
+  it.each(['es', 'en'] as const)('becomes that of the user who registers: %s', async (language) => {
+    const client = new LendingClient({ baseUrl, fetch: transmit, language });
+    const person = { email: `client-${language}@example.com`, password: PASSWORD, firstName: 'Ana', lastName: 'Paz' };
+    await client.register(person);
+
+    expect(await client.get('/user/language')).toEqual({ language });
   });
 });

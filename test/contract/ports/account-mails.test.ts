@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AccountMail, type MailPurpose } from '../../../domain/identity/account-mail.ts';
+import { SecondFactor } from '../../../domain/identity/second-factor.ts';
 import { Session } from '../../../domain/identity/session.ts';
 import type { Id, UserId } from '../../../domain/shared/id.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, BORROWER } from '../../support/lending.ts';
 import { type Collections, STORES, withBorrower } from './stores.ts';
 
-describe.each(STORES)('AccountMails, AddressMails and Sessions %s', (_where, open) => {
+describe.each(STORES)('AccountMails, AddressMails, Sessions and SecondFactors %s', (_where, open) => {
   const on = withBorrower<Collections>(open);
   let mails = 700_000;
   const add = (purpose: MailPurpose, hash: string, userId: UserId = BORROWER) => {
@@ -41,6 +42,22 @@ describe.each(STORES)('AccountMails, AddressMails and Sessions %s', (_where, ope
     await on.run(() => on.accountMails.removeAllOf(BORROWER, ['password-reset']));
 
     expect([await found('new'), await found('another purpose')]).toEqual([null, 'email-confirmation']);
+  });
+
+  it('store a second factor with what it has used up, and forget it', async () => {
+    const load = () => on.secondFactors.find(BORROWER);
+    const presented = { isOf: () => true, digest: 'one' };
+    await on.run(() => on.secondFactors.save(new SecondFactor(BORROWER, 'sealed', BOOKED_AT)));
+    await on.change(on.secondFactors, load, (factor) => factor.confirm(presented, ['one', 'two'], BOOKED_AT));
+    await on.change(on.secondFactors, load, (factor) => factor.accept({ ...presented, isOf: () => false }, BOOKED_AT));
+
+    const step = BOOKED_AT.getTime() / 30_000;
+    const stored = { sealedSecret: 'sealed', confirmedAt: BOOKED_AT, recoveryDigests: ['two'] };
+    const factor = await on.run(load);
+    expect(factor).toMatchObject(stored);
+    expect(factor?.lastStep).toBe(Math.floor(step) - 1);
+    if (factor !== null) await on.run(async () => on.secondFactors.remove((await load()) ?? factor));
+    expect(await on.run(load)).toBeNull();
   });
 
   it('allow five mails of a purpose to an address in any case, and more after the window', async () => {

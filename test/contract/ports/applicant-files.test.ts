@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kyselyApplicantFiles } from '../../../adapters/persistence/loan-requests/kysely-applicant-files.ts';
+import { kyselyApplicantFiles } from '../../../adapters/persistence/credit/kysely-applicant-files.ts';
 import type { UserDocument } from '../../../domain/documents/user-document.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -53,9 +53,7 @@ async function addDocument(ownerId: UserId, documentType: UserDocument['document
 }
 
 const fileOf = (borrowerId: UserId) =>
-  on.run(() =>
-    kyselyApplicantFiles(on.em, { of: async () => null }).fileOf({ borrowerId, currency: 'USD' }, TODAY, BOOKED_AT),
-  );
+  on.run(() => kyselyApplicantFiles(on.em).fileOf({ borrowerId, currency: 'USD' }, TODAY, BOOKED_AT));
 
 describe('the file of an applicant', () => {
   it('is empty for a borrower without loans or documents', async () => {
@@ -65,6 +63,7 @@ describe('the file of an applicant', () => {
 
     expect(await fileOf(await addUser())).toEqual({
       creditScore: null,
+      scoreFactors: [],
       overdueInstallments: 0,
       defaultedLoans: 0,
       openMonthlyPayments: usd(0),

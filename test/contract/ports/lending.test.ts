@@ -5,6 +5,7 @@ import type { PaymentKey } from '../../../domain/payments/payments.port.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import {
+  ASSESSMENT,
   aDeposit,
   aLoan,
   aLoanRequest,
@@ -44,7 +45,7 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
 
   it('store what was saved, and publish each event once', async () => {
     const load = () => on.requests.get(aLoanRequest().id, BORROWER);
-    await on.change(on.requests, load, (request) => request.approve(null, BOOKED_AT));
+    await on.change(on.requests, load, (request) => request.approve(null, ASSESSMENT, BOOKED_AT));
     expect((await on.run(() => on.requests.get(aLoanRequest().id, BORROWER))).approvedAt).toEqual(BOOKED_AT);
     expect(on.events.types.filter((type) => type === 'loan-request.approved')).toHaveLength(1);
 

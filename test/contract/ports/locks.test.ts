@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/shared/domain-error.ts';
 import { aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
-import { BORROWER, usd } from '../../support/lending.ts';
+import { aLoanRequest, aProduct, BORROWER, UNDERWRITING, usd } from '../../support/lending.ts';
 import { aDevice } from '../../support/notifications.ts';
 import { aTicket } from '../../support/support.ts';
 import { addLoan, LOCKS } from './owned-rows.ts';
@@ -135,5 +135,45 @@ describe('a file', () => {
 
   it('can be attached twice at once', async () => {
     expect(await answersAtOnce(attach, attach)).toBe(true);
+  });
+});
+
+describe('a product', () => {
+  const LATER = new Date('2027-02-01T10:00:00.000Z');
+  const { id } = aProduct();
+  const change = async () => {
+    const product = await on.products.get(id);
+    product.update({ lateFee: usd(product.version + 20) }, LATER);
+    await on.products.save(product);
+  };
+
+  beforeAll(() => on.run(() => on.products.add(aProduct())));
+
+  it('that is being changed is found in its next version', async () => {
+    const version = () => on.products.get(id).then((product) => product.version);
+    expect(await whileHeld(change, version, MEANWHILE_MS)).toEqual({ waited: true, answer: 2 });
+  });
+
+  it('that a request takes on while it is locked is the product of the request', async () => {
+    const request = aLoanRequest({ id: idNumber(990_001) });
+    await on.run(() => on.requests.add(request));
+    const [locked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const update = async () => {
+      const held = await on.requests.get(request.id, BORROWER);
+      locked.resolve();
+      await changed.promise;
+      // Not visible to a statement that already waits for the request.
+      const product = await on.products.offered(id);
+      held.update({ productId: id }, { ...UNDERWRITING, product }, LATER);
+      await on.requests.save(held);
+    };
+    const updated = on.run(update);
+    await Promise.race([locked.promise, updated]);
+    const waiting = on.run(() => on.requests.get(request.id, BORROWER));
+    await sleep(MEANWHILE_MS);
+    await on.run(change).finally(() => changed.resolve());
+    await updated;
+
+    expect((await waiting).product).toMatchObject({ productId: id, version: 3 });
   });
 });

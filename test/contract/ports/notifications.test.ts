@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { BOOKED_AT, BORROWER, OPERATOR } from '../../support/lending.ts';
@@ -22,7 +23,7 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
     const told = { title: 'Paid out', message: WILD, type: 'loan_update' };
     const given = { id, recipientId: BORROWER, ...told, source: 'test:1' };
     const whole = { ...given, actionUrl: 'https://lending.example/loans/1', createdAt: BOOKED_AT };
-    expect(await on.run(() => on.notifications.add(aNotification(given)))).toBe(true);
+    await on.run(() => on.notifications.add(aNotification(given)));
 
     const load = () => on.notifications.get(id, BORROWER);
     await on.change(on.notifications, load, (found) => {
@@ -35,15 +36,57 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
     expect(found).toMatchObject({ ...whole, status: 'Read', readAt: READ_AT, dispatchedAt: READ_AT });
   });
 
+  it('store the text in the language of the recipient', async () => {
+    const recipientId = idNumber<'User'>(903);
+    await on.run(() => on.users.add(aUser({ id: recipientId, email: 'spanish@example.com', language: 'es' })));
+    const translations = { es: { title: 'Ya está', message: `«${WILD}»` } };
+    const add = (number: number, to: UserId, more?: typeof translations) =>
+      on.run(() => on.notifications.add(aNotification({ id: idNumber(number), recipientId: to, source: null }), more));
+    await add(71, recipientId, translations);
+    await add(72, BORROWER, translations);
+    await add(73, recipientId);
+
+    const textOf = async (number: number, to: UserId) => {
+      const found = await on.run(() => on.notifications.get(idNumber(number), to));
+      return { title: found.title, message: found.message };
+    };
+    const { title, message } = aNotification();
+    expect(await textOf(71, recipientId)).toEqual(translations.es);
+    expect(await textOf(72, BORROWER)).toEqual({ title, message });
+    expect(await textOf(73, recipientId)).toEqual({ title, message });
+  });
+
   it('store one notification per source, and any number without a source', async () => {
     const add = (number: number, source: string | null) =>
       on.run(() => on.notifications.add(aNotification({ id: idNumber<'Notification'>(number), source })));
+    const stored = async (...numbers: readonly number[]) => {
+      const find = (number: number) => on.run(() => on.notifications.find(idNumber<'Notification'>(number), BORROWER));
+      return (await Promise.all(numbers.map(find))).filter((found) => found !== null).length;
+    };
 
-    const parallel = await Promise.all([11, 12, 13, 14].map((number) => add(number, 'test:once')));
-    expect(parallel.filter(Boolean)).toHaveLength(1);
-    expect(await add(15, 'test:once')).toBe(false);
-    expect([await add(16, null), await add(17, null)]).toEqual([true, true]);
-    expect(await on.run(() => on.notifications.find(idNumber<'Notification'>(15), BORROWER))).toBeNull();
+    await Promise.all([11, 12, 13, 14].map((number) => add(number, 'test:once')));
+    expect(await stored(11, 12, 13, 14)).toBe(1);
+    await add(15, 'test:once');
+    await add(16, null);
+    await add(17, null);
+    expect([await stored(15), await stored(16, 17)]).toEqual([0, 2]);
+  });
+
+  it('store nothing for an erased user', async () => {
+    const recipientId = idNumber<'User'>(902);
+    await on.run(() => on.users.add(aUser({ id: recipientId, email: 'leaving@example.com' })));
+    const add = (number: number) =>
+      on.run(() => on.notifications.add(aNotification({ id: idNumber(number), recipientId, source: null })));
+    const stored = (number: number) => on.run(() => on.notifications.find(idNumber(number), recipientId));
+    await add(51);
+    await on.change(
+      on.users,
+      () => on.users.getToErase(recipientId),
+      (user) => user.erase(BOOKED_AT),
+    );
+    await add(52);
+
+    expect([(await stored(51)) !== null, await stored(52)]).toEqual([true, null]);
   });
 
   it('roll back a notification that was added in a failed unit of work', async () => {
@@ -54,7 +97,8 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
     });
     await expect(failing).rejects.toThrow('undone');
     expect(await on.run(() => on.notifications.find(id, BORROWER))).toBeNull();
-    expect(await on.run(() => on.notifications.add(aNotification({ id, source: 'test:undone' })))).toBe(true);
+    await on.run(() => on.notifications.add(aNotification({ id, source: 'test:undone' })));
+    expect(await on.run(() => on.notifications.find(id, BORROWER))).not.toBeNull();
   });
 
   it('count the unread ones that a user wrote, up to a limit', async () => {

@@ -8,7 +8,7 @@ import type { Id, UserId } from '../../../domain/shared/id.ts';
 import type { Ticket } from '../../../domain/support/ticket.ts';
 import { aDocument, aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, aLoanRequest, aPayment, BOOKED_AT, usd } from '../../support/lending.ts';
+import { ASSESSMENT, aLoan, aLoanRequest, aPayment, BOOKED_AT, usd } from '../../support/lending.ts';
 import { aDevice, aNotification } from '../../support/notifications.ts';
 import { aTicket } from '../../support/support.ts';
 import type { OnPostgres } from './stores.ts';
@@ -17,6 +17,8 @@ type LookUp<Kept> = (on: OnPostgres, number: number, ownerId: UserId) => Promise
 
 /** Rows that belong to a user. `number` says which row; `add` makes it for `BORROWER`. */
 export interface OwnedRows<Kept> {
+  /** `add` may store nothing, so the instance that was added is not kept. */
+  readonly addsConditionally?: true;
   add(on: OnPostgres, number: number): Promise<Kept>;
   /** By the name of the method. */
   readonly locking: Readonly<Record<string, LookUp<Kept>>>;
@@ -60,7 +62,7 @@ const request: OwnedRows<LoanRequest> = {
     allOf: async ({ requests }, number, borrowerId) =>
       (await requests.allOf(borrowerId)).find((each) => each.id === id(number)),
   },
-  change: (kept) => kept.approve(null, BOOKED_AT),
+  change: (kept) => kept.approve(null, ASSESSMENT, BOOKED_AT),
   isChanged: ({ status }) => status === 'Approved',
   save: ({ requests }, kept) => requests.save(kept),
 };
@@ -110,6 +112,7 @@ const document: OwnedRows<UserDocument> = {
 };
 
 const notification: OwnedRows<Notification> = {
+  addsConditionally: true,
   async add({ notifications }, number) {
     const added = aNotification({ id: id(number) });
     await notifications.add(added);

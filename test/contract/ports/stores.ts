@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { KyselyApprovals } from '../../../adapters/persistence/audit/kysely-approvals.ts';
 import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-milestones.ts';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
@@ -6,10 +7,15 @@ import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysel
 import { kyselyUserFiles } from '../../../adapters/persistence/documents/kysely-user-files.ts';
 import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
 import { KyselyAddressMails } from '../../../adapters/persistence/identity/kysely-address-mails.ts';
+import { kyselyLanguages } from '../../../adapters/persistence/identity/language.queries.ts';
 import { MikroOrmAccountMails } from '../../../adapters/persistence/identity/mikro-orm-account-mails.ts';
+import { MikroOrmOperatorAccounts } from '../../../adapters/persistence/identity/mikro-orm-operator-accounts.ts';
+import { MikroOrmSecondFactors } from '../../../adapters/persistence/identity/mikro-orm-second-factors.ts';
 import { MikroOrmSessions } from '../../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
-import { MikroOrmLoanRequests } from '../../../adapters/persistence/loan-requests/mikro-orm-loan-requests.ts';
+import { KyselyAgreements } from '../../../adapters/persistence/loan-requests/kysely-agreements.ts';
+import { KyselyLoanOffers } from '../../../adapters/persistence/loan-requests/kysely-loan-offers.ts';
+import { KyselyLoanRequests } from '../../../adapters/persistence/loan-requests/kysely-loan-requests.ts';
 import { KyselyLoanTransactions } from '../../../adapters/persistence/loans/kysely-loan-transactions.ts';
 import { KyselyLoans } from '../../../adapters/persistence/loans/kysely-loans.ts';
 import { KyselyNotifications } from '../../../adapters/persistence/notifications/kysely-notifications.ts';
@@ -23,6 +29,7 @@ import { KyselyPayments } from '../../../adapters/persistence/payments/kysely-pa
 import { KyselyRefunds } from '../../../adapters/persistence/payments/kysely-refunds.ts';
 import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-payments.queries.ts';
+import { KyselyProducts } from '../../../adapters/persistence/products/kysely-products.ts';
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
 import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
 import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
@@ -36,6 +43,7 @@ import { InMemoryAddressMails } from '../../support/fakes/in-memory-account-mail
 import { InMemoryRecipients } from '../../support/fakes/in-memory-notifications.ts';
 import { inMemoryOpenPayments } from '../../support/fakes/in-memory-open-payments.ts';
 import { inMemoryStores } from '../../support/fakes/in-memory-stores.ts';
+import { inMemoryLanguages } from '../../support/fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { aUser } from '../../support/identity.ts';
 import { BORROWER } from '../../support/lending.ts';
@@ -71,6 +79,7 @@ async function inMemory() {
     addressMails: new InMemoryAddressMails(),
     ownNotifications: stores.notifications,
     recipients: new InMemoryRecipients(stores.users),
+    languages: inMemoryLanguages(stores.users),
     openPayments: inMemoryOpenPayments(stores),
     userFiles: stores.storedFiles,
     close: async () => {},
@@ -89,10 +98,16 @@ export async function onPostgres() {
     events,
     ...work(new MikroOrmUnitOfWork(em)),
     users: new MikroOrmUsers(em, events),
+    approvals: new KyselyApprovals(em, events),
+    operatorAccounts: new MikroOrmOperatorAccounts(em, events),
     sessions: new MikroOrmSessions(em, events),
+    secondFactors: new MikroOrmSecondFactors(em, events),
     accountMails: new MikroOrmAccountMails(em, events),
     addressMails: new KyselyAddressMails(em),
-    requests: new MikroOrmLoanRequests(em, events),
+    requests: new KyselyLoanRequests(em, events),
+    offers: new KyselyLoanOffers(em, events),
+    agreements: new KyselyAgreements(em, events),
+    products: new KyselyProducts(em, events),
     loans: new KyselyLoans(em, events),
     loanTransactions: new KyselyLoanTransactions(em),
     payments: new KyselyPayments(em, events),
@@ -111,6 +126,7 @@ export async function onPostgres() {
     webhooks: new MikroOrmWebhooks(em, events, { changed: async () => {} }),
     webhookDeliveries: new KyselyWebhookDeliveries(em, events),
     recipients: kyselyRecipients(em),
+    languages: kyselyLanguages(em),
     agents: kyselyAgents(em),
     attachments: kyselyAttachments(em),
     openPayments: kyselyOpenPayments(em),

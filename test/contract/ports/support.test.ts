@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OperatorAccount } from '../../../domain/identity/operator-account.ts';
 import { aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
@@ -77,6 +78,7 @@ describe('on PostgreSQL', () => {
     await on.run(() => on.users.add(aUser({ id: STRANGER, email: 'stranger@example.com' })));
     await on.run(() => on.users.add(aUser({ id: AGENT, email: 'agent@example.com', role: 'operator' })));
     await on.run(() => on.users.add(former));
+    await on.run(() => on.operatorAccounts.add(new OperatorAccount(AGENT, 'support', LATER)));
     const upload = (id: string | undefined, ownerId = OWNER, purpose: 'attachment' | 'document' = 'attachment') =>
       on.run(() => on.storedFiles.add(aStoredFile({ id: id as never, ownerId, purpose })));
     await upload(FILE);

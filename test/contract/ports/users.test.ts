@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EmailTaken, SubjectAlreadyLinked } from '../../../domain/identity/user.errors.ts';
+import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { NewUser } from '../../../domain/identity/user.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
@@ -19,8 +19,8 @@ describe.each(STORES)('Users and Recipients %s', (_where, open) => {
       change: (act: (user: ReturnType<typeof aUser>) => unknown) => on.change(on.users, () => on.users.get(id), act),
     };
   }
-  const emailOf = (id: typeof BORROWER) => on.run(() => on.recipients.emailOf(id));
-  const confirmedEmailOf = (id: typeof BORROWER) => on.run(() => on.recipients.confirmedEmailOf(id));
+  const recipient = (id: typeof BORROWER) => on.run(() => on.recipients.find(id));
+  const emailOf = async (id: typeof BORROWER) => (await recipient(id))?.email ?? null;
 
   it('find a user by e-mail in any case', async () => {
     const found = await on.run(() => on.users.findByEmail(aUser().email.toUpperCase()));
@@ -49,13 +49,25 @@ describe.each(STORES)('Users and Recipients %s', (_where, open) => {
     expect(await emailOf(id)).toBe('moving@example.com');
   });
 
-  it('return a confirmed address only once it is', async () => {
-    const { id, change } = await add('confirming@example.com');
-    expect(await confirmedEmailOf(id)).toBeNull();
+  it('return the language that the user chose', async () => {
+    const { id, change } = await add('spanish@example.com', { language: 'es' });
+    const languageOf = (userId: typeof BORROWER) => on.run(() => on.languages.of(userId));
+    expect([await languageOf(id), await languageOf(BORROWER)]).toEqual(['es', 'en']);
+
+    await change((user) => user.chooseLanguage('en', BOOKED_AT));
+
+    expect(await languageOf(id)).toBe('en');
+    await expect(languageOf(UNKNOWN)).rejects.toThrow(UserNotFound);
+  });
+
+  it('return who gets mail, and whether the address is confirmed', async () => {
+    const { id, change } = await add('confirming@example.com', { language: 'es' });
+    const account = { email: 'confirming@example.com', firstName: aUser().firstName, language: 'es' };
+    expect(await recipient(id)).toEqual({ ...account, isConfirmed: false });
 
     await change((user) => user.confirmEmail(user.email, BOOKED_AT));
 
-    expect([await confirmedEmailOf(id), await confirmedEmailOf(UNKNOWN)]).toEqual(['confirming@example.com', null]);
+    expect(await recipient(id)).toEqual({ ...account, isConfirmed: true });
   });
 
   it('store each external identity once, while two issuers may use the same subject', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { disbursedLoan, payInstallments } from '../../support/app.ts';
+import { disbursedLoan, inDays, loanWithFee, payInstallments } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
@@ -26,16 +26,19 @@ const paid = async (): Promise<string> => {
 };
 const ticket = async (): Promise<string> => (await done(own.opensTicket())).ticketId;
 const document = async (): Promise<string> => (await done(own.uploadsDocument())).documentId;
-const awaited = async () => {
-  await done(own.reportsTransfer(await smallLoan(), 50, 'OWN-1'));
-  return { bankId: BANKS[0]?.bankId, reference: 'OWN-1', amount: 50, currency: 'USD' };
+const awaited = async (reference = 'OWN-1') => {
+  await done(own.reportsTransfer(await smallLoan(), 50, reference));
+  return { bankId: BANKS[0]?.bankId, reference, amount: 50, currency: 'USD' };
 };
+const deposited = async (reference: string): Promise<string> =>
+  (await done(other.recordsDeposit(reference, 50))).depositId;
 const reason = 'A reason.';
 
 /** Every act of the back office. A text says why the act may concern the operator who does it. */
 const ACTS: Readonly<Record<string, OwnAct | string>> = {
   approveLoanRequest: async () => [`requests/${await requested()}/approve`, {}],
   rejectLoanRequest: async () => [`requests/${await requested()}/reject`, { reason }],
+  makeLoanOffer: async () => [`requests/${await requested()}/offers`, { expiresOn: inDays(10) }],
   disburseLoanRequest: async () => [`requests/${await approved()}/disburse`],
   bookLoanChange: async () => {
     const loanId = await smallLoan();
@@ -44,17 +47,36 @@ const ACTS: Readonly<Record<string, OwnAct | string>> = {
     return [`loans/${loanId}/changes`, { ...terms, digest }];
   },
   previewLoanChange: 'It decides nothing.',
+  waiveCharge: async () => {
+    const loanId = await loanWithFee(own, other);
+    const [{ chargeId }] = await own.reads(`/loans/${loanId}/charges`);
+    return [`loans/${loanId}/charges/${chargeId}/waive`, { reason }];
+  },
   writeOffLoan: async () => [`loans/${await defaultedLoan(service, own, other)}/write-off`, { reason }],
   reversePayment: async () => [`payments/${await paid()}/reverse`, { reason }],
   payRefund: async () => [`refunds/${await refundDue(service, own, await smallLoan())}`, { reference: 'PAYOUT-1' }],
   recordDeposit: async () => ['deposits', await awaited()],
+  matchDeposit: async () => [`deposits/${await deposited('OWN-2')}/match`, { loanId: await smallLoan() }],
+  returnDeposit: async () => {
+    const { reference } = await awaited('OWN-3');
+    return [`deposits/${await deposited(reference)}/return`, { reason }];
+  },
   assignTicket: async () => [`tickets/${await ticket()}/assign`, {}],
   replyToTicket: async () => [`tickets/${await ticket()}/messages`, { message: 'Because.' }],
   resolveTicket: async () => [`tickets/${await ticket()}/resolve`],
   verifyDocument: async () => [`documents/${await document()}/verify`],
   rejectDocument: async () => [`documents/${await document()}/reject`, { reason }],
+  writeNote: async () => ['notes', { loanId: await smallLoan(), kind: 'note', text: 'I pay well.' }],
+  createProduct: 'A product is offered to all borrowers.',
+  updateProduct: 'A product is offered to all borrowers.',
+  inviteOperator: 'The person is new, and the operator has an account.',
+  changeOperator: 'Another rule refuses a change of one’s own account.',
   linkUser: 'The person is new, and the operator has an account.',
   moveSandboxClock: 'It closes the days of all loans.',
+  createApiKey: 'A key is no person’s affair, and refuses those of its maker.',
+  revokeApiKey: 'A key is no person’s affair.',
+  confirmApproval: 'The act that it performs refuses own affairs.',
+  refuseApproval: 'It decides nothing about the borrower.',
   registerWebhook: 'An endpoint is no person’s affair.',
   updateWebhook: 'An endpoint is no person’s affair.',
   deleteWebhook: 'An endpoint is no person’s affair.',

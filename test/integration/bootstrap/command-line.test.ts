@@ -9,6 +9,7 @@ import { sql } from '../../support/books.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { startCommand } from '../../support/command-line.ts';
 import { createDatabase } from '../../support/database.ts';
+import { turnsOnSecondFactor } from '../../support/second-factor.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataDir: string;
@@ -68,7 +69,7 @@ it.each([
   expect(err).not.toContain('    at ');
 });
 
-describe('operator create', () => {
+describe('operator create and second-factor remove', () => {
   const create = (...args: string[]) => ['operator', 'create', '--email', 'root@example.com', ...args];
   let service: TestApp;
 
@@ -123,6 +124,21 @@ describe('operator create', () => {
 
     expect([code, err]).toEqual([1, expect.stringContaining('belongs to a borrower')]);
   });
+
+  it('takes the second factor away from a person who lost it, and ends their sessions', async () => {
+    const borrower = await service.borrower();
+    const { email } = await borrower.reads('/user/profile');
+    const remove = () => cli(['second-factor', 'remove', '--email', email]);
+    await turnsOnSecondFactor(borrower);
+
+    expect(await remove()).toMatchObject({ code: 0, stdout: expect.stringContaining('is logged out everywhere') });
+
+    expect((await service.anonymous.logsIn(email)).status).toBe(200);
+    await expect.poll(async () => (await borrower.get('/user/profile')).status).toBe(401);
+    expect((await remove()).stdout).toBe(`${email} has no second factor.\n`);
+    const unknown = await cli(['second-factor', 'remove', '--email', 'unknown@example.com']);
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'User not found.\n']);
+  });
 });
 
 describe('keys rotate', () => {
@@ -166,7 +182,7 @@ describe('demo', () => {
         /^The database has the demo accounts operator@demo\.example, .* \(password \S+\)\.\n$/,
       );
       const once = await stored();
-      expect(once).toMatchObject([{ users: 3, loans: 6 }]);
+      expect(once).toMatchObject([{ users: 3, loans: 7 }]);
 
       expect(await cli(['demo'], on)).toEqual(first);
       expect(await stored()).toEqual(once);

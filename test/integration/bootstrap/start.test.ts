@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
@@ -31,7 +32,10 @@ async function newDatabase() {
 
 /** Expects one sentence on standard error, nothing on standard output, and exit code 1. */
 async function expectRefusal(service: Program, sentence: RegExp): Promise<void> {
-  expect(await service.ended).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^.+\n$/) });
+  // Shows what it wrote, if it does not end.
+  const soFar = () => ({ code: 'it did not end', stdout: service.stdout, stderr: service.stderr });
+  const end = await Promise.race([service.ended, sleep(READY_MS, null, { ref: false }).then(soFar)]);
+  expect(end).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^.+\n$/) });
   expect(service.stderr).toMatch(sentence);
 }
 

@@ -18,14 +18,14 @@ const TODAY = (() => {
   const ahead = addDays(dayOf(new Date()), 40);
   return Number(ahead.slice(8)) > 20 ? addDays(ahead, 14) : ahead;
 })();
-/** A twelfth of them needs something: enough for several batches. */
-const LOANS = 6_000;
+/** A quarter of them needs something, and a tenth is charged by autopay: enough for several batches. */
+const LOANS = 3_000;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-processes-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const book = await openDatabase();
 await migrate(book.url);
-await withClient(book.url, (client) => generateLoans(client, LOANS, TODAY));
+await withClient(book.url, (client) => generateLoans(client, { loans: LOANS, today: TODAY, feesAndAutopay: true }));
 
 function close({ url }: TestDatabase) {
   return startCommand(['close-of-business', '--date', TODAY], { DATABASE_URL: url, DATA_DIR: dataDir });
@@ -40,6 +40,10 @@ async function effects(database: TestDatabase) {
       (select count(*)::int from loans where status = 'Defaulted') as defaulted,
       (select count(*)::int from loans where version > 2) as "changedTwice",
       (select count(*)::int from loans where version = 2) as changed,
+      (select count(*)::int from loan_charges) as fees,
+      (select count(*)::int from payments where value_on = '${TODAY}' and authorization_id is not null) as charged,
+      (select count(*)::int from autopays where last_tried_on = '${TODAY}') as tried,
+      (select count(*)::int from pgboss.job where name = 'settle-payment') as settling,
       (select count(*)::int from notifications) as notifications,
       (select count(*)::int from pgboss.job where name = 'deliver-notification') as jobs,
       (select closed_at is not null from closed_days where day = '${TODAY}') as closed,
@@ -50,32 +54,42 @@ async function effects(database: TestDatabase) {
 
 /** Expects the effects counted from the schedules, independently of the closing. */
 async function expectEachEffectOnce(database: TestDatabase): Promise<void> {
-  const [{ due: reminders } = { due: 0 }] = await sql<{ due: number }>(
-    database.url,
-    `select count(*)::int as due from loans cross join jsonb_array_elements(installments) as each
-      where status <> 'Completed' and (each->>'paid')::int < 10500
-        and (each->>'dueOn')::date in ('${TODAY}'::date, '${TODAY}'::date + 3)`,
+  const [row] = await sql<Record<'reminders' | 'fees' | 'feeLoans' | 'charged', number>>(
+    book.url,
+    `select
+      count(*) filter (where due_on in ('${TODAY}'::date, '${TODAY}'::date + 3))::int as reminders,
+      count(*) filter (where due_on < '${TODAY}'::date - 15)::int as fees,
+      count(distinct id) filter (where due_on < '${TODAY}'::date - 15)::int as "feeLoans",
+      count(*) filter (where due_on = '${TODAY}'::date)::int as charged
+      from loans cross join jsonb_array_elements(installments) as each, lateral (select (each->>'dueOn')::date) as due(due_on)
+      where (each->>'paid')::int < 10500`,
   );
+  const { reminders, fees, feeLoans, charged } = row ?? expect.fail();
   const [resumed, defaulted] = [LOANS / 100, LOANS / 100];
-  expect(reminders).toBeGreaterThan(LOANS / 20);
+  // Three of each loan that defaults.
+  expect({ fees, charged }).toEqual({ fees: LOANS / 10 + 3 * defaulted, charged: LOANS / 10 });
   expect(await effects(database)).toEqual({
     paused: 0,
     defaulted,
     changedTwice: 0,
-    changed: resumed + defaulted,
-    notifications: reminders + resumed + defaulted,
-    jobs: reminders + resumed + defaulted,
+    changed: resumed + feeLoans + charged,
+    ...{ fees, charged, tried: charged, settling: charged },
+    notifications: reminders + resumed + defaulted + fees,
+    jobs: reminders + resumed + defaulted + fees,
     closed: true,
-    tally: expect.objectContaining({ resumed, defaulted, reminders }),
+    tally: expect.objectContaining({ resumed, defaulted, reminders, lateFees: fees, autopayCharges: charged }),
   });
 }
 
-/** Holds a loan of the last batch, so that no closing gets past it. @returns the release */
-async function holdLoan({ url }: TestDatabase): Promise<() => Promise<void>> {
+const LAST_LOAN = `select from loans where status = 'Paused' order by id desc limit 1 for update`;
+const LAST_CHARGE = 'select from autopays order by loan_id desc limit 1 for update';
+
+/** Holds a row of the last batch, so that no closing gets past it. @returns the release */
+async function hold({ url }: TestDatabase, row: string): Promise<() => Promise<void>> {
   const session = new pg.Client({ connectionString: url });
   await session.connect();
   await session.query('begin');
-  await session.query(`select from loans where status = 'Paused' order by id desc limit 1 for update`);
+  await session.query(row);
   return () => session.end();
 }
 
@@ -97,26 +111,32 @@ describe('closing a day', () => {
     await expectEachEffectOnce(database);
   });
 
-  it('continues after a killed process from its last whole batch, with each effect once', async () => {
-    const release = await holdLoan(database);
-    const killed = close(database);
-    await killed.wrote(/loans …/);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    await release();
-    const half = await effects(database);
-    expect(half.closed).toBe(false);
-    expect(half.changed).toBeGreaterThan(0);
-    expect(half.paused).toBeGreaterThan(0);
+  it.each([
+    ['loans', LAST_LOAN, /loans …/, 'changed'],
+    ['autopay', LAST_CHARGE, /autopayCharges [1-9]/, 'charged'],
+  ])(
+    'continues after a process is killed in step %s from its last whole batch, with each effect once',
+    async (_step, row, progress, done) => {
+      const release = await hold(database, row);
+      const killed = close(database);
+      await killed.wrote(progress);
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      await release();
+      const half = await effects(database);
+      expect(half.closed).toBe(false);
+      expect(half[done]).toBeGreaterThan(0);
+      expect(Number(half.paused) + LOANS / 10 - Number(half.charged)).toBeGreaterThan(0);
 
-    const { code, stdout } = await close(database).ended;
+      const { code, stdout } = await close(database).ended;
 
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`Closed ${TODAY}.`) });
-    await expectEachEffectOnce(database);
-  });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`Closed ${TODAY}.`) });
+      await expectEachEffectOnce(database);
+    },
+  );
 
   it('stops after the current batch on SIGTERM, and reports that it is not finished', async () => {
-    const release = await holdLoan(database);
+    const release = await hold(database, LAST_LOAN);
     const stopped = close(database);
     await stopped.wrote(/loans …/);
     stopped.child.kill('SIGTERM');

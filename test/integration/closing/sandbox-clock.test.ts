@@ -4,6 +4,7 @@ import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
+import { whileAnotherCloses } from '../../support/closing-turn.ts';
 import { openService } from '../../support/open-service.ts';
 import { PRODUCTION } from '../../support/production.ts';
 
@@ -13,23 +14,6 @@ const move = (date: string) => operator.movesClock(date);
 const today = async () => calendarDay((await operator.reads('/sandbox/clock')).businessDate);
 const daysClosed = async (app: TestApp = service) =>
   (await app.query('select from closed_days where closed_at is not null')).length;
-
-/** Keeps the turn to close days, as another process that closes them does. */
-async function whileAnotherCloses<T>(work: () => Promise<T>): Promise<T> {
-  const closedDays = service.app.container.resolve(SharedPorts.closedDays);
-  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const closing = closedDays.exclusively(() => {
-    held.resolve();
-    return release.promise;
-  });
-  await held.promise;
-  try {
-    return await work();
-  } finally {
-    release.resolve();
-    await closing;
-  }
-}
 
 describe('the sandbox clock', () => {
   it('starts on the day of the clock, and closes every day up to the new date', async () => {
@@ -62,7 +46,7 @@ describe('the sandbox clock', () => {
     const date = addDays(await today(), 3);
     let answered = false;
 
-    const moving = await whileAnotherCloses(async () => {
+    const moving = await whileAnotherCloses(service, async () => {
       const both = Promise.all([move(date), move(addDays(date, 2))]).finally(() => {
         answered = true;
       });
@@ -120,7 +104,7 @@ describe('a move while another process closes days', () => {
     const [before, closed] = [await today(), await daysClosed()];
     const clerk = node.at(operator);
 
-    const { status, body } = await whileAnotherCloses(() => clerk.movesClock(addDays(before, 2)));
+    const { status, body } = await whileAnotherCloses(service, () => clerk.movesClock(addDays(before, 2)));
 
     expect([status, body.data]).toEqual([200, { businessDate: before }]);
     expect(await daysClosed()).toBe(closed);

@@ -7,8 +7,9 @@ import { FileStoreUnavailable } from '../../../adapters/files/file-store-unavail
 import { LocalFileStore } from '../../../adapters/files/local-file-store.ts';
 import { S3FileStore } from '../../../adapters/files/s3-file-store.ts';
 import { loadFileUrlSecret } from '../../../adapters/security/file-url-secret.ts';
-import type { FileId } from '../../../domain/documents/document.id.ts';
+import type { FileId, FileKey } from '../../../domain/documents/document.id.ts';
 import type { FileStore } from '../../../domain/documents/file-store.port.ts';
+import type { Sha256 } from '../../../domain/shared/sha256.ts';
 import { startApp } from '../../support/app.ts';
 import { PDF } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -36,7 +37,7 @@ async function s3(): Promise<Opened> {
   return { store: new S3FileStore(at), close };
 }
 
-async function read(store: FileStore, id: FileId): Promise<Buffer | null> {
+async function read(store: FileStore, id: FileKey): Promise<Buffer | null> {
   const bytes = await store.open(id);
   return bytes === null ? null : Buffer.concat(await Array.fromAsync(bytes));
 }
@@ -75,6 +76,16 @@ describe.each([
     expect(await Array.fromAsync(on.store.olderThan(LONG_AGO))).toEqual([]);
   });
 
+  it('takes the digest of the bytes for a key, too', async () => {
+    const digest = 'a1'.repeat(32) as Sha256;
+    await on.store.put(digest, contentOf(Buffer.from('paper')));
+
+    expect(String(await read(on.store, digest))).toBe('paper');
+    expect(await Array.fromAsync(on.store.olderThan(FAR))).toContain(digest);
+    await on.store.remove(digest);
+    expect(await read(on.store, digest)).toBeNull();
+  });
+
   it('has no file under the id of a put that failed', async () => {
     const broken = {
       sizeBytes: 200_000,
@@ -91,9 +102,9 @@ describe.each([
   it('refuses a malformed id', async () => {
     const outside = '../../etc/passwd' as FileId;
 
-    await expect(on.store.put(outside, contentOf(Buffer.from('x')))).rejects.toThrow('Not a file id');
-    await expect(on.store.open(outside)).rejects.toThrow('Not a file id');
-    await expect(on.store.remove(outside)).rejects.toThrow('Not a file id');
+    await expect(on.store.put(outside, contentOf(Buffer.from('x')))).rejects.toThrow('Not a file key');
+    await expect(on.store.open(outside)).rejects.toThrow('Not a file key');
+    await expect(on.store.remove(outside)).rejects.toThrow('Not a file key');
   });
 });
 

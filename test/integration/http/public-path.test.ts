@@ -90,13 +90,13 @@ describe('behind a proxy that removes a path', () => {
     await done(service.anonymous.registers(email));
     await expect.poll(() => outbox.mailed.find(({ address }) => address === email)?.actionUrl).toBeDefined();
     const mailed = outbox.mailed.find(({ address }) => address === email)?.actionUrl;
-    expect(mailed).toMatch(new RegExp(`^${proxy.url}/confirm-email\\?token=`));
+    expect(mailed).toMatch(new RegExp(`^${proxy.url}/pages/confirm-email\\?token=`));
 
     const operator = await service.operator();
     await operator.rejects(requestId);
     const [{ notificationId }] = await borrower.reads('/notifications');
     const { actionUrl } = await borrower.reads(`/notifications/${notificationId}`);
-    expect(actionUrl).toBe(`${proxy.url}/requests/${requestId}`);
+    expect(actionUrl).toBe(`${proxy.url}/pages/notice/loan_update`);
 
     const { url } = await done(borrower.uploadsFile());
     expect((await fetch(url)).status).toBe(200);
@@ -151,8 +151,10 @@ describe('the console behind a proxy that removes a path', () => {
 
     const seen = new Set([home, `${home}/requests?status=Pending&limit=1`]);
     for (const url of seen) {
-      const { status, html } = await visitor.ask(url);
-      expect(status, url).toBe(url.endsWith('/sign-out') || url.endsWith('/reconcile') ? 405 : 200);
+      const { status, html, next } = await visitor.ask(url);
+      // Some forms lead back to their page when their address is opened.
+      if (status === 303) seen.add(next ?? '');
+      else expect(status, url).toBe(url.endsWith('/sign-out') ? 405 : 200);
       for (const link of linksOn(html, url)) if (link.startsWith(new URL(url).origin)) seen.add(link);
     }
 
@@ -214,7 +216,7 @@ describeInChromium('in a browser, behind a proxy that removes a path', () => {
     await page.waitForURL(/\/api\/console\/requests\?.*status=Pending/);
     await page.locator('#list tbody a').first().click();
     await page.getByRole('link', { name: 'Reject the request' }).click();
-    await page.getByLabel('Reason').fill('A test.');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('A test.');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Reject the request' }).click();
     await page.getByText('The request is rejected.').waitFor();

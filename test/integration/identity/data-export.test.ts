@@ -3,13 +3,21 @@ import type { PersonalTable } from '../../../adapters/persistence/personal-data/
 import { PERSONAL_TABLES } from '../../../adapters/persistence/personal-data/personal-tables.ts';
 import { CreditPorts } from '../../../bootstrap/contexts/credit.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { disbursedLoan, payInstallments } from '../../support/app.ts';
+import {
+  disbursedLoan,
+  loanWithFee,
+  openOffer,
+  payInstallments,
+  settled,
+  writtenAgreement,
+} from '../../support/app.ts';
 import { refundDue, sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { done } from '../../support/client.ts';
 import { picture } from '../../support/documents.ts';
 import { openService } from '../../support/open-service.ts';
+import { turnsOnSecondFactor } from '../../support/second-factor.ts';
 
 /** Filled by MikroORM. */
 const BOOKKEEPING = ['mikro_orm_migrations'];
@@ -18,7 +26,7 @@ const PERSONAL = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) =>
 );
 
 describe('the export of personal data', async () => {
-  const { service, operator } = await openService({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+  const { service, operator } = await openService({ WEBHOOK_ALLOW_PRIVATE: 'true', FOUR_EYES: 'waive' });
   // Nothing listens there. Not `ticket.closed`, which the deletion adds.
   await done(operator.registersWebhook('http://127.0.0.1:1/', ['ticket.open', 'ticket.resolved']));
 
@@ -58,13 +66,16 @@ describe('the export of personal data', async () => {
     expect(body.data.identity.account).toMatchObject([
       { id: owner.userId, createdAt: expect.stringMatching(/\.\d{3}Z$/) },
     ]);
-    expect(body.data.lending.loans).toMatchObject([{ amount: 100, rate: 12, status: 'Completed' }]);
+    const loan = expect.objectContaining({ amount: 100, rate: 12, status: 'Completed' });
+    expect(body.data.lending.loans).toEqual(expect.arrayContaining([loan]));
+    expect(body.data.support.notes).toMatchObject([{ text: 'She pays on Friday.', promisedAmount: 20.5 }]);
     expect(text).not.toContain(stranger.userId);
-    const [secrets] = await query<{ hash: string; refresh: string }>(
-      `select u.password_hash as hash, s.token_hash as refresh from users u join sessions s on s.user_id = u.id
-       where u.id = '${owner.userId}'`,
+    const [secrets] = await query<{ hash: string; refresh: string; sealed: string }>(
+      `select u.password_hash as hash, s.token_hash as refresh, f.sealed_secret as sealed from users u
+       join sessions s on s.user_id = u.id join second_factors f on f.id = u.id where u.id = '${owner.userId}'`,
     );
-    for (const secret of [secrets?.hash ?? '?', secrets?.refresh ?? '?', 'phone-of-', PASSWORD, '1234-code']) {
+    const { hash, refresh, sealed } = secrets ?? {};
+    for (const secret of [hash ?? '?', refresh ?? '?', sealed ?? '?', 'phone-of-', PASSWORD, '1234-code']) {
       expect(text).not.toContain(secret);
     }
 
@@ -90,13 +101,31 @@ describe('the export of personal data', async () => {
     await done(operator.changes(loanId, { ...change, digest }));
     await refundDue(service, owner, loanId);
     await payByDeposit(owner, loanId);
+    const withFee = await loanWithFee(owner, operator);
+    const [{ chargeId }] = await owner.reads(`/loans/${withFee}/charges`);
+    const { approvalId } = await done(operator.waives(withFee, chargeId));
+    await done(operator.refuses(approvalId));
+    await done(owner.paysOff(withFee));
+    await settled(owner);
+    await query(`insert into operator_accounts values ('${owner.userId}', 'viewer', true, now())`);
+    // It ends with its loan, and an account with an open loan is not deleted.
+    await query(
+      `insert into autopays (loan_id, borrower_id, currency, authorization_id, method, authorized_at, status, failed_attempts)
+       values ('${loanId}', '${owner.userId}', 'USD', gen_random_uuid(), 'card', now(), 'Active', 0)`,
+    );
+    await openOffer(owner, operator);
+    const { requestId: agreed, sha256 } = await writtenAgreement(owner, operator);
+    await done(owner.signs(agreed, sha256));
     const { requestId } = await done(owner.withKey('kept').asksFor(100, { term: 3, companyName: 'A Company' }));
     await operator.rejects(requestId);
     const { fileId } = await done(owner.uploadsFile());
     const { ticketId } = await done(owner.opensTicket({ attachments: [fileId] }));
     await owner.writesOn(ticketId, 'A message');
     await operator.resolvesTicket(ticketId, { resolution: 'Solved.' });
+    await turnsOnSecondFactor(owner);
     await owner.sendsNote();
+    const promise = { kind: 'promise', promisedOn: '2026-12-01', promisedAmount: 20.5 };
+    await done(operator.writesNote({ loanId, ...promise }));
     await owner.registersDevice(`phone-of-${owner.userId}`, 'ios');
     await owner.send('PUT', '/user/notificationPreferences', { promotions: true });
     await owner.send('PUT', '/user/profile', { phone: '+584121234567' });

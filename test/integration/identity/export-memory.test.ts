@@ -10,7 +10,7 @@ import { openProcess } from '../../support/open-process.ts';
 
 const PEOPLE = 10;
 const MEBIBYTE = 1024 * 1024;
-const SIZE = 50 * MEBIBYTE;
+const SIZE = 25 * MEBIBYTE;
 /** The longest message: 2,000 characters of four bytes. */
 const MESSAGE = '😀'.repeat(2_000);
 const ROWS = Math.ceil(SIZE / Buffer.byteLength(MESSAGE));
@@ -73,7 +73,7 @@ async function gained(work: () => Promise<void>): Promise<number> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'ten exports of 50 MB at once, read slowly, take less than 64 MB more than one, and hold no other user up',
+  'ten exports of 25 MB at once, read slowly, take less than 64 MB more than one, and hold no other user up',
   async () => {
     const [bystander, ...people] = users as [Client, ...Client[]];
     await exportOf(people[0] as Client).then(drain);

@@ -27,7 +27,10 @@ beforeEach(async () => {
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   jobs = new PgBossJobs(
     database.url,
-    ({ sql, parameters }) => db.executeQuery(CompiledQuery.raw(sql, [...parameters])),
+    async (write, job) => {
+      const { sql, parameters } = await write.statement([job]);
+      await db.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+    },
     (failure) => failures.push(failure),
   );
   return async () => {
@@ -61,8 +64,15 @@ it('a worker whose job waits is replaced, up to a limit, and leaves when the job
 it('a mail that hangs is tried again and reported, and the mails beside it are sent once', async () => {
   const others = [1, 2, 3, 4, 5, 6, 7].map((number) => `borrower-${number}@example.com`);
   const smtpUrl = `smtp://${host}`;
-  const mailer = new SmtpMailer({ smtpUrl, from: 'no-reply@lending.example', deadlineMs: 5_000 });
-  const message = { title: 'News', message: 'News.', type: 'general', actionUrl: null };
+  const mailer = new SmtpMailer({ smtpUrl, lenderName: 'Lender', from: 'no-reply@lending.example', deadlineMs: 5_000 });
+  const message = {
+    title: 'News',
+    message: 'News.',
+    type: 'general',
+    actionUrl: null,
+    language: 'en',
+    recipientName: null,
+  } as const;
   const send = async ({ address }: { readonly address: string }) => {
     await mailer.send(address, { id: address, ...message });
   };

@@ -75,6 +75,27 @@ describe('daily balances', async () => {
     expect(await cashUntil(addDays(TODAY, 30))).toBeCloseTo(await cash());
   });
 
+  it('and the sums of principal by cause include a late entry, and are compared with the postings', async () => {
+    const repaid = async () => (await operator.reads('/backoffice/portfolio?currency=USD')).months.at(-1).repaid;
+    const differences = async () =>
+      (await reconcile(service.databaseUrl)).disagreements.filter(({ subject }) => subject === 'daily principal');
+    const before = await repaid();
+    const [{ id: loanId } = expect.fail()] = await service.query<{ id: string }>('select id from loans');
+    const line = `'${borrower.userId}', '${loanId}', 'USD', now(), '${TODAY}'`;
+
+    await service.query(`insert into ledger_postings
+      (source, position, account, amount, borrower_id, loan_id, currency, occurred_at, booked_on) values
+      ('loan.payment-received:late', 1, 'cash', 10, ${line}),
+      ('loan.payment-received:late', 2, 'principal-receivable', -10, ${line})`);
+
+    expect(await repaid()).toBeCloseTo(before + 0.1);
+    expect(await differences()).toEqual([]);
+    await service.query(`update ledger_daily_principal set amount = amount - 5 where cause = 'loan.payment-received'`);
+    expect(await repaid()).toBeCloseTo(before + 0.15);
+    expect(await differences()).toHaveLength(1);
+    await service.query(`update ledger_daily_principal set amount = amount + 5 where cause = 'loan.payment-received'`);
+  });
+
   it('wait for an entry that is not committed yet', async () => {
     const before = await cash();
     await withClient(service.databaseUrl, async (client) => {

@@ -216,6 +216,16 @@ describe('npm run reconcile', async () => {
         'account: unclaimed-deposits according to the deposits',
       ],
     ],
+    [
+      'a deposit sent back without an entry',
+      `update deposits set returned_at = created_at where claimed_by is null`,
+      `update deposits set returned_at = null where claimed_by is null`,
+      [
+        'deposit: sent back unclaimed according to the ledger',
+        'account: cash received and lent',
+        'account: unclaimed-deposits according to the deposits',
+      ],
+    ],
   ])('finds %s, and nothing else', async (_what, plant, undo, expected) => {
     await query(plant);
     const found = await disagreements();

@@ -56,7 +56,8 @@ describe('a change of a loan', () => {
     const listed = await operator.reads(`/backoffice/loans/${loanId}/changes`);
     const { before: old, after, changeId } = booked;
     const none = { term: null, interestRate: null, day: null };
-    const who = { operatorId: operator.userId, createdAt: expect.any(String) };
+    const person = { borrower: expect.objectContaining({ userId: borrower.userId }) };
+    const who = { ...person, operatorId: operator.userId, createdAt: expect.any(String) };
     expect(listed).toEqual([
       { ...none, ...value, changeId, loanId, type, reason, asOf: booked.asOf, before: old, after, ...who },
     ]);

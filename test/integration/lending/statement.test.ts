@@ -18,8 +18,10 @@ const disbursedOn = dayOf(new Date());
 
 const get = (path: string) => borrower.reads(`/loans/${loanId}${path}`);
 const statement = (query = '') => get(`/statement${query}`);
-const file = (format: 'csv' | 'pdf') =>
-  service.app.http.inject({ url: `/loans/${loanId}/statement?format=${format}`, headers: borrower.headers });
+const file = (format: 'csv' | 'pdf', of = loanId) =>
+  service.app.http.inject({ url: `/loans/${of}/statement?format=${format}`, headers: borrower.headers });
+const pdfText = async ({ rawPayload }: { readonly rawPayload: Buffer }) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })).text;
 const close = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });
 
 /** Pays the loan off. The sandbox gateway refuses some cents, so that it may take a day more. Returns the payment. */
@@ -63,6 +65,22 @@ it('a loan that was disbursed today has one transaction, and a statement of one 
   expect(transactions).toMatchObject([{ type: 'Disbursement', ...amounts }]);
   const day = { from: disbursedOn, to: disbursedOn, openingBalance: 0, closingBalance: 10_000 };
   expect(await statement()).toEqual({ loanId, currency: 'USD', ...day, transactions });
+});
+
+it('the PDF of a loan with an origination fee says what was kept back', async () => {
+  const { productId } = await done(operator.createsProduct({ originationFeePercent: 2.5 }));
+  const withFee = await disbursedLoan(borrower, operator, { productId });
+
+  expect(await pdfText(await file('pdf', withFee))).toContain('USD 250.00 kept back');
+});
+
+it('the PDF is in the language that the borrower reads', async () => {
+  await done(borrower.send('PUT', '/user/language', { language: 'es' }));
+  const printed = await file('pdf');
+  await done(borrower.send('PUT', '/user/language', { language: 'en' }));
+
+  expect(printed.headers['content-language']).toBe('es');
+  expect(await pdfText(printed)).toContain('Estado de cuenta del préstamo');
 });
 
 describe('after an eventful life', () => {
@@ -123,7 +141,7 @@ describe('after an eventful life', () => {
       'content-length': String(pdf.rawPayload.length),
       'content-disposition': named('pdf'),
     });
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true });
+    const text = await pdfText(pdf);
     const balances = transactions.map(({ balance }: Line) => balance.toLocaleString('en-US'));
     for (const expected of ['Andean Credit', 'Some Borrower', ...balances]) expect(text).toContain(expected);
     expect(text).not.toContain('settled');

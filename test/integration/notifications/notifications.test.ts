@@ -70,6 +70,30 @@ describe('notifications over HTTP', async () => {
     expect(mailedTo(await emailOf(borrower)).map((mail) => mail.id)).toEqual([id]);
   });
 
+  it.concurrent('are in the language that the borrower reads when they are sent', async () => {
+    const borrower = await service.borrower();
+    await done(borrower.registersDevice('spanish'));
+    const rejected = async () => {
+      const { requestId } = await done(borrower.asksFor(500, { term: 3 }));
+      await done(operator.rejects(requestId));
+    };
+    await done(borrower.send('PUT', '/user/language', { language: 'es' }));
+    await rejected();
+    await done(borrower.send('PUT', '/user/language', { language: 'en' }));
+    await rejected();
+    await delivered();
+
+    const titles = ['Your loan request was not approved', 'Su solicitud de préstamo no fue aprobada'];
+    const stored: { title: string }[] = await borrower.reads('/notifications');
+    expect(stored.map(({ title }) => title)).toEqual(titles);
+    expect(outbox.pushed.filter(({ token }) => token === 'spanish').map(({ title }) => title)).toEqual(
+      expect.arrayContaining(titles),
+    );
+    const mailed = mailedTo(await emailOf(borrower));
+    expect(mailed.map(({ title }) => title)).toEqual(expect.arrayContaining(titles));
+    expect(mailed.map(({ recipientName }) => recipientName)).toEqual(['Some', 'Some']);
+  });
+
   it.concurrent('follow preferences that are changed one by one, all at once', async () => {
     const borrower = await service.borrower();
     const path = '/user/notificationPreferences';

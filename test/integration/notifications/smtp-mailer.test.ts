@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
 import { freePort, listen, portOf } from '../../support/local-server.ts';
-import { openMailServer, refusal } from '../../support/mail-server.ts';
-import { MESSAGE } from '../../support/notifications.ts';
+import { openMailServer, partsOf, refusal } from '../../support/mail-server.ts';
+import { MAIL } from '../../support/notifications.ts';
 
 /** The answer to each recipient, if it is refused. */
 let code: number | null = null;
@@ -27,12 +27,11 @@ beforeEach(() => {
 
 describe('mail by SMTP', () => {
   const from = 'Lending <no-reply@lending.example>';
-  const send = (
-    address = 'borrower@example.com',
-    given: Partial<typeof MESSAGE> = {},
-    at = host,
-    deadlineMs = 10_000,
-  ) => new SmtpMailer({ smtpUrl: `smtp://${at}`, from, deadlineMs }).send(address, { ...MESSAGE, ...given });
+  const send = (address = 'borrower@example.com', given: Partial<typeof MAIL> = {}, at = host, deadlineMs = 10_000) =>
+    new SmtpMailer({ smtpUrl: `smtp://${at}`, from, lenderName: 'Lender & Sons', deadlineMs }).send(address, {
+      ...MAIL,
+      ...given,
+    });
 
   it('arrives with the text, the link, and the same Message-ID each time', async () => {
     expect(await send()).toEqual({ outcome: 'delivered' });
@@ -44,8 +43,56 @@ describe('mail by SMTP', () => {
     expect(first.raw).toContain('Subject: Your loan was disbursed\r\n');
     expect(first.raw).toContain('USD 10,000.00 was paid out to you.');
     expect(first.raw).toContain('https://lending.example/loans/1');
-    const id = `Message-ID: <notification-${MESSAGE.id}@lending.example>\r\n`;
+    const id = `Message-ID: <notification-${MAIL.id}@lending.example>\r\n`;
     expect([unfolded(first.raw), unfolded(second?.raw)]).toEqual([1, 2].map(() => expect.stringContaining(id)));
+  });
+
+  it('has the same message as text and as HTML, with the lender and a greeting', async () => {
+    await send();
+
+    const raw = mails[0]?.raw ?? '';
+    expect(raw).toContain('Content-Type: multipart/alternative;');
+    const parts = partsOf(raw);
+    expect(Object.keys(parts)).toEqual(['text/plain', 'text/html']);
+    const html = parts['text/html'] ?? '';
+    for (const part of ['Hello Ana,', MAIL.message, MAIL.actionUrl]) {
+      expect(parts['text/plain']).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(parts['text/plain']).toContain('Lender & Sons');
+    expect(html).toContain('Lender &amp; Sons');
+    expect(html).toContain(`<h1 class="text" style="margin`);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).not.toMatch(/<img|<link|<script|url\(|src=/);
+  });
+
+  it('has the letter in the language of its recipient', async () => {
+    await send(undefined, { language: 'es', message: 'Recibimos su pago. ¡Gracias!' });
+
+    const { 'text/plain': text = '', 'text/html': html = '' } = partsOf(mails[0]?.raw);
+    for (const part of [text, html]) expect(part).toContain('Hola, Ana:');
+    expect(text).toContain('¡Gracias!');
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('>Continuar</a>');
+  });
+
+  it('greets without a name where it must name no one, and has no button without a link', async () => {
+    await send(undefined, { recipientName: null, actionUrl: null });
+
+    const { 'text/plain': text = '', 'text/html': html = '' } = partsOf(mails[0]?.raw);
+    expect(text).toMatch(/^Hello,\r\n\r\nUSD/);
+    expect(html).toContain('>Hello,<');
+    expect(html).not.toContain('<a ');
+  });
+
+  it.each(['recipientName', 'title', 'message'])('shows markup in the %s as text', async (field) => {
+    const markup = `<a href="https://thief.example">'&amp;'</a>`;
+    await send(undefined, { [field]: markup });
+
+    const { 'text/plain': text = '', 'text/html': html = '' } = partsOf(mails[0]?.raw);
+    expect(html).not.toContain('<a href="https://thief');
+    expect(html).toContain('&lt;a href=&quot;https://thief.example&quot;&gt;&#39;&amp;amp;&#39;&lt;/a&gt;');
+    if (field !== 'title') expect(text).toContain(markup);
   });
 
   it.each(['Hello\r\nBcc: thief@example.com', 'Hello\nBcc: thief@example.com', 'Hello\u2028Bcc: thief@example.com'])(

@@ -15,9 +15,18 @@ describe('the overview', async () => {
   await done(borrower.asksFor(900, { term: 6 }));
 
   it('counts what waits for an operator', async () => {
-    const waiting = { requestsWaiting: 1, requestsApproved: 0, paymentsInFlight: 0, ticketsWaiting: 0 };
+    const more = { requestsUrgent: 0, transfersWaiting: 0, depositsUnclaimed: 0, refundsDue: 0, documentsPending: 0 };
+    const waiting = {
+      requestsWaiting: 1,
+      requestsApproved: 0,
+      paymentsInFlight: 0,
+      ticketsWaiting: 0,
+      approvalsWaiting: 0,
+    };
     const failing = { loansOverdue: 0, loansDefaulted: 0, webhooksFailing: 0 };
-    expect(await overview.counts(today)).toEqual({ ...waiting, ...failing });
+    expect(await overview.counts(today)).toEqual({ ...waiting, ...more, ...failing });
+    expect((await overview.counts(addDays(today, 24))).requestsUrgent).toBe(0);
+    expect((await overview.counts(addDays(today, 25))).requestsUrgent).toBe(1);
     expect((await overview.counts(addMonths(today, 1))).loansOverdue).toBe(0);
     expect((await overview.counts(addDays(addMonths(today, 1), 1))).loansOverdue).toBe(1);
   });

@@ -16,7 +16,7 @@ const keysLeasedFor = (leaseMs?: number) =>
 const keys = keysLeasedFor();
 let request = { userId: idNumber<'User'>(1), scope: 'user POST /payments', key: 'key-0', fingerprint: 'body' };
 let tests = 0;
-const done = { statusCode: 200, body: '{"done":true}', location: null };
+const done = { statusCode: 200, body: '{"done":true}', location: null, language: null };
 const work = async () => ({ answer: done, aboutUserId: null });
 
 beforeEach(() => {
@@ -129,6 +129,10 @@ it.each([
   ['tickets', 'created_at'],
   ['user_documents', 'uploaded_at'],
   ['audit_log', 'created_at'],
+  ['loan_requests', 'amount'],
+  ['loans', 'amount'],
+  ['loans', `coalesce(next_due_on - '1970-01-01'::date, 1000000)`],
+  ['payments', 'amount'],
 ])('pages of %s are read from an index and not sorted', async (table, column) => {
   const types = (await planOf(table, column)).map((node) => node['Node Type']);
 

@@ -41,6 +41,11 @@ async function repetition(): Promise<Act> {
   return act;
 }
 
+async function queueOfOne(): Promise<Act> {
+  for (let times = 0; times < 3; times++) await aRequest();
+  return () => operator.get('/backoffice/requests?status=Pending&limit=3');
+}
+
 async function approval(): Promise<Act> {
   const requestId = await aRequest();
   return () => operator.approves(requestId, 12);
@@ -68,13 +73,14 @@ const OPERATIONS: readonly [name: string, statements: number, trips: number, pre
   ['GET /loans/:loanId/paymentInfo', 1, 1, async () => reading(`/loans/${await aLoan()}/paymentInfo`)],
   ['GET /payments', 1, 1, () => reading('/payments')],
   ['GET /user/profile', 1, 1, () => reading('/user/profile')],
+  ['GET /backoffice/requests of one borrower', 2, 2, queueOfOne],
   ['POST /payments', 6, 2, () => payment()],
   ['POST /payments with a key', 10, 4, keyedPayment],
   ['POST /payments with the key of an earlier one', 4, 3, repetition],
-  ['POST /requests', 4, 4, async () => () => borrower.asksFor(1000)],
-  ['approve a request', 16, 14, approval],
-  ['disburse a request', 21, 17, disbursement],
-  ['POST /auth/login', 8, 6, logIn],
+  ['POST /requests', 4, 2, async () => () => borrower.asksFor(1000)],
+  ['approve a request', 12, 6, approval],
+  ['disburse a request', 14, 4, disbursement],
+  ['POST /auth/login', 5, 4, logIn],
 ];
 
 describe('statements and round trips', () => {

@@ -37,10 +37,24 @@ describe('metrics', () => {
     const two = 'select id from webhooks where enabled limit 2';
     const failed = `update webhooks set enabled = false, disabled_reason = 'It failed.' where id in (${two})`;
     await service.query(failed);
+    const waiting = [24, 25, 30, 31, 40];
+    for (const days of waiting) {
+      const { requestId } = await done(borrower.asksFor(1000));
+      const aged = `created_at - interval '${days} days'`;
+      await service.query(`update loan_requests set created_at = ${aged} where id = '${requestId}'`);
+    }
+    // Requests that were decided in time do not count.
+    for (const status of ['Rejected', 'Approved']) {
+      const { requestId } = await done(borrower.asksFor(1000));
+      await done(status === 'Rejected' ? operator.rejects(requestId) : operator.approves(requestId));
+      await service.query(
+        `update loan_requests set created_at = created_at - interval '40 days' where id = '${requestId}'`,
+      );
+    }
     await enqueue(CLOSE_BUSINESS_DAY, {});
-    const done = 'select extract(epoch from day)::float8 as day from closed_days where closed_at is not null';
-    await expect.poll(async () => (await service.query(done)).length).toBe(1);
-    const [closed] = await service.query(done);
+    const closing = 'select extract(epoch from day)::float8 as day from closed_days where closed_at is not null';
+    await expect.poll(async () => (await service.query(closing)).length).toBe(1);
+    const [closed] = await service.query(closing);
 
     const { values } = await scrape(service);
 
@@ -48,6 +62,8 @@ describe('metrics', () => {
     expect(values.get('lending_last_closing_duration_seconds')).toBeGreaterThan(0);
     const endpoints = (state: string) => values.get(`lending_webhook_endpoints{state="${state}"}`);
     expect(['enabled', 'disabled_by_operator', 'disabled_by_failures'].map(endpoints)).toEqual([1, 1, 2]);
+    const toDecide = (state: string) => values.get(`lending_requests_to_decide{state="${state}"}`);
+    expect(['due', 'late'].map(toDecide)).toEqual([2, 2]);
     expect(values.get('lending_jobs{queue="settle-payment",state="deferred"}')).toBeGreaterThanOrEqual(0);
     expect(values.get('lending_oldest_job_age_seconds{queue="settle-payment"}')).toBe(0);
     expect(values.get('lending_database_up')).toBe(1);

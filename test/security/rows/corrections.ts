@@ -8,11 +8,19 @@ type Answer = Attack['answer'];
 
 const NO_REFUND = [404, 'REFUND_NOT_FOUND'] as const;
 
-/** The attacks on an operation of operators on the victim's loan or payment, whose body has one field. */
-function attacksOn(name: string, path: string, body: object, refusal: Answer, notFound: Answer): readonly Attack[] {
+/** The attacks on an operation of operators on the last id of its path, whose body has one field. */
+export function attacksOn(
+  name: string,
+  path: string,
+  body: object,
+  refusal: Answer,
+  notFound: Answer,
+): readonly Attack[] {
   const [field = ''] = Object.keys(body);
   const urlOf = ({ belongings }: Target, id?: string) =>
-    path.replace(/:(\w+)/, (_, parameter: string) => id ?? belongings[parameter] ?? UNKNOWN);
+    path
+      .replace(/:\w+(?=[^:]*$)/, (last) => id ?? last)
+      .replaceAll(/:(\w+)/g, (_, parameter: string) => belongings[parameter] ?? UNKNOWN);
   const send = (what: string, answer: Answer, who: Who, payload: object | string | undefined, id?: string) =>
     row(`${name} ${what}`, answer, (target) =>
       post(target[who], urlOf(target, id), payload, { 'content-type': 'application/json' }),

@@ -39,6 +39,13 @@ const FIELDS: readonly Field[] = [
     send: (disbursementDate, { attacker }) =>
       post(attacker, '/requests/disclosure', { amount: 10_000, term: 12, interestRate: 12, disbursementDate }),
   },
+  {
+    name: 'promisedOn',
+    code: 'INVALID_NOTE',
+    takes: 'both',
+    send: (promisedOn, { operator, belongings: { loanId } }) =>
+      post(operator, '/backoffice/notes', { loanId, kind: 'promise', text: 'Soon.', promisedOn, promisedAmount: 5 }),
+  },
 ];
 const CLOCK: Field = {
   name: 'date',

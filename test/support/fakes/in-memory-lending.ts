@@ -1,13 +1,24 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
+import { AgreementNotFound } from '../../../domain/loan-requests/agreement.errors.ts';
+import type { Agreement } from '../../../domain/loan-requests/agreement.ts';
+import type { Agreements } from '../../../domain/loan-requests/agreements.port.ts';
+import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
+import type { LoanOfferId } from '../../../domain/loan-requests/loan-offer.id.ts';
+import type { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
+import type { LoanOffers } from '../../../domain/loan-requests/loan-offers.port.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
 import type { History } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
-import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
+import { AutopayNotFound } from '../../../domain/payments/autopay.errors.ts';
+import type { Autopay } from '../../../domain/payments/autopay.ts';
+import type { Autopays } from '../../../domain/payments/autopays.port.ts';
+import { DepositNotFound, DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
 import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.port.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
@@ -17,23 +28,62 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { Refund } from '../../../domain/payments/refund.ts';
 import type { Refunds } from '../../../domain/payments/refunds.port.ts';
+import { ProductNotAvailable, ProductNotFound } from '../../../domain/products/product.errors.ts';
+import type { ProductId } from '../../../domain/products/product.id.ts';
+import { offer, type Product } from '../../../domain/products/product.ts';
+import type { Products } from '../../../domain/products/products.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
 import { copyAggregate } from './copy.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { changedHistory } from './history.ts';
-import { InMemoryCollection } from './in-memory-collection.ts';
+import { InMemoryCollection, InMemoryRows } from './in-memory-collection.ts';
 
 class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements LoanRequests {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new LoanRequestNotFound() });
   }
 
-  async borrowerOf(id: string): Promise<UserId> {
-    return this.look(id).borrowerId;
+  getAny(id: LoanRequest['id']): Promise<LoanRequest> {
+    return this.get(id, this.look(id).borrowerId);
   }
 
   async allOf(borrowerId: string): Promise<readonly LoanRequest[]> {
     return this.matching((request) => request.borrowerId === borrowerId);
+  }
+}
+
+/** The owner of an offer is its request. */
+class InMemoryLoanOffers extends InMemoryCollection<LoanOffer> implements LoanOffers {
+  constructor(events: EventPublisher) {
+    super(events, { ownerOf: ({ requestId }) => requestId, unknown: () => new LoanOfferNotFound() });
+  }
+
+  async findOpen(requestId: string): Promise<LoanOffer | null> {
+    return this.matching((offer) => offer.requestId === requestId && offer.status === 'Open')[0] ?? null;
+  }
+
+  async allOpen(ids: readonly LoanOfferId[]): Promise<readonly LoanOffer[]> {
+    return this.matching(({ id, status }) => ids.includes(id) && status === 'Open');
+  }
+}
+
+class InMemoryAgreements extends InMemoryRows<Agreement> implements Agreements {
+  constructor(events: EventPublisher) {
+    super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new AgreementNotFound() });
+  }
+
+  async put(agreement: Agreement): Promise<void> {
+    for (const { id, requestId } of this.all) if (requestId === agreement.requestId) this.byKey.delete(id);
+    await this.save(agreement);
+  }
+
+  async findOf(requestId: string): Promise<Agreement | null> {
+    return this.matching((agreement) => agreement.requestId === requestId)[0] ?? null;
+  }
+
+  async allOf(borrowerId: string): Promise<readonly Agreement[]> {
+    return this.matching((agreement) => agreement.borrowerId === borrowerId);
   }
 }
 
@@ -79,9 +129,10 @@ export class InMemoryPayments extends InMemoryCollection<Payment> implements Pay
   }
 
   override async add(payment: Payment): Promise<void> {
-    const { borrowerId, reference } = payment;
-    const live = this.all.filter((each) => each.reference !== null && each.status !== 'Failed');
-    if (live.some((each) => each.borrowerId === borrowerId && each.reference === reference)) {
+    const { borrowerId, reference, expiresOn } = payment;
+    // One that an operator makes of a deposit does not expire.
+    const live = this.all.filter((each) => each.expiresOn !== null && each.status !== 'Failed');
+    if (expiresOn !== null && live.some((each) => each.borrowerId === borrowerId && each.reference === reference)) {
       throw new DuplicateReference();
     }
     await super.add(payment);
@@ -100,7 +151,7 @@ export class InMemoryPayments extends InMemoryCollection<Payment> implements Pay
 
 export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
   constructor(events: EventPublisher) {
-    super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new Error('There is no such deposit.') });
+    super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new DepositNotFound() });
   }
 
   override async add(deposit: Deposit): Promise<void> {
@@ -113,7 +164,7 @@ export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Dep
   async unclaimed({ reference, amount, currency }: TransferClaim): Promise<readonly Deposit[]> {
     const agrees = (each: Deposit) =>
       each.reference === reference && each.amount.equals(amount) && each.currency === currency;
-    return this.matching((each) => each.claimedBy === null && agrees(each));
+    return this.matching((each) => each.claimedBy === null && each.returnedAt === null && agrees(each));
   }
 
   async claimedBy({ id, borrowerId }: PaymentKey): Promise<Deposit | null> {
@@ -160,11 +211,45 @@ class InMemoryRefunds extends RestorableMap<PaymentId, Refund> implements Refund
   }
 }
 
+class InMemoryProducts extends InMemoryCollection<Product> implements Products {
+  constructor(events: EventPublisher) {
+    super(events, { ownerOf: () => null, unknown: () => new ProductNotFound() });
+  }
+
+  async offered(id: ProductId): Promise<ProductTerms> {
+    const product = this.all.find((each) => each.id === id);
+    if (product === undefined) throw new ProductNotAvailable();
+    return offer(product);
+  }
+}
+
+class InMemoryAutopays extends InMemoryRows<Autopay> implements Autopays {
+  constructor(events: EventPublisher) {
+    super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new AutopayNotFound() });
+  }
+
+  async findAll(loanIds: readonly LoanId[]): Promise<ReadonlyMap<LoanId, Autopay>> {
+    return new Map(this.matching(({ id }) => loanIds.includes(id)).map((autopay) => [autopay.id, autopay]));
+  }
+
+  async end(loanId: LoanId): Promise<void> {
+    this.byKey.delete(loanId);
+  }
+
+  async endAllOf(borrowerId: UserId): Promise<void> {
+    for (const autopay of this.all) if (autopay.borrowerId === borrowerId) this.byKey.delete(autopay.id);
+  }
+}
+
 /** The collections of lending. */
 export function inMemoryLending(events: EventPublisher) {
   return {
     requests: new InMemoryLoanRequests(events),
+    offers: new InMemoryLoanOffers(events),
+    agreements: new InMemoryAgreements(events),
+    products: new InMemoryProducts(events),
     loans: new InMemoryLoans(events),
+    autopays: new InMemoryAutopays(events),
     loanTransactions: new InMemoryLoanTransactions(),
     payments: new InMemoryPayments(events),
     deposits: new InMemoryDeposits(events),

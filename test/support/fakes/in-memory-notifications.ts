@@ -1,31 +1,38 @@
-import type { OwnMails, OwnNotifications, Recipients } from '../../../application/notifications/ports.ts';
+import type { OwnMails, OwnNotifications, Recipient, Recipients } from '../../../application/notifications/ports.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
 import type { Device } from '../../../domain/notifications/device.ts';
 import type { Devices } from '../../../domain/notifications/devices.port.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
-import type { Notification } from '../../../domain/notifications/notification.ts';
+import { Notification } from '../../../domain/notifications/notification.ts';
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
   type NotificationPreferences,
 } from '../../../domain/notifications/notification-preferences.ts';
-import type { Notifications } from '../../../domain/notifications/notifications.port.ts';
+import type { Notifications, Translations } from '../../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import type { Language } from '../../../domain/shared/language.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryRows } from './in-memory-collection.ts';
 import type { InMemoryUsers } from './in-memory-users.ts';
 
 export class InMemoryNotifications extends InMemoryRows<Notification> implements Notifications, OwnNotifications {
-  constructor(events: EventPublisher) {
+  /** What all recipients read if there are no users. */
+  language: Language = 'en';
+  private readonly users: InMemoryUsers | null;
+
+  /** @param users `null`: every recipient exists */
+  constructor(events: EventPublisher, users: InMemoryUsers | null = null) {
     super(events, { ownerOf: ({ recipientId }) => recipientId, unknown: () => new NotificationNotFound() });
+    this.users = users;
   }
 
-  async add(notification: Notification): Promise<boolean> {
-    const { source } = notification;
-    if (source !== null && this.all.some((other) => other.source === source)) return false;
-    await this.save(notification);
-    return true;
+  async add(notification: Notification, translations: Translations = {}): Promise<void> {
+    const { source, recipientId } = notification;
+    const { erasedAt, language } = (await this.users?.find(recipientId)) ?? { erasedAt: null, language: this.language };
+    if (erasedAt !== null || (source !== null && this.all.some((other) => other.source === source))) return;
+    await this.save(new Notification({ ...notification, ...translations[language] }, notification.createdAt));
   }
 
   async unreadOf(userId: UserId, most: number): Promise<number> {
@@ -87,7 +94,7 @@ export class InMemoryOwnMails extends RestorableMap<string, { day: string; count
   }
 }
 
-/** The addresses of the stored users. */
+/** The stored users. */
 export class InMemoryRecipients implements Recipients {
   private readonly users: InMemoryUsers;
 
@@ -95,27 +102,24 @@ export class InMemoryRecipients implements Recipients {
     this.users = users;
   }
 
-  async emailOf(userId: UserId): Promise<string | null> {
+  async find(userId: UserId): Promise<Recipient | null> {
     const user = await this.users.find(userId);
-    return user === null || user.erasedAt !== null ? null : user.email;
-  }
-
-  async confirmedEmailOf(userId: UserId): Promise<string | null> {
-    const user = await this.users.find(userId);
-    return user?.emailConfirmedAt == null ? null : this.emailOf(userId);
+    if (user === null || user.erasedAt !== null) return null;
+    const { email, emailConfirmedAt, firstName, language } = user;
+    return { email, isConfirmed: emailConfirmedAt !== null, firstName, language };
   }
 }
 
-/** Each user has the address `<id>@example.com`, unless erased. */
+/** Each user has the address `<id>@example.com` and reads the same language, unless erased. */
 export class FakeRecipients implements Recipients {
   readonly erased = new Set<string>();
   readonly unconfirmed = new Set<string>();
 
-  async emailOf(userId: string): Promise<string | null> {
-    return this.erased.has(userId) ? null : `${userId}@example.com`;
-  }
+  language: Language = 'en';
 
-  async confirmedEmailOf(userId: string): Promise<string | null> {
-    return this.unconfirmed.has(userId) ? null : this.emailOf(userId);
+  async find(userId: string): Promise<Recipient | null> {
+    if (this.erased.has(userId)) return null;
+    const isConfirmed = !this.unconfirmed.has(userId);
+    return { email: `${userId}@example.com`, isConfirmed, firstName: 'Some', language: this.language };
   }
 }

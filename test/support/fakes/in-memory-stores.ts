@@ -1,5 +1,6 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { InMemoryAccountMails } from './in-memory-account-mails.ts';
+import { InMemoryApprovals } from './in-memory-approvals.ts';
 import { InMemoryStoredFiles, InMemoryUserDocuments } from './in-memory-documents.ts';
 import { InMemoryLedger } from './in-memory-ledger.ts';
 import { inMemoryLending } from './in-memory-lending.ts';
@@ -10,6 +11,8 @@ import {
   InMemoryOwnMails,
   InMemoryPreferences,
 } from './in-memory-notifications.ts';
+import { InMemoryOperatorAccounts } from './in-memory-operator-accounts.ts';
+import { InMemorySecondFactors } from './in-memory-second-factors.ts';
 import { InMemorySessions } from './in-memory-sessions.ts';
 import { InMemoryTickets } from './in-memory-support.ts';
 import { InMemoryUsers } from './in-memory-users.ts';
@@ -22,12 +25,15 @@ export function inMemoryStores(events: EventPublisher) {
   const webhookDeliveries = new InMemoryWebhookDeliveries(events);
   return {
     users,
+    approvals: new InMemoryApprovals(events),
+    operatorAccounts: new InMemoryOperatorAccounts(events),
     sessions: new InMemorySessions(events),
+    secondFactors: new InMemorySecondFactors(events),
     accountMails: new InMemoryAccountMails(events),
     ...inMemoryLending(events),
     ledger: new InMemoryLedger(),
     milestones: new InMemoryMilestones(),
-    notifications: new InMemoryNotifications(events),
+    notifications: new InMemoryNotifications(events, users),
     devices: new InMemoryDevices(events),
     preferences: new InMemoryPreferences(),
     ownMails: new InMemoryOwnMails(),

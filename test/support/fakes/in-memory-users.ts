@@ -1,4 +1,4 @@
-import type { EventPublisher } from '../../../application/shared/ports.ts';
+import type { EventPublisher, Languages } from '../../../application/shared/ports.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';
@@ -26,6 +26,16 @@ export class InMemoryUsers extends InMemoryCollection<User> implements Users {
     if (others.some((other) => isLinkedAs(user, other))) throw new SubjectAlreadyLinked();
     await super.save(user);
   }
+}
+
+export function inMemoryLanguages(users: InMemoryUsers): Languages {
+  return {
+    async of(userId) {
+      const user = await users.find(userId);
+      if (user === null) throw new UserNotFound();
+      return user.language;
+    },
+  };
 }
 
 function isLinkedAs({ externalIssuer, externalSubject }: User, other: User): boolean {

@@ -4,6 +4,7 @@ import {
   type CloseBusinessDayCommand,
   ClosingInterrupted,
 } from '../../../application/closing/close-business-day.ts';
+import type { ClosingStep, DayClosing } from '../../../application/closing/closing.port.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import type { ClosingLimit } from '../../../domain/closing/closing-limit.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
@@ -35,7 +36,7 @@ beforeEach(() => {
 
 function close(
   command: CloseBusinessDayCommand = {},
-  { closingLimit = 'sandbox-clock' as ClosingLimit, steps = [loans, keys] } = {},
+  { closingLimit = 'sandbox-clock' as ClosingLimit, steps = [loans, keys] as readonly ClosingStep[] } = {},
 ) {
   const unitOfWork = new DirectUnitOfWork(closedDays);
   const clock = new FakeClock('2027-03-01T00:10:00.000Z');
@@ -61,6 +62,22 @@ describe('closing a business day', () => {
     ]);
     expect(closedDays.closed).toEqual([DAY]);
     expect(closedDays.followed).toEqual([DAY]);
+  });
+
+  it('does the steps that have nothing to do together with the next one that has', async () => {
+    const idle = (name: string) => ({ name, run: async () => ({ cursor: null, tally: { [name]: 0 } }) });
+    const progress: unknown[] = [];
+    const onProgress = ({ step, closedAt }: DayClosing) => progress.push([step, closedAt !== null]);
+
+    await close({ onProgress }, { steps: [idle('first'), keys, idle('second'), idle('last')] });
+    await close({ onProgress, date: NEXT }, { steps: [idle('first'), idle('last')] });
+
+    expect(keys.done).toEqual([`${DAY} 1`]);
+    expect(progress).toEqual([
+      ['second', false],
+      [null, true],
+      [null, true],
+    ]);
   });
 
   it('changes nothing when the day or a later one is closed already', async () => {

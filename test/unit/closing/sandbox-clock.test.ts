@@ -106,7 +106,7 @@ describe('moving the sandbox clock', () => {
 
 describe('the audit of an act in steps', () => {
   const act = {
-    action: 'clock.move',
+    action: 'sandbox-clock.move' as const,
     subjectType: 'clock',
     subjectId: () => 'the clock',
     find: async () => ({ today }),
@@ -121,14 +121,14 @@ describe('the audit of an act in steps', () => {
     const auditLog = { add, hold: async () => {} };
     const deps = { auditLog, unitOfWork, ids: new SequentialIds(), calendar, clock: new FakeClock(BOOKED_AT) };
     const audited = new AuditedInSteps(clock, act, deps);
-    return audited.execute({ ...command, operatorId: OPERATOR });
+    return audited.execute({ ...command, operator: { id: OPERATOR, role: 'admin' } });
   };
 
   it('says what changed', async () => {
     expect(await move({ date: NEXT })).toBe(NEXT);
 
     const changed = { before: { today: TODAY }, after: { today: NEXT } };
-    expect(entries).toMatchObject([{ operatorId: OPERATOR, action: 'clock.move', ...changed }]);
+    expect(entries).toMatchObject([{ operatorId: OPERATOR, action: 'sandbox-clock.move', ...changed }]);
   });
 
   it('says what changed before the act failed', async () => {

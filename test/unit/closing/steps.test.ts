@@ -131,13 +131,15 @@ it('matches references before loans are judged, since money that was received pr
   const steps = closingSteps({
     addDailyBalances: step('balances'),
     expireReferences: step('expire'),
+    expireOffers: step('offers'),
     resumeStalePayments: step('resume'),
     closeLoans: step('loans'),
+    chargeAutopays: step('autopay'),
     matchReferences: step('match'),
     ...{ expiredRecords, clock, retention: { notificationDays: 365, gatewayEventDays: 90 } },
   });
 
   const names = steps.map(({ name }) => name);
-  expect(names.slice(0, 5)).toEqual(['match', 'loans', 'resume', 'expire', 'balances']);
-  expect(names.slice(5)).toContain('sweep sessions');
+  expect(names.slice(0, 7)).toEqual(['match', 'loans', 'autopay', 'resume', 'expire', 'offers', 'balances']);
+  expect(names.slice(7)).toContain('sweep sessions');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CreditRecord, creditScoreOf } from '../../../domain/credit/credit-score.ts';
+import { type CreditRecord, creditScoreOf, SCORE_FACTORS } from '../../../domain/credit/credit-score.ts';
 import { itForAny } from '../../support/for-any.ts';
 
 const NEW: CreditRecord = {
@@ -43,7 +43,7 @@ describe('the credit score', () => {
     ['the best record', BEST, 850, 'Exceptional'],
     ['the worst record', { overdue: 1, recentRequests: 9 }, 300, 'Poor'],
   ])('of %s', (_who, given, score, rating) => {
-    expect(creditScoreOf({ ...NEW, ...given })).toEqual({ score, rating });
+    expect(creditScoreOf({ ...NEW, ...given })).toMatchObject({ score, rating });
   });
 
   // The share owed moves the score by 137.5: from 492.5 with no instalment on time, 602.5 with none due, 712.5 with all.
@@ -57,7 +57,7 @@ describe('the credit score', () => {
     [799, 'Very Good', { owedShares: [0.371] }],
     [800, 'Exceptional', { owedShares: [0.364] }],
   ])('of %i is rated %s', (score, rating, given) => {
-    expect(creditScoreOf({ ...BEST, ...given })).toEqual({ score, rating });
+    expect(creditScoreOf({ ...BEST, ...given })).toMatchObject({ score, rating });
   });
 
   const record = fc.record({
@@ -73,6 +73,13 @@ describe('the credit score', () => {
   itForAny([record])('stays within 300 and 850 for any record', (any) => {
     const { score } = creditScoreOf(any);
     expect(Number.isInteger(score) && score >= 300 && score <= 850).toBe(true);
+  });
+
+  itForAny([record])('is 300 and the points of its factors, none of which takes points away', (any) => {
+    const { score, factors } = creditScoreOf(any);
+    expect(factors.map(({ factor }) => factor)).toEqual(SCORE_FACTORS);
+    expect(factors.every(({ points }) => Number.isInteger(points) && points >= 0)).toBe(true);
+    expect(factors.reduce((sum, { points }) => sum + points, 300)).toBe(score);
   });
 
   itForAny([record])('never falls by good conduct, and never rises by overdue instalments or requests', (any) => {

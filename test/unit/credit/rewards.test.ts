@@ -17,7 +17,8 @@ const loanId = idNumber<'Loan'>(1);
 const day = (number: number) => new Date(Date.UTC(2027, 0, number));
 const subject = (at: number) => ({ occurredAt: day(at), loanId, borrowerId: BORROWER, currency: 'USD' as const });
 
-const POSITION = { outstanding: usd(1), interestPaid: usd(0), capitalized: usd(0), rebate: usd(0), lost: null };
+const NONE = { interestPaid: usd(0), capitalized: usd(0), chargesPaid: usd(0), chargesOpen: usd(0), rebate: usd(0) };
+const POSITION = { ...NONE, outstanding: usd(1), lost: null };
 const UNMOVED = { before: POSITION, after: POSITION };
 
 /** Paid instalments: `+` on time, `-` late. */
@@ -36,11 +37,17 @@ function paid(pattern: string, at = 1, first = 1, given: object = {}): Milestone
 }
 const requestId = idNumber<'LoanRequest'>(1);
 const disbursed = (at: number) =>
-  milestonesOfDisbursement({ type: 'loan.disbursed', ...subject(at), requestId, amount: usd(1) });
+  milestonesOfDisbursement({
+    type: 'loan.disbursed',
+    ...subject(at),
+    requestId,
+    amount: usd(1),
+    originationFee: usd(0),
+  });
 const verified = (at: number) =>
   milestonesOfVerification({ type: 'user.identity-verified', occurredAt: day(at), userId: BORROWER });
 const completed = (at: number, given: object = {}) =>
-  milestonesOfCompletion({ type: 'loan.completed', ...subject(at), paymentId: idNumber(1), ...given });
+  milestonesOfCompletion({ type: 'loan.completed', ...subject(at), completedBy: idNumber<'Payment'>(1), ...given });
 const sources = (milestones: readonly Milestone[]) => milestones.map(({ source }) => source);
 const idsOf = (milestones: readonly Milestone[]) => rewardsOf(milestones).achievements.map(({ id }) => id);
 

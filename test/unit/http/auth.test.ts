@@ -119,11 +119,23 @@ it.each([
   const tokens = new JwtAccessTokens({ signingKey: () => signingKey, issuer: ISSUER, audience: AUDIENCE, clock });
   await start({ accessTokens: { keys: [signingKey], issuer: ISSUER, audience: AUDIENCE } });
 
-  const { token } = tokens.issue({ userId: USER_ID as UserId, role: 'operator', sessionId: SESSION_ID, generation: 3 });
+  const { token } = tokens.issue({
+    userId: USER_ID as UserId,
+    role: 'operator',
+    operatorRole: 'officer',
+    sessionId: SESSION_ID,
+    generation: 3,
+  });
 
   expect(signingKey.algorithm).toBe(algorithm);
   expect(await statusOf(token)).toBe(200);
-  expect(caller).toMatchObject({ id: USER_ID, role: 'operator', sessionId: SESSION_ID, generation: 3 });
+  expect(caller).toMatchObject({
+    id: USER_ID,
+    role: 'operator',
+    operatorRole: 'officer',
+    sessionId: SESSION_ID,
+    generation: 3,
+  });
   expect(await statusOf(signToken(goodClaims()))).toBe(401);
 });
 

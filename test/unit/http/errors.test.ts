@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/api/envelope.ts';
 import { answerTo } from '../../../adapters/http/api/errors.ts';
+import { httpErrors } from '../../../adapters/http/api/http-errors.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
@@ -9,6 +10,7 @@ import { InvalidNotification } from '../../../domain/notifications/notification.
 import { InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import { DuplicateReference, InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind } from '../../../domain/shared/domain-error.ts';
+import { sentence } from '../../../domain/shared/phrase.ts';
 import { InvalidRate } from '../../../domain/shared/rate.ts';
 import { InvalidMessage, InvalidTicket, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { addRoute, bearer, done, testServer } from './support.ts';
@@ -18,7 +20,7 @@ class Refused extends DomainError {
   readonly code = 'REFUSED';
 
   constructor(kind: DomainErrorKind) {
-    super('The rule says no.', [{ field: 'amount', message: 'Too much.' }]);
+    super(sentence('The rule says no.')(), [{ field: 'amount', ...sentence('Too much.')() }]);
     this.kind = kind;
   }
 }
@@ -66,20 +68,21 @@ describe('a broken rule', () => {
 });
 
 describe('the JSON pointer of a domain field', () => {
-  const item = { field: 'attachments', index: 2, message: '' };
+  const fault = sentence('')();
+  const item = { field: 'attachments', index: 2, ...fault };
 
   it.each([
-    ['the whole', new LoanNotEligibleForPause(['']), ''],
+    ['the whole', new LoanNotEligibleForPause([fault]), ''],
     ['a field', new UnknownAgent(), '/agentId'],
     ['an item of a list', new InvalidTicket([item]), '/attachments/2'],
     ['the months of a pause', new InvalidPauseDuration(1, 3), '/duration'],
-    ['the reference of a payment', new InvalidPayment('reference', ''), '/referenceNumber'],
+    ['the reference of a payment', new InvalidPayment('reference', fault), '/referenceNumber'],
     ['a reference that was recorded before', new DuplicateReference(), '/referenceNumber'],
-    ['the reference of a deposit', new InvalidDeposit('reference', ''), '/reference'],
+    ['the reference of a deposit', new InvalidDeposit('reference', fault), '/reference'],
     ['a rate', new InvalidRate(), '/interestRate'],
-    ['the type of a notification', new InvalidNotification([{ field: 'type', message: '' }]), '/notificationType'],
-    ['the name of a device', new InvalidDevice([{ field: 'name', message: '' }]), '/deviceName'],
-    ['the content of a message', new InvalidMessage([{ field: 'content', message: '' }]), '/message'],
+    ['the type of a notification', new InvalidNotification([{ field: 'type', ...fault }]), '/notificationType'],
+    ['the name of a device', new InvalidDevice([{ field: 'name', ...fault }]), '/deviceName'],
+    ['the content of a message', new InvalidMessage([{ field: 'content', ...fault }]), '/message'],
   ])('names %s as on the wire', (_what, error, path) => {
     expect(answerTo(error).details.map((detail) => detail.path)).toEqual([path]);
   });
@@ -182,5 +185,37 @@ describe('an address', () => {
     [500, bearer(), 200],
   ])('that is too long is a 414 after authentication: %i characters', async (length, headers, status) => {
     expect((await read(`/loans/${'a'.repeat(length)}`, headers)).statusCode).toBe(status);
+  });
+});
+
+describe('an error in the language of the request', () => {
+  const spanish = { 'accept-language': 'es-VE', ...bearer() };
+
+  it.each<[string, () => unknown, string, string]>([
+    ['a broken rule', () => new InvalidPauseDuration(1, 3), '/duration', 'La pausa dura de 1 a 3 meses completos.'],
+    ['a fault of the protocol', () => httpErrors.routeNotFound(), '', 'Esta ruta no existe.'],
+    ['a crash', () => new Error('secret'), '', 'Ocurrió un error de nuestro lado.'],
+  ])('translates %s, and leaves code and status', async (_what, errorOf, path, text) => {
+    handle = () => {
+      throw errorOf();
+    };
+    const [english, answer] = [await read(), await read('/loans/1', spanish)];
+
+    expect([english.headers['content-language'], answer.headers['content-language']]).toEqual(['en', 'es']);
+    const { message, details, code } = answer.json().error;
+    expect([message, details]).toEqual([text, path === '' ? [] : [{ path, message: text }]]);
+    expect([code, answer.statusCode]).toEqual([english.json().error.code, english.statusCode]);
+    expect(english.json().error.message).not.toBe(text);
+  });
+
+  it('translates an unknown route', async () => {
+    const answer = await read('/nowhere', spanish);
+    expect([answer.json().error.message, answer.headers['content-language']]).toEqual(['Esta ruta no existe.', 'es']);
+  });
+
+  it('is the default without Accept-Language', async () => {
+    const service = await testServer({ defaultLanguage: 'es' });
+    const answer = await service.inject({ url: '/nowhere' });
+    expect(answer.json().error.message).toBe('Esta ruta no existe.');
   });
 });

@@ -88,3 +88,18 @@ it('A declined payment is named in Location below the path of PUBLIC_URL, also w
   }
   expect(keyed.map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true']);
 });
+
+it('keeps the language of the first answer, and says so', async () => {
+  const ask = (language: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/refused',
+      headers: { ...bearer(borrower), 'idempotency-key': 'language', 'accept-language': language },
+    });
+
+  const [first, replay] = [await ask('es'), await ask('en')];
+
+  expect(first.json().error.message).toBe('No encontramos al usuario.');
+  expect(replay.headers).toMatchObject({ 'idempotent-replayed': 'true', 'content-language': 'es' });
+  expect(replay.body).toBe(first.body);
+});

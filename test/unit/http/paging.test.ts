@@ -72,7 +72,7 @@ describe('a list', () => {
 });
 
 describe('a list over all borrowers', () => {
-  const NEXT = cursorOf({ createdAt: new Date('2027-01-31T15:00:00.123Z'), id: USER_ID });
+  const NEXT = cursorOf({ value: Date.parse('2027-01-31T15:00:00.123Z'), id: USER_ID });
 
   const longList = (query: string, given: Partial<Page<string>> = {}) => {
     const page = { items: ['item'], total: 45, more: false, next: NEXT, ...given };
@@ -115,15 +115,15 @@ describe('a list over all borrowers', () => {
     expect(headers).not.toHaveProperty('x-total-count');
   });
 
-  const broken = ['', 'x', `${NEXT}0`, `-${NEXT.slice(1)}`, NEXT.replace('_', '%00')];
+  const broken = ['', 'x', `${NEXT}0`, `000${NEXT}`, `-${NEXT.slice(1)}`, NEXT.replace('_', '%00')];
 
   it.each(broken)('rejects the cursor %j', async (cursor) => {
     expect((await longList(`?after=${cursor}`)).statusCode).toBe(400);
   });
 
   it('has cursors that name a place for all digits', () => {
-    expect(positionOf(NEXT)).toEqual({ createdAt: new Date('2027-01-31T15:00:00.123Z'), id: USER_ID });
-    expect(positionOf(`zzzzzzzz_${USER_ID}`).createdAt.toISOString()).toMatch(/^2059/);
+    expect(positionOf(NEXT)).toEqual({ value: Date.parse('2027-01-31T15:00:00.123Z'), id: USER_ID });
+    expect(positionOf(`zzzzzzzzzz_${USER_ID}`).value).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 });
 

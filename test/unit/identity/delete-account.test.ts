@@ -26,7 +26,7 @@ describe('DeleteAccount', () => {
     const ports = {
       obligations: { has: async () => owes },
       closures: { add: async (closure: AccountClosure) => void closures.push(closure) },
-      gate: { close: async () => {}, closed: async (who: UserId) => void closed.push(who) },
+      gate: { close: async (who: UserId) => void closed.push(who) },
     };
     const tokenIssuedAt = new Date(NOW.getTime() - tokenAgeMs);
     const command = { userId: id, password, tokenIssuedAt, reason: 'No longer needed.' };

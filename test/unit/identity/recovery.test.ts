@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { ChangeEmail } from '../../../application/identity/change-email.ts';
 import { ChangePassword } from '../../../application/identity/change-password.ts';
 import { ConfirmEmail } from '../../../application/identity/confirm-email.ts';
@@ -22,6 +23,7 @@ import {
 } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import { inMemoryLanguages } from '../../support/fakes/in-memory-users.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, hashOf, identityInMemory, PASSWORD } from '../../support/identity.ts';
 
@@ -42,7 +44,6 @@ async function recoveryInMemory() {
   return {
     ...base,
     mailed,
-    accountLookup: { idOf: async (address: string) => (await base.users.findByEmail(address))?.id ?? null },
     gate: { close: async () => {}, closed: async () => {} },
     mailer: {
       send: async (address: string, message: OutgoingMessage) => {
@@ -50,6 +51,8 @@ async function recoveryInMemory() {
         return DELIVERED;
       },
     },
+    mailTexts: new IcuNoticeTexts(),
+    languages: inMemoryLanguages(base.users),
     deliveryLog: { undeliverable: () => {} },
     urlOf: (path: string) => `https://app.example${path}`,
   };
@@ -104,6 +107,15 @@ function atVerify(act: () => Promise<void>): void {
     return matches;
   };
 }
+it('a mail about an account is in the language of its owner, and names no one', async () => {
+  await alter((user) => user.chooseLanguage('es', on.clock.now()));
+  await forget();
+  await work();
+
+  const message = { title: 'Restablezca su contraseña', language: 'es', recipientName: null };
+  expect(on.mailed).toMatchObject([{ address: email, message }]);
+});
+
 // test/security/rows/recovery.ts lists the tokens that are refused.
 describe('a forgotten password', () => {
   it.each(['unknown@example.com', OUTSIDER.email])('of %s costs the same request, and mails nothing', async (it) => {

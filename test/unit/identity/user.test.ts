@@ -103,6 +103,19 @@ describe('User', () => {
   });
 });
 
+describe('the language of a user', () => {
+  it('is the one last chosen, and choosing it again changes nothing', () => {
+    const user = aUser({ language: 'es' });
+    expect(user.language).toBe('es');
+
+    user.chooseLanguage('es', LATER);
+    expect(user.updatedAt).toEqual(NOW);
+
+    user.chooseLanguage('en', LATER);
+    expect(user).toMatchObject({ language: 'en', updatedAt: LATER });
+  });
+});
+
 describe('an erased user', () => {
   const PERSONAL = /Forename|Surname|example|584121234567|hash of|pictures/i;
 
@@ -131,6 +144,7 @@ describe('an erased user', () => {
 
   it.each<[string, (user: User) => void]>([
     ['updateProfile', (user) => user.updateProfile({ firstName: 'Other' }, LATER)],
+    ['chooseLanguage', (user) => user.chooseLanguage('es', LATER)],
     ['verifyIdentity', (user) => user.verifyIdentity(LATER)],
     ['changePicture', (user) => user.changePicture('pictures/2', LATER)],
     ['changePassword', (user) => user.changePassword('hash', LATER)],

@@ -9,7 +9,7 @@ import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { aDeposit, aLoan, aPayment, aProduct, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { type Paid, payOff, receive, reverse } from '../../support/loan-payments.ts';
 
 const DAY = calendarDay('2027-02-01');
@@ -53,6 +53,15 @@ describe('the books', () => {
     expect(entries.flatMap(({ postings }) => postings.map(({ loanId }) => loanId))).toEqual([loan.id, loan.id]);
   });
 
+  it('turn the origination fee into income, and pay out the rest', () => {
+    const loan = aLoan({ product: aProduct({ originationFeePercent: 3 }).terms });
+    expect(written(entriesOfLast(loan.pullEvents(), 'loan.disbursed'))).toEqual([
+      ['debit', 'principal-receivable', 10_000],
+      ['credit', 'cash', 9700],
+      ['credit', 'fee-income', 300],
+    ]);
+  });
+
   it('keep interest and principal of a payment apart, without a line for zero', () => {
     const loan = aLoan();
     const received = (amount: number) => {
@@ -94,13 +103,17 @@ describe('the books', () => {
     ['take in the cash of a completed payment', 'payment.completed', 'cash', 'payments-clearing'],
     ['take in the cash of a bank transfer when the bank reports it', 'deposit.recorded', 'cash', 'unclaimed-deposits'],
     ['clear a deposit when it is claimed', 'deposit.claimed', 'unclaimed-deposits', 'payments-clearing'],
+    ['send back a deposit that no payment claims', 'deposit.returned', 'unclaimed-deposits', 'cash'],
     ['owe back the money of a failed payment', 'payment.refund-due', 'cash', 'refunds-due'],
   ])('%s', (_what, type, debited, credited) => {
     const [payment, deposit] = [aPayment(), aDeposit()];
     payment.complete(BOOKED_AT);
     deposit.claim(aReference(), BOOKED_AT);
+    const other = aDeposit();
+    other.sendBack('No loan', BOOKED_AT);
+    const events = [payment, deposit, other].flatMap((each): readonly DomainEvent[] => each.pullEvents());
 
-    const entries = entriesOfLast([...payment.pullEvents(), ...deposit.pullEvents(), ...failed()], type);
+    const entries = entriesOfLast([...events, ...failed()], type);
 
     expect(written(entries)).toEqual([
       ['debit', debited, 888.49],
@@ -234,10 +247,25 @@ describe('a payment taken back', () => {
   });
 });
 
-/** Three loans, one of them lost and one given a new age. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits. */
+/** Fees of a loan: one is voided and open again, then waived. */
+function charge(loan: Loan): void {
+  const inTime = { number: 8, amount: 888.49, on: calendarDay('2027-02-28') };
+  loan.chargeLateFees(calendarDay('2027-03-20'), BOOKED_AT, () => idNumber(70));
+  receive(loan, inTime, calendarDay('2027-03-21'));
+  reverse(loan, { ...inTime, on: calendarDay('2027-03-22') });
+  loan.waive(idNumber(70), 'Goodwill', calendarDay('2027-03-23'), BOOKED_AT);
+}
+
+/** Four loans, one of them lost, one given a new age, one with fees. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits, and one is sent back. */
 function everyEvent(): readonly BookedEvent[] {
-  const [loan, aged, lost] = [aLoan(), aLoan(), aLoan()];
+  const [loan, aged, lost, charged] = [aLoan(), aLoan(), aLoan(), aLoan({ product: aProduct().terms })];
+  charge(charged);
+  const returned = aPayment({ id: idNumber(8) });
+  returned.complete(BOOKED_AT);
+  returned.reverse('Chargeback', BOOKED_AT);
   const [failed, claimed, waiting] = [aPayment(), aDeposit(), aDeposit()];
+  const sentBack = aDeposit({ id: idNumber(2) });
+  sentBack.sendBack('No loan', BOOKED_AT);
   const paidOff = payOff(loan, 1, DAY);
   const payoff = aPayment({ id: idNumber(1), amount: paidOff.amount });
   payoff.complete(BOOKED_AT);
@@ -253,7 +281,7 @@ function everyEvent(): readonly BookedEvent[] {
   lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
   lost.writeOff('Insolvent', DAY, BOOKED_AT);
   aged.change({ changeId: idNumber(1), terms: { type: 'reage' }, reason: 'Hardship', today: OVERDUE, at: BOOKED_AT });
-  const all = [loan, aged, lost, payoff, failed, claimed, waiting, refund];
+  const all = [loan, aged, lost, charged, returned, payoff, failed, claimed, waiting, sentBack, refund];
   return bookedOf(all.flatMap((each): readonly DomainEvent[] => each.pullEvents()));
 }
 
@@ -264,16 +292,17 @@ it('the books tell what was lent, and what was repaid less what was given back',
   const flows = loanFlows((side, account) => {
     const own = postings.filter((posting) => posting.account === account);
     return totalOf(own, side).minorUnits;
-  });
+  }, aDeposit().amount.minorUnits);
 
-  expect(flows).toEqual({ disbursed: 3_000_000n, repaid: 88_849n });
+  expect(flows).toEqual({ disbursed: 3_975_000n, repaid: 88_849n });
   // A new kind of entry belongs in this test.
   expect(new Set(events.map(({ type }) => type))).toEqual(new Set(BOOKED_EVENTS));
 });
 
-it('entries name the borrower, except for a deposit that is not claimed', () => {
+it('entries name the borrower, except for a deposit that is not claimed or sent back', () => {
   for (const event of everyEvent()) {
     const borrowers = entriesOf(event, DAY).map(({ borrowerId }) => borrowerId);
-    expect(borrowers, event.type).toEqual(borrowers.map(() => (event.type === 'deposit.recorded' ? null : BORROWER)));
+    const owner = ['deposit.recorded', 'deposit.returned'].includes(event.type) ? null : BORROWER;
+    expect(borrowers, event.type).toEqual(borrowers.map(() => owner));
   }
 });

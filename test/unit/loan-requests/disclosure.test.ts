@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DisclosedTerms, disclose, plannedDisbursement } from '../../../domain/loan-requests/disclosure.ts';
+import {
+  type DisclosedTerms,
+  disclose,
+  disclosedSchedule,
+  plannedDisbursement,
+} from '../../../domain/loan-requests/disclosure.ts';
 import { InvalidDisbursementDate } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { amortize } from '../../../domain/shared/amortization.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
@@ -19,6 +24,7 @@ const terms = (given: Partial<DisclosedTerms> = {}): DisclosedTerms => ({
 describe('disclose', () => {
   it('discloses the example of the contract: 10,000 over 12 months at 12 percent', () => {
     expect(disclose(terms())).toEqual({
+      originationFee: usd(0),
       amountFinanced: usd(10_000),
       financeCharge: usd(661.86),
       totalOfPayments: usd(10_661.86),
@@ -55,6 +61,11 @@ describe('disclose', () => {
     expect(told.totalOfPayments).toEqual(amortize(given.amount, given.rate, given.term).totalAmount);
     expect([told.firstPaymentOn, told.lastPaymentOn]).toEqual([due[0]?.dueOn, last?.dueOn]);
     expect(told.lastPayment).toEqual(last?.principal.plus(last.interest));
+    const scheduled = disclosedSchedule(terms(given));
+    expect(scheduled).toHaveLength(told.numberOfPayments);
+    expect(scheduled.map(({ dueOn, principal }) => [dueOn, principal])).toEqual(
+      due.map((each) => [each.dueOn, each.principal]),
+    );
     const others = BigInt(told.numberOfPayments - 1) * told.monthlyPayment.minorUnits;
     expect(others + told.lastPayment.minorUnits).toBe(told.totalOfPayments.minorUnits);
   });

@@ -8,6 +8,7 @@ import { amounts, usd } from '../../support/lending.ts';
 const ASKED: RequestedTerms = { monthlyPayment: usd(500), employmentStatus: 'Employed' };
 const PROVEN: ApplicantFile = {
   creditScore: 700,
+  scoreFactors: [],
   defaultedLoans: 0,
   overdueInstallments: 0,
   openMonthlyPayments: usd(0),
@@ -53,6 +54,7 @@ describe('the underwriting policy', () => {
   const rank = ['Approve', 'Review', 'Reject'];
   const file = fc.record({
     creditScore: fc.option(fc.integer({ min: 300, max: 850 })),
+    scoreFactors: fc.constant([]),
     defaultedLoans: fc.nat(2),
     overdueInstallments: fc.nat(3),
     openMonthlyPayments: amounts(500_000n),

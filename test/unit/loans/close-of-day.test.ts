@@ -115,7 +115,7 @@ describe('reminders', () => {
     loan.remind(FIRST_DUE, occurredAt);
 
     const { id: loanId, borrowerId } = loan;
-    const due = { dueOn: '2027-02-28', amount: usd(888.49), currency: 'USD', today: FIRST_DUE };
+    const due = { dueOn: '2027-02-28', amount: usd(888.49), autopay: usd(0), currency: 'USD', today: FIRST_DUE };
     expect(loan.pullEvents()).toEqual([{ type: 'loan.payment-due', occurredAt, loanId, borrowerId, ...due }]);
     expect(loan.status).toBe('Active');
   });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Overpaid } from '../../../domain/loans/allocation.ts';
 import { differencesFrom, type StoredLoan, scheduleFrom } from '../../../domain/loans/comparison.ts';
 import type { History, PaymentEntry } from '../../../domain/loans/entry.ts';
 import { figuresOf } from '../../../domain/loans/figures.ts';
 import { replay } from '../../../domain/loans/history.ts';
-import { Overpaid, type Schedule } from '../../../domain/loans/schedule.ts';
+import type { Schedule } from '../../../domain/loans/schedule.ts';
 import { addDays, addMonths, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -17,6 +17,7 @@ const PAYMENT: StatementLine = {
   amount: usd(888.4),
   principal: usd(788.4),
   interest: usd(100),
+  charges: 0n,
   balance: usd(9211.6),
 };
 
@@ -31,7 +32,9 @@ function statements(transactions: readonly StatementLine[] | null) {
         asked.push(wanted);
         const period = { from: wanted.from ?? DISBURSED, to: wanted.to };
         const loan = { currency: 'USD', status: 'Active', borrowerName: 'Ana Paz' } as const;
-        return transactions && { ...loan, ...period, openingBalance: usd(10_000), transactions };
+        return (
+          transactions && { ...loan, ...period, originationFee: usd(0), openingBalance: usd(10_000), transactions }
+        );
       },
     },
   });

@@ -33,7 +33,8 @@ it('a new loan owes the amount and the interest of its schedule', () => {
   expect(loan).toMatchObject({ status: 'Active', monthlyPayment: usd(888.49), totalInterest: usd(661.86) });
   expect(loan).toMatchObject({ paidAmount: usd(0), inFlightAmount: usd(0), remainingAmount: usd(10_661.86) });
   expect(loan).toMatchObject({ remainingTerm: 12, nextDueOn: '2027-02-28', lastPaymentAt: null });
-  const disbursed = { type: 'loan.disbursed', occurredAt: BOOKED_AT, requestId, amount: usd(10_000) };
+  const amounts = { amount: usd(10_000), originationFee: usd(0) };
+  const disbursed = { type: 'loan.disbursed', occurredAt: BOOKED_AT, requestId, ...amounts };
   expect(loan.pullEvents()).toEqual([{ ...disbursed, ...about }]);
 });
 
@@ -83,7 +84,14 @@ describe('a settled payment', () => {
 
     expect(loan).toMatchObject({ paidAmount: usd(900), inFlightAmount: usd(0), remainingAmount: usd(9761.86) });
     expect(loan).toMatchObject({ remainingTerm: 11, nextDueOn: '2027-03-31', lastPaymentAt: PAID_AT });
-    const before = { outstanding: usd(10_000), interestPaid: usd(0), capitalized: usd(0), rebate: usd(0), lost: null };
+    const none = {
+      interestPaid: usd(0),
+      capitalized: usd(0),
+      chargesPaid: usd(0),
+      chargesOpen: usd(0),
+      rebate: usd(0),
+    };
+    const before = { ...none, outstanding: usd(10_000), lost: null };
     const after = { ...before, outstanding: usd(9211.51), interestPaid: usd(111.51) };
     const paid = { paymentId: PAYMENT, amount: usd(900), prepaid: false, before, after };
     const completed = [{ number: 1, dueOn: '2027-02-28', onTime }];

@@ -8,14 +8,17 @@ interface Given {
   readonly outstanding: number;
   readonly capitalized?: number;
   readonly rebate?: number;
+  readonly chargesPaid?: number;
 }
 
-const position = ({ outstanding, capitalized = 0, rebate = 0 }: Given): Position => {
+const position = ({ outstanding, capitalized = 0, rebate = 0, chargesPaid = 0 }: Given): Position => {
   return {
     outstanding: usd(outstanding),
     interestPaid: usd(0),
     capitalized: usd(capitalized),
     rebate: usd(rebate),
+    chargesPaid: usd(chargesPaid),
+    chargesOpen: usd(0),
     lost: null,
   };
 };
@@ -67,13 +70,35 @@ describe('the split of a payment', () => {
       amount: usd(amount),
       principal: usd(principal),
       interest: usd(amount).minus(usd(principal)),
+      charges: 0n,
       rebate: {
         amount: usd(rebate),
         principal: usd(rebatedPrincipal),
         interest: usd(rebate).minus(usd(rebatedPrincipal)),
+        charges: 0n,
       },
       reopened: usd(reopened),
     });
+  });
+});
+
+describe('the charges of a payment', () => {
+  const split = (amount: number, before: Given, after: Given) =>
+    splitOf(usd(amount), { before: position(before), after: position(after) });
+
+  it('are the money that charges take', () => {
+    const paid = split(115, { outstanding: 1000 }, { outstanding: 910, chargesPaid: 15 });
+    expect(paid).toMatchObject({ principal: usd(90), interest: usd(10), charges: 1500n });
+  });
+
+  it('are negative if money of charges goes to the schedule', () => {
+    const paid = split(100, { outstanding: 1000, chargesPaid: 15 }, { outstanding: 890 });
+    expect(paid).toMatchObject({ principal: usd(110), interest: usd(5), charges: -1500n });
+  });
+
+  it('are never more than the payment', () => {
+    const paid = split(10, { outstanding: 1000 }, { outstanding: 1000, chargesPaid: 15 });
+    expect(paid).toMatchObject({ principal: usd(0), interest: usd(0), charges: 1000n });
   });
 });
 

@@ -6,6 +6,7 @@ import { outstandingPrincipalOf, withBalances } from '../../../domain/loans/sche
 import { levelPayment } from '../../../domain/shared/amortization.ts';
 import { addMonths, type CalendarDay, calendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
 import { type Money, sumOf } from '../../../domain/shared/money.ts';
+import { english } from '../../../domain/shared/phrase.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 import { loanWithPaid, payInstallments, receive, reverse } from '../../support/loan-payments.ts';
 
@@ -21,7 +22,7 @@ function obstacles(act: () => unknown): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof LoanNotEligibleForPause)) throw error;
-    return error.details.map(({ message }) => message);
+    return error.details.map(english);
   }
 }
 

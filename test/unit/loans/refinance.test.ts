@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { assessRefinance } from '../../../domain/loans/refinance.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
+import { english } from '../../../domain/shared/phrase.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { amounts, rates, usd } from '../../support/lending.ts';
@@ -10,8 +11,10 @@ import { loanWithPaid } from '../../support/loan-payments.ts';
 
 const TODAY = calendarDay('2027-02-01');
 
-const assess = ({ status, rate, installments }: Loan, offered: number, today = TODAY) =>
-  assessRefinance({ status, rate, installments }, Rate.ofPercent(offered), today);
+const assess = ({ status, rate, installments }: Loan, offered: number, today = TODAY) => {
+  const { reason, ...assessment } = assessRefinance({ status, rate, installments }, Rate.ofPercent(offered), today);
+  return { ...assessment, reason: english(reason) };
+};
 
 const dear = { rate: Rate.ofPercent(24), term: 24 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allocate as allocateOn, Overpaid } from '../../../domain/loans/allocation.ts';
 import {
   dueOf,
   type Installment,
@@ -11,14 +12,7 @@ import {
   principalPaidOf,
   statusOf,
 } from '../../../domain/loans/installment.ts';
-import {
-  allocate,
-  firstSchedule,
-  interestPaid,
-  Overpaid,
-  periodStartOf,
-  withBalances,
-} from '../../../domain/loans/schedule.ts';
+import { firstSchedule, interestPaid, periodStartOf, withBalances } from '../../../domain/loans/schedule.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -36,6 +30,13 @@ function aSchedule(): readonly Installment[] {
 
 function scheduleOf(amount: Money, rate: Rate, term: number): readonly Installment[] {
   return firstSchedule({ kind: 'disbursement', on: DISBURSED, amount, rate, term }).installments;
+}
+
+/** Fills instalments of a loan without charges. */
+function allocate(installments: readonly Installment[], amount: Money): readonly Installment[] {
+  const terms = { amount: usd(10_000), rate: Rate.ofPercent(12), term: 12 };
+  const schedule = { ...firstSchedule({ kind: 'disbursement', on: DISBURSED, ...terms }), installments };
+  return allocateOn(schedule, { amount, on: FIRST_DUE, valueOn: FIRST_DUE }).installments;
 }
 
 const schedules = fc

@@ -16,7 +16,7 @@ it.each([
   ['midnight of the business date if that is later', '2027-03-15', new Date('2027-03-15'), '2027-04-15'],
 ])('a loan is disbursed at %s', async (_when, disbursedOn, disbursedAt, nextDueOn) => {
   const on = lendingInMemory(calendarDay(disbursedOn));
-  const terms = { amount: usd(10_000), currency: 'USD', rate: Rate.ofPercent(12), term: 12 } as const;
+  const terms = { amount: usd(10_000), currency: 'USD', rate: Rate.ofPercent(12), term: 12, product: null } as const;
   const about = { occurredAt: BOOKED_AT, requestId, borrowerId: BORROWER, loanId };
 
   await new OpenLoan(on).execute({ type: 'loan-request.disbursed', ...about, ...terms });

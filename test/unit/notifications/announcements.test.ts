@@ -1,77 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { type Announcement, amountText, quoted } from '../../../application/notifications/announcement.ts';
+import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
+import { type Announcement, quoted } from '../../../application/notifications/announcement.ts';
 import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
+import {
+  autopay,
+  charge,
+  documentId,
+  EVENTS,
+  loanId,
+  messageId,
+  paymentId,
+  requestId,
+  ticketId,
+} from '../../support/announced-events.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT, BORROWER, OPERATOR, usd } from '../../support/lending.ts';
+import { BOOKED_AT, BORROWER, rejection } from '../../support/lending.ts';
 import { aNotification } from '../../support/notifications.ts';
 
-const requestId = idNumber<'LoanRequest'>(1);
-const loanId = idNumber<'Loan'>(2);
-const paymentId = idNumber<'Payment'>(3);
-const ticketId = idNumber<'Ticket'>(4);
-const messageId = idNumber<'TicketMessage'>(5);
-const documentId = idNumber<'UserDocument'>(6);
 const AT = BOOKED_AT.toISOString();
+const texts = new IcuNoticeTexts();
 
-const request = { requestId, borrowerId: BORROWER, occurredAt: BOOKED_AT };
-const loan = { loanId, borrowerId: BORROWER, currency: 'USD', occurredAt: BOOKED_AT } as const;
-const payment = { ...loan, paymentId, amount: usd(1888.49) };
-const pause = { startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
-const change = {
-  changeId: idNumber<'LoanChange'>(7),
-  terms: { type: 'reage' },
-  reason: 'Hardship',
-  newStatus: null,
-} as const;
-const due = { dueOn: calendarDay('2027-02-28'), amount: usd(888.49) };
-const ticket = { ticketId, ownerId: BORROWER, subject: 'My card', occurredAt: BOOKED_AT };
-const document = { documentId, ownerId: BORROWER, occurredAt: BOOKED_AT } as const;
-
-const position = (capitalized: number) => {
-  return { outstanding: usd(10_000), interestPaid: usd(0), capitalized: usd(capitalized), rebate: usd(0), lost: null };
-};
-
-const GIVEN = {
-  'loan-request.approved': { ...request, rate: Rate.ofPercent(12.5) },
-  'loan-request.rejected': { ...request, reason: 'Income not proven.' },
-  'loan.disbursed': { ...loan, requestId, amount: usd(10_000) },
-  'loan.paused': { ...loan, ...pause, before: position(0), after: position(152.22) },
-  'loan.changed': { ...loan, ...change, before: position(0), after: position(144.09) },
-  'loan.resumed': { ...loan, resumedOn: pause.endsOn },
-  'loan.defaulted': { ...loan, defaultedOn: calendarDay('2027-05-30') },
-  'loan.payment-due': { ...loan, ...due, today: calendarDay('2027-02-25') },
-  'loan.overdue': { ...loan, ...due, daysPastDue: 7, today: calendarDay('2027-03-07') },
-  'loan.completed': { ...loan, paymentId },
-  'loan.cured': loan,
-  'payment.completed': { ...payment, reference: null },
-  'payment.failed': { ...payment, reason: 'insufficient funds' },
-  'payment.reversed': { ...payment, reason: 'the charge was disputed' },
-  'refund.paid': { ...payment, reference: 'PAYOUT-1' },
-  'payment.code-required': { ...payment, reference: 'R-0001' },
-  'ticket.assigned': { ...ticket, agentId: OPERATOR },
-  'ticket.agent-replied': { ...ticket, messageId },
-  'ticket.resolved': ticket,
-  'ticket.reopened': ticket,
-  'ticket.closed': ticket,
-  'document.verified': { ...document, documentType: 'PROOF_ADDRESS' },
-  'document.rejected': { ...document, documentType: 'ID', reason: 'Not readable.' },
-} satisfies { readonly [Type in AnnouncedEvent['type']]: Omit<Extract<AnnouncedEvent, { type: Type }>, 'type'> };
-
-function announcementOf(type: AnnouncedEvent['type'], given: object = {}): Announcement {
+/** With its English text. */
+function announcementOf(type: AnnouncedEvent['type'], given: object = {}) {
   const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement;
-  return announce({ type, ...GIVEN[type], ...given });
+  const announcement = announce({ type, ...EVENTS[type], ...given });
+  return { ...announcement, ...texts.of(announcement.notice, 'en') };
 }
 
 describe('an announcement', () => {
   const loanPath = `/loans/${loanId}`;
+  const aboutAutopay = ['payment_update', `${loanPath}/autopay`] as const;
   const ticketPath = `/support/tickets/${ticketId}`;
 
   it.each([
     ['loan-request.approved', requestId, 'loan_update', `/requests/${requestId}`, '12.5 %'],
     ['loan-request.rejected', requestId, 'loan_update', `/requests/${requestId}`, 'Income'],
+    ['loan-offer.made', idNumber(9), 'loan_update', `/requests/${requestId}/offers`, '12 % a year (APR 17.83 %)'],
     ['loan.disbursed', loanId, 'loan_update', loanPath, 'USD 10,000.00'],
+    ['loan.charged', charge.chargeId, 'loan_update', loanPath, 'USD 15.00'],
+    ['loan.charge-waived', charge.chargeId, 'loan_update', loanPath, 'USD 10.00'],
+    ['loan.charge-voided', `${charge.chargeId}:${paymentId}`, 'loan_update', loanPath, 'in time'],
+    ['loan.charge-reopened', `${charge.chargeId}:${paymentId}`, 'loan_update', loanPath, 'USD 15.00'],
     ['loan.paused', `${loanId}:2027-03-01`, 'loan_update', loanPath, 'USD 152.22'],
     ['loan.changed', idNumber(7), 'loan_update', loanPath, 'USD 144.09 was added'],
     ['loan.resumed', `${loanId}:2027-05-01`, 'loan_update', `${loanPath}/paymentInfo`, 'pause'],
@@ -79,6 +49,11 @@ describe('an announcement', () => {
     ['loan.overdue', `${loanId}:2027-02-28:7`, 'payment_reminder', `${loanPath}/paymentInfo`, 'USD 888.49 is overdue'],
     ['loan.completed', `${loanId}:${paymentId}`, 'loan_update', loanPath, 'fully repaid'],
     ['loan.cured', `${loanId}:${AT}`, 'loan_update', loanPath, 'overdue'],
+    ['autopay.authorized', `${loanId}:${autopay.authorizationId}`, ...aboutAutopay, 'up to USD 1,000.00 at a time'],
+    ['autopay.revoked', `${loanId}:${autopay.authorizationId}`, ...aboutAutopay, 'yourself'],
+    ['autopay.skipped', `${loanId}:2027-02-28`, ...aboutAutopay, 'USD 1,776.98'],
+    ['autopay.failed', `${loanId}:${paymentId}`, ...aboutAutopay, 'on 2027-03-03'],
+    ['autopay.suspended', `${loanId}:${paymentId}`, ...aboutAutopay, 'Three charges'],
     ['payment.completed', paymentId, 'payment_update', `/payments/${paymentId}`, 'USD 1,888.49'],
     ['payment.failed', paymentId, 'payment_update', `/payments/${paymentId}`, 'insufficient funds'],
     ['payment.reversed', paymentId, 'payment_update', `/payments/${paymentId}`, 'the charge was disputed'],
@@ -112,7 +87,8 @@ describe('an announcement', () => {
     ['document.rejected', 'reason'],
     ['ticket.agent-replied', 'subject'],
   ] as const)('of %s stays valid however long and wild the %s is', (event, field) => {
-    const { title, message } = announcementOf(event, { [field]: `a\r\nb${'😀'.repeat(5000)}` });
+    const wild = `a\r\nb${'😀'.repeat(5000)}`;
+    const { title, message } = announcementOf(event, { [field]: wild, rejection: rejection(wild) });
 
     expect(aNotification({ title, message }).message).not.toMatch(/[\r\n]/);
   });
@@ -135,6 +111,10 @@ describe('an announcement', () => {
   });
 });
 
+it('an offer whose fee lifts its APR above the highest rate is announced', () => {
+  expect(announcementOf('loan-offer.made', { apr: 1234.56 }).message).toContain('(APR 1,234.56 %)');
+});
+
 it.each([
   [1, 'Your loan is 1 day past due'],
   [30, 'Your loan is 30 days past due'],
@@ -143,15 +123,6 @@ it.each([
 });
 
 describe('the text of an announcement', () => {
-  it.each([
-    [0.05, 'USD 0.05'],
-    [999.9, 'USD 999.90'],
-    [1000, 'USD 1,000.00'],
-    [1_234_567.89, 'USD 1,234,567.89'],
-  ])('writes %d as %s', (decimal, text) => {
-    expect(amountText(usd(decimal), 'USD')).toBe(text);
-  });
-
   it('quotes the words of others on one line, shortened between characters', () => {
     expect(quoted(' a\r\n\tb\u2028c ', 10)).toBe('a b c');
     expect(quoted('😀😀😀😀', 3)).toBe('😀😀…');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { Announce } from '../../../application/notifications/announce.ts';
 import type { Announcement } from '../../../application/notifications/announcement.ts';
 import { DeliverEmail } from '../../../application/notifications/deliver-email.ts';
@@ -35,8 +36,7 @@ const NEWS: Announcement = {
   recipientId: BORROWER,
   source: 'loan.completed:1',
   type: 'loan_update',
-  title: 'Your loan is fully repaid',
-  message: 'Nothing more is due.',
+  notice: { name: 'loan.completed', values: {} },
   actionPath: '/loans/1',
 };
 
@@ -78,9 +78,10 @@ function service() {
     pushSender: { send: sendPush },
     deliveryLog: { undeliverable: (line: object) => sent.lines.push(line) },
     recipients: new FakeRecipients(),
+    noticeTexts: new IcuNoticeTexts(),
     ...fakeTime(),
     ids: new SequentialIds(),
-    urlOf: (path: string) => `https://lending.example${path}`,
+    linkTo: ({ actionPath }: Pick<Announcement, 'actionPath'>) => `https://lending.example${actionPath}`,
   };
 }
 
@@ -121,13 +122,6 @@ describe('delivering notifications', () => {
 
     expect(on.notifications.all).toHaveLength(1);
     expect(on.jobs.named('deliver-email')).toHaveLength(1);
-  });
-
-  it('announces nothing to an erased user', async () => {
-    on.recipients.erased.add(BORROWER);
-    await announce();
-
-    expect([on.notifications.all, on.jobs.enqueued]).toEqual([[], []]);
   });
 
   it.each([
@@ -225,7 +219,22 @@ describe('delivering notifications', () => {
 
     const text = /^The owner of the account with this e-mail address wrote the text below\..*\n\nClick here\.$/;
     const marked = { title: "Written by the account's owner: Your prize", message: expect.stringMatching(text) };
-    expect(on.mailed).toMatchObject([{ message: marked }, { message: { title: NEWS.title, message: NEWS.message } }]);
+    expect(on.mailed).toMatchObject([{ message: marked }, { message: { title: 'Your loan is fully repaid' } }]);
+  });
+
+  it('words notices and mail in the language that the recipient reads', async () => {
+    on.notifications.language = 'es';
+    on.recipients.language = 'es';
+    await announce();
+    await sendOwn({ title: 'Rent', message: 'Pay it.' });
+    await work();
+
+    expect(on.notifications.all.map(({ title }) => title)).toEqual(['Terminó de pagar su préstamo', 'Rent']);
+    const letter = { language: 'es', recipientName: 'Some' };
+    expect(on.mailed).toMatchObject([
+      { message: { ...letter, title: 'Terminó de pagar su préstamo' } },
+      { message: { ...letter, title: 'Escrito por el titular de la cuenta: Rent' } },
+    ]);
   });
 
   it("mails 20 of a user's own notifications a day, pushes all, and does not count announcements", async () => {

@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MatchReferences } from '../../../application/payments/match-references.ts';
-import { DuplicateDeposit, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
+import { AmountExceedsBalance } from '../../../domain/loans/loan.errors.ts';
+import {
+  CurrencyMismatch,
+  DepositNotAvailable,
+  DepositNotFound,
+  DuplicateDeposit,
+  InvalidDeposit,
+} from '../../../domain/payments/deposit.errors.ts';
 import {
   DuplicateReference,
   InvalidPayment,
   PaymentNotFound,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aReference, BORROWER, usd } from '../../support/lending.ts';
 import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';
@@ -54,6 +61,42 @@ describe('paying by bank reference', () => {
     expect(await desk.recordDeposit(given)).toMatchObject({ receivedAt: ACT_AT });
     const later = { reference: 'R-3', receivedAt: new Date('2027-02-01T00:00:00.001Z') };
     await expect(desk.recordDeposit(later)).rejects.toThrow(InvalidDeposit);
+  });
+});
+
+describe('an operator', () => {
+  it('makes a payment of a deposit, while the reference of its borrower stays Pending', async () => {
+    const waiting = await desk.recordReference();
+    const { id, reference, receivedAt } = await desk.recordDeposit({ confirmationCode: '493021' });
+
+    await desk.match(id);
+
+    const payment = desk.payments.all.find((one) => one.id !== waiting.id && one.reference === reference);
+    expect(payment).toMatchObject({ status: 'Completed', method: 'bank_transfer', valueOn: dayOf(receivedAt) });
+    expect((await desk.loan()).paidAmount).toEqual(usd(888.49));
+    expect(await desk.deposits.get(id)).toMatchObject({ claimedBy: payment?.id, borrowerId: BORROWER });
+    expect((await desk.payments.get(waiting.id)).status).toBe('Pending');
+    expect(desk.events.types).toEqual(expect.arrayContaining(['deposit.claimed', 'payment.completed']));
+    await expect(desk.verify(waiting.id)).rejects.toThrow(PaymentVerificationFailed);
+    await expect(desk.match(id)).rejects.toThrow(DepositNotAvailable);
+  });
+
+  it('makes no payment of a deposit that is sent back, in another currency, or too large', async () => {
+    const sent = await desk.recordDeposit();
+    await desk.sendBack(sent.id);
+    const [foreign, large] = [
+      await desk.recordDeposit({ reference: 'R-2', currency: 'VES' }),
+      await desk.recordDeposit({ reference: 'R-3', amount: 20_000 }),
+    ];
+
+    await expect(desk.match(sent.id)).rejects.toThrow(DepositNotAvailable);
+    await expect(desk.match(foreign.id)).rejects.toThrow(CurrencyMismatch);
+    await expect(desk.match(large.id)).rejects.toThrow(AmountExceedsBalance);
+    await expect(desk.match(large.id, { loanId: idNumber<'Loan'>(77) })).rejects.toThrow(InvalidPayment);
+    await expect(desk.match(idNumber<'Deposit'>(77))).rejects.toThrow(DepositNotFound);
+    const { id } = await desk.recordReference();
+    await expect(desk.verify(id)).rejects.toThrow(PaymentVerificationFailed);
+    expect((await desk.loan()).paidAmount.isZero()).toBe(true);
   });
 });
 

@@ -60,12 +60,14 @@ describe('reversing a payment', () => {
       before: {
         status: 'Active',
         remainingAmount: 9773.37,
+        openCharges: 0,
         remainingTerm: 11,
         nextPaymentDate: midnightOf('2027-03-31'),
       },
       after: {
         status: 'Active',
         remainingAmount: 10_661.86,
+        openCharges: 0,
         remainingTerm: 12,
         nextPaymentDate: midnightOf('2027-02-28'),
       },

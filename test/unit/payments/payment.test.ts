@@ -66,8 +66,9 @@ describe('Payment', () => {
 
     const status = settle(payment, command);
 
-    const { id: paymentId, loanId, amount } = payment;
-    const subject = { occurredAt: LATER, paymentId, loanId, borrowerId: BORROWER, amount, currency: 'USD' };
+    const { id: paymentId, loanId, amount, valueOn } = payment;
+    const ids = { paymentId, loanId, borrowerId: BORROWER, authorizationId: null };
+    const subject = { occurredAt: LATER, ...ids, amount, currency: 'USD', valueOn };
     expect(payment).toMatchObject({ status, ...outcome });
     expect(payment.pullEvents()).toEqual([{ type, ...subject, ...details }]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
+import { DepositNotAvailable, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import {
   InvalidPayment,
   PaymentNotPending,
@@ -117,6 +117,18 @@ describe('a deposit', () => {
       { type: 'deposit.recorded' },
       { type: 'deposit.claimed', borrowerId: BORROWER },
     ]);
+    expect(() => deposit.sendBack('No loan', later(3))).toThrow(DepositNotAvailable);
+    expect(deposit.returnedAt).toBeNull();
+  });
+
+  it('is sent back once, for a reason, and then claimed by no payment', () => {
+    const deposit = aDeposit();
+    deposit.sendBack('No loan', later(1));
+
+    expect(deposit).toMatchObject({ returnedAt: later(1), returnReason: 'No loan', claimedBy: null });
+    expect(() => deposit.sendBack('Again', later(2))).toThrow(DepositNotAvailable);
+    expect(() => deposit.claim(aReference(), later(2))).toThrow(/sent back/);
+    expect(deposit.pullEvents()).toMatchObject([{ type: 'deposit.recorded' }, { type: 'deposit.returned' }]);
   });
 });
 

@@ -63,6 +63,7 @@ describe.each([RFC_8037_KEY, ecKey('P-256')].map(signingKeyFromPem))(
     const user = {
       userId: idNumber<'User'>(1),
       role: 'operator',
+      operatorRole: 'support',
       sessionId: idNumber<'Session'>(2),
       generation: 3,
     } as const;
@@ -79,6 +80,7 @@ describe.each([RFC_8037_KEY, ecKey('P-256')].map(signingKeyFromPem))(
         exp: 1795215720 + 900,
         jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
         role: 'operator',
+        operator_role: 'support',
         sid: user.sessionId,
         gen: 3,
       });

@@ -41,7 +41,12 @@ const ACTS = {
   close: (given: object = {}) =>
     new CloseTicket(on).execute({ ticketId, ownerId: OWNER, resolution: 'It works now.', ...given }),
   assign: (given: object = {}) =>
-    new AssignTicket(on).execute({ operatorId: OTHER_AGENT, ticketId, agentId: AGENT, ...given }),
+    new AssignTicket(on).execute({
+      operator: { id: OTHER_AGENT, role: 'support' },
+      ticketId,
+      agentId: AGENT,
+      ...given,
+    }),
   reply: (given: object = {}) =>
     new ReplyToTicket(on).execute({ ticketId, agentId: AGENT, content: 'Soon.', ...given }),
   resolve: (given: object = {}) => new ResolveTicket(on).execute({ ticketId, ...given }),
@@ -107,7 +112,11 @@ describe('a ticket is assigned', () => {
   it.each([
     ['to an operator', {}, AGENT],
     // The token of an identity provider states the role.
-    ['by an operator of an identity provider to themselves', { operatorId: STRANGER, agentId: STRANGER }, STRANGER],
+    [
+      'by an operator of an identity provider to themselves',
+      { operator: { id: STRANGER, role: 'admin' }, agentId: STRANGER },
+      STRANGER,
+    ],
   ])('%s', async (_what, given, assignedAgent) => {
     await ACTS.assign(given);
 

@@ -11,7 +11,17 @@ import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhook
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, aLoanRequest, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import {
+  ASSESSMENT,
+  aLoan,
+  aLoanRequest,
+  aPayment,
+  aReference,
+  BOOKED_AT,
+  BORROWER,
+  rejection,
+  usd,
+} from '../../support/lending.ts';
 import { aTicket } from '../../support/support.ts';
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
@@ -20,7 +30,7 @@ interface Changing {
   pullEvents(): readonly StatusEvent[];
 }
 
-const approve = (request: LoanRequest) => request.approve(null, AT);
+const approve = (request: LoanRequest) => request.approve(null, ASSESSMENT, AT);
 
 function decided(decide: (request: LoanRequest) => void) {
   const request = aLoanRequest();
@@ -56,7 +66,11 @@ function changedLoan(today: CalendarDay, terms: ChangeTerms) {
 
 it.each([
   ['an approved request', decided(approve), ['loan_request.pending', 'loan_request.approved']],
-  ['a rejected request', decided((made) => made.reject('No.', AT)), ['loan_request.pending', 'loan_request.rejected']],
+  [
+    'a rejected request',
+    decided((made) => made.reject(rejection('No.'), ASSESSMENT, AT)),
+    ['loan_request.pending', 'loan_request.rejected'],
+  ],
   ['a cancelled request', decided((made) => made.cancel(AT)), ['loan_request.pending', 'loan_request.cancelled']],
   ['a new loan', aLoan(), ['loan.active']],
   ['a new payment', aPayment(), ['payment.processing']],

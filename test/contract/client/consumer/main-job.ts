@@ -22,7 +22,9 @@ const { requestId } = await borrower.post('/requests', {
 });
 const request = { params: { path: { requestId } } };
 await operator.post('/backoffice/requests/{requestId}/approve', { ...request, body: { interestRate: 12 } });
-const { loanId } = await operator.post('/backoffice/requests/{requestId}/disburse', request);
+const disbursed = await operator.post('/backoffice/requests/{requestId}/disburse', request);
+if ('approvalId' in disbursed) throw new Error('The disbursement waits for a second operator.');
+const { loanId } = disbursed;
 if (loanId === null) throw new Error('The disbursed request has no loan.');
 
 const paymentMethod: components['schemas']['PaymentMethod'] = 'card';

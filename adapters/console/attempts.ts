@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Static, TObject } from 'typebox';
+import type { WaitsForSecondOperator } from '../../application/audit/four-eyed.ts';
+import { IdempotencyKeyInUse, type KeyedRequest, type NewAnswer } from '../../application/shared/idempotency.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
+import { answerTo, errorBody } from '../http/api/errors.ts';
+import { httpErrors } from '../http/api/http-errors.ts';
+import type { SentResponse } from '../http/api/idempotency.ts';
+import { isWaiting } from '../http/api/waiting.ts';
+import type { Act, Action, Done, ResponseKeys } from './acts.ts';
+import { descriptionOf } from './descriptions.ts';
+
+/** The status stored with the result of an act. */
+export const DONE = 303;
+/** How often a second click looks for the result of the first, and how long it waits in between. */
+const LOOKS = 50;
+const LOOK_MS = 100;
+
+interface Performed {
+  readonly answer: SentResponse;
+  /** Only the first answer has it, because it is not stored. */
+  readonly secret?: string | undefined;
+}
+
+/** Performs the act once, if its figures are those that were confirmed. */
+export async function once<Body extends TObject>(
+  keys: ResponseKeys,
+  keyed: KeyedRequest,
+  definition: Action<Body>,
+  act: Act<Static<Body>>,
+  confirmedDigest: unknown,
+): Promise<Performed> {
+  // Not in the transaction of the act: a preview changes aggregates that it does not store. A repeated click gets
+  // its stored answer, even if there is nothing to describe any more.
+  const [figures] = await Promise.allSettled([definition.describe(act)]);
+  let secret: string | undefined;
+  const perform = async () => {
+    if (figures.status === 'rejected') throw figures.reason;
+    const { digest } = descriptionOf(figures.value);
+    if (digest !== confirmedDigest) throw httpErrors.outdatedFigures();
+    const { secret: issued, ...done } = await definition.execute({ ...act, confirmedDigest: digest });
+    secret = issued;
+    return done;
+  };
+  const { answer, replayed } = await waitForFirstAttempt(() => keys.once(keyed, () => answerOf(perform)));
+  return { answer, secret: replayed ? undefined : secret };
+}
+
+/** The answer stored under the key. A sentence about the result holds no personal data. */
+async function answerOf(execute: () => Promise<Done>): Promise<NewAnswer<SentResponse>> {
+  try {
+    return { answer: { statusCode: DONE, body: JSON.stringify(await execute()) }, aboutUserId: null };
+  } catch (error) {
+    if (isWaiting(error))
+      return { answer: { statusCode: DONE, body: JSON.stringify(waits(error)) }, aboutUserId: null };
+    if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    const answer = answerTo(error);
+    return { answer: { statusCode: answer.statusCode, body: errorBody(answer) }, aboutUserId: null };
+  }
+}
+
+/** The page of the approval, which leads on to the subject. */
+function waits({ approval }: WaitsForSecondOperator): Done {
+  return { location: `/approvals/${approval.id}`, message: 'Nothing is done yet: it waits for a second operator.' };
+}
+
+/** A second click waits for the first. */
+async function waitForFirstAttempt<Result>(once: () => Promise<Result>): Promise<Result> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!(error instanceof IdempotencyKeyInUse) || looks === LOOKS) throw error;
+      await sleep(LOOK_MS);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConfirmSecondFactor } from '../../../application/identity/confirm-second-factor.ts';
+import type { EndSession } from '../../../application/identity/end-session.ts';
+import type { SecondFactorQueries } from '../../../application/identity/second-factor.ports.ts';
+import type { SessionQueries } from '../../../application/identity/session.queries.ts';
+import type { StartSecondFactor } from '../../../application/identity/start-second-factor.ts';
+import type { TurnOffSecondFactor } from '../../../application/identity/turn-off-second-factor.ts';
+import type { Clock } from '../../../application/shared/ports.ts';
+import type { SessionId } from '../../../domain/identity/session.id.ts';
+import { answerTo } from '../../http/api/errors.ts';
+import { httpErrors } from '../../http/api/http-errors.ts';
+import { pathId } from '../../http/api/read-fields.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { confirmSecondFactor, turnOffSecondFactor } from '../../http/identity/second-factor.schemas.ts';
+import { formReader } from '../forms.ts';
+import { qrCode } from '../qr-code.ts';
+import { errorIn, OPEN_PAGE, PAGE, redirect, render } from '../rendering.ts';
+
+export interface AccountPagesOptions {
+  readonly startSecondFactor: StartSecondFactor;
+  readonly confirmSecondFactor: ConfirmSecondFactor;
+  readonly turnOffSecondFactor: TurnOffSecondFactor;
+  readonly secondFactorQueries: SecondFactorQueries;
+  readonly sessionQueries: SessionQueries;
+  readonly endSession: EndSession;
+  readonly clock: Clock;
+  readonly operatorMfaRequired: boolean;
+}
+
+const ACCOUNT = '/account';
+const FACTOR = `${ACCOUNT}/second-factor`;
+const CONFIRM = `${FACTOR}/confirm`;
+const OFF = `${FACTOR}/off`;
+const END = `${ACCOUNT}/sessions/:sessionId/end`;
+
+/** The operator's own account: the second factor, and where the operator is signed in. */
+export function accountPages(app: HttpServer, options: AccountPagesOptions): void {
+  const { secondFactorQueries, sessionQueries, endSession, clock, operatorMfaRequired } = options;
+  const show = async ({ user }: FastifyRequest, reply: FastifyReply, error?: string) => {
+    const [factor, sessions] = await Promise.all([
+      secondFactorQueries.statusOf(user.id),
+      sessionQueries.openOf(user.id, clock.now()),
+    ]);
+    const own = sessions.map((one) => ({ ...one, isThis: one.sessionId === user.sessionId }));
+    const required = operatorMfaRequired;
+    return render(reply, 'account', { title: 'Your account', factor, required, sessions: own, error });
+  };
+  app.get(ACCOUNT, OPEN_PAGE, (request, reply) => show(request, reply));
+  // What a form answers cannot be opened again.
+  for (const path of [FACTOR, CONFIRM, OFF, END]) {
+    app.get(path, OPEN_PAGE, (_request, reply) => redirect(reply, ACCOUNT));
+  }
+  secondFactorPages(app, options, show);
+  app.post(END, PAGE, async ({ user, params }, reply) => {
+    const { sessionId: given } = params as { readonly sessionId: string };
+    const sessionId: SessionId = pathId<'Session'>(given, httpErrors.routeNotFound);
+    await endSession.execute({ userId: user.id, sessionId });
+    return redirect(reply, ACCOUNT, { message: 'The session is ended.' });
+  });
+}
+
+type Show = (request: FastifyRequest, reply: FastifyReply, error: string) => Promise<FastifyReply>;
+
+function secondFactorPages(app: HttpServer, options: AccountPagesOptions, show: Show): void {
+  const limitedAs = (operation: string) => ({
+    ...OPEN_PAGE,
+    config: { ...OPEN_PAGE.config, authRateLimit: operation },
+  });
+  /** Shows what is wrong with a code on a page that takes another one. */
+  const onBadCode =
+    (page: (request: FastifyRequest, reply: FastifyReply, message: string) => unknown) =>
+    (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      if (answerTo(error).statusCode !== 400) throw error;
+      const { message, details } = errorIn(reply, error);
+      return page(request, reply, details[0]?.message ?? message);
+    };
+  const enrolment = (reply: FastifyReply, data: object) =>
+    render(reply, 'second-factor', { title: 'Turn on the second factor', ...data });
+
+  const starting = { ...limitedAs('POST /user/mfa'), errorHandler: onBadCode(show) };
+  app.post(FACTOR, starting, async ({ user }, reply) => {
+    const { secret, otpauthUrl } = await options.startSecondFactor.execute({ userId: user.id });
+    return enrolment(reply, { secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '), qr: qrCode(otpauthUrl) });
+  });
+
+  const firstCodeIn = formReader(confirmSecondFactor.body);
+  const again = onBadCode((_request, reply, error) => enrolment(reply, { error }));
+  const confirming = { ...limitedAs('POST /user/mfa/confirm'), errorHandler: again };
+  app.post(CONFIRM, confirming, async ({ user, body }, reply) => {
+    const codes = await options.confirmSecondFactor.execute({ userId: user.id, ...firstCodeIn(body) });
+    return render(reply, 'recovery-codes', { title: 'The second factor is on', codes });
+  });
+
+  const codeIn = formReader(turnOffSecondFactor.body);
+  const ending = { ...limitedAs('DELETE /user/mfa'), errorHandler: onBadCode(show) };
+  app.post(OFF, ending, async ({ user, body }, reply) => {
+    await options.turnOffSecondFactor.execute({ userId: user.id, ...codeIn(body) });
+    return redirect(reply, ACCOUNT, { message: 'The second factor is off.' });
+  });
+}

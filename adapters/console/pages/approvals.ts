@@ -1,0 +1,148 @@
+import type { ApprovableAction } from '../../../application/audit/approvable-acts.ts';
+import type { ApprovalView } from '../../../application/audit/approval.queries.ts';
+import type { ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
+import type { UserQueries } from '../../../application/identity/user.queries.ts';
+import { ApprovalNotFound } from '../../../domain/audit/approval.errors.ts';
+import { type Operator, personBehind } from '../../../domain/shared/operator.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { type ApprovalRoutesOptions, approvalIdOf } from '../../http/backoffice/approvals.routes.ts';
+import * as schemas from '../../http/backoffice/approvals.schemas.ts';
+import { actsOn, type ResponseKeys } from '../actions.ts';
+import type { Facts } from '../descriptions.ts';
+import { detail, found } from '../details.ts';
+import { instant, orNone } from '../format.ts';
+import { list } from '../lists.ts';
+import { actorName } from './audit-trail.ts';
+
+export interface ApprovalPagesOptions
+  extends Pick<ApprovalRoutesOptions, 'approvalQueries' | 'confirmApproval' | 'refuseApproval'> {
+  readonly keys: ResponseKeys;
+  readonly userQueries: UserQueries;
+  readonly apiKeyQueries: ApiKeyQueries;
+}
+
+const ONE = '/approvals/:approvalId';
+
+const ACTS: Readonly<Record<ApprovableAction, string>> = {
+  'loan-request.approve': 'Approve the request',
+  'loan-offer.make': 'Make an offer',
+  'loan-request.disburse': 'Disburse the loan',
+  'payment.reverse': 'Reverse the payment',
+  'loan.write-off': 'Write off the loan',
+  'refund.pay': 'Record a refund',
+  'loan.change': 'Change the loan',
+  'charge.waive': 'Waive the charge',
+};
+
+/** The names of values that operators know. The digest of a preview is for programs. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...{ amount: 'Amount', term: 'Term', interestRate: 'Rate in percent', expiresOn: 'Open until', reason: 'Reason' },
+  ...{ reference: 'Reference', type: 'What changes', day: 'Day of the month' },
+};
+
+const idIn = (params: object) => approvalIdOf(params as { approvalId: string });
+
+/** Acts that wait for a second operator. */
+export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): void {
+  const { approvalQueries } = options;
+  list(app, {
+    path: '/approvals',
+    title: 'Approvals',
+    query: schemas.listApprovals.querystring,
+    filters: { status: 'Status', act: 'Act' },
+    async load(filter, page) {
+      const approvals = await approvalQueries.list(filter, page);
+      const items = approvals.items.map(async (one) => ({ ...one, by: await nameOf(one.requestedBy, options) }));
+      return { ...approvals, items: await Promise.all(items) };
+    },
+    columns: [
+      { head: 'Requested', cell: ({ requestedAt }) => instant(requestedAt) },
+      { head: 'Act', cell: ({ action }) => ACTS[action], link: ({ approvalId }) => `/approvals/${approvalId}` },
+      { head: 'Borrower', cell: borrowerName, link: ({ userId }) => userId && `/users/${userId}` },
+      { head: 'By', cell: ({ by }) => by },
+      { head: 'Status', cell: ({ status }) => status },
+      { head: 'Expires', cell: ({ expiresAt }) => instant(expiresAt) },
+    ],
+  });
+  const acts = decisions(app, options);
+  detail(app, ONE, async (params, operator) => {
+    const approval = found(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound);
+    const { path, text } = subjectOf(approval);
+    return {
+      title: ACTS[approval.action],
+      acts: acts.links(approval, offered(approval, operator)),
+      parts: [
+        { title: 'What waits', facts: factsOf(approval), link: { path, text } },
+        { title: 'Second operator', facts: await decisionOf(approval, options) },
+      ],
+    };
+  });
+}
+
+function decisions(app: HttpServer, { keys, approvalQueries, confirmApproval, refuseApproval }: ApprovalPagesOptions) {
+  const acts = actsOn(app, keys, ONE);
+  const facts = async (params: object) =>
+    factsOf(found(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound));
+  acts.offer('confirm', {
+    allowed: 'approval.confirm',
+    title: 'Confirm and do it',
+    done: 'It is confirmed and done.',
+    describe: ({ params }) => facts(params),
+    execute: async ({ params, operator }) => {
+      await confirmApproval.execute({ approvalId: idIn(params), operator });
+    },
+  });
+  acts.offer('refuse', {
+    allowed: 'approval.refuse',
+    title: 'Refuse',
+    done: 'It is refused.',
+    body: schemas.refuseApproval.body,
+    labels: { reason: 'Reason' },
+    describe: async ({ params, values: { reason } }) => [...(await facts(params)), ['Refused because', reason]],
+    execute: ({ params, operator, values: { reason } }) =>
+      refuseApproval.execute({ approvalId: idIn(params), operator, reason }),
+  });
+  return acts;
+}
+
+/** The one who asked may refuse it, but not confirm it. */
+function offered({ status, askedBy }: ApprovalView, operator: Operator): readonly string[] {
+  if (status !== 'Pending') return [];
+  return askedBy === personBehind(operator) ? ['refuse'] : ['confirm', 'refuse'];
+}
+
+function borrowerName({ borrower }: Pick<ApprovalView, 'borrower'>): string {
+  return orNone([borrower?.firstName, borrower?.lastName].filter(Boolean).join(' '));
+}
+
+function factsOf({ action, payload, borrower }: ApprovalView): Facts {
+  const given: Readonly<Record<string, unknown>> = { ...payload };
+  const values = Object.entries(VALUES).filter(([name]) => given[name] !== undefined && given[name] !== null);
+  return [
+    ['Act', ACTS[action]],
+    ['Borrower', borrowerName({ borrower })],
+    ...values.map(([name, text]) => [text, String(given[name])] as const),
+  ];
+}
+
+async function decisionOf(approval: ApprovalView, options: ApprovalPagesOptions): Promise<Facts> {
+  const { status, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = approval;
+  const asked = { Status: status, 'Requested by': await nameOf(requestedBy, options), Requested: instant(requestedAt) };
+  if (decidedBy === null) return Object.entries({ ...asked, Expires: instant(expiresAt) });
+  const decided = { 'Decided by': await nameOf(decidedBy, options), Decided: instant(decidedAt) };
+  return Object.entries({ ...asked, ...decided, ...(status === 'Refused' && { Reason: orNone(reason) }) });
+}
+
+async function nameOf(id: string, queries: ApprovalPagesOptions): Promise<string> {
+  return (await actorName(id, queries)) ?? id;
+}
+
+/** The page of what is acted on. */
+function subjectOf({ action, subject, payload }: ApprovalView) {
+  if (action === 'charge.waive') {
+    return { path: `/loans/${(payload as { readonly loanId: string }).loanId}`, text: 'Open the loan' };
+  }
+  const [of = ''] = action.split('.');
+  const kind = { 'loan-request': 'request', 'loan-offer': 'request', refund: 'payment' }[of] ?? of;
+  return { path: `/${kind}s/${subject}`, text: `Open the ${kind}` };
+}

@@ -1,0 +1,60 @@
+import type { GetLoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
+import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { publicAddress } from '../../http/api/public-address.ts';
+import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { loanIdOf } from '../../http/loans/loans.routes.ts';
+import {
+  periodIn,
+  type StatementRoutesOptions,
+  sendStatement,
+  statementJson,
+} from '../../http/loans/statements.routes.ts';
+import * as schemas from '../../http/loans/statements.schemas.ts';
+import { found } from '../details.ts';
+import { day, money } from '../format.ts';
+import { fieldsOf } from '../forms.ts';
+import { PAGE, render } from '../rendering.ts';
+import { transactionTable } from './transactions.ts';
+
+export interface LoanStatementPageOptions extends Pick<StatementRoutesOptions, 'statementPrinter' | 'languages'> {
+  readonly loanQueries: LoanQueries;
+  readonly getLoanStatement: GetLoanStatement;
+}
+
+const PERIOD = { from: 'From, such as 2026-11-20', to: 'To, such as 2026-12-31' };
+
+/** The statement of a period, as the borrower can get it: on the page, and as files. */
+export function loanStatementPage(app: HttpServer, options: LoanStatementPageOptions): void {
+  const { loanQueries, getLoanStatement } = options;
+  const schema = { ...PAGE.schema, querystring: schemas.getLoanStatement.querystring };
+  app.get('/loans/:loanId/statement', { ...PAGE, schema }, async (request, reply) => {
+    const { query } = request;
+    const loanId = loanIdOf(request.params as { loanId: string });
+    const borrowerId = found(await loanQueries.getForOperators(loanId), LoanNotFound).userId as UserId;
+    const statement = await getLoanStatement.execute({ borrowerId, loanId, ...periodIn(query) });
+    const { format } = query;
+    if (format !== 'json') return sendStatement(options, { statement, borrowerId, format }, reply);
+    const { from, to, currency, openingBalance, closingBalance, transactions } = statementJson(statement);
+    const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
+    const fileAs = (as: 'pdf' | 'csv') => `${url}?${new URLSearchParams({ from, to, format: as })}`;
+    return render(reply, 'statement', {
+      title: `Statement of ${day(from)} to ${day(to)}`,
+      fields: fieldsOf(schema.querystring, PERIOD, { from, to }).filter(({ name }) => name in PERIOD),
+      files: { PDF: fileAs('pdf'), CSV: fileAs('csv') },
+      acts: [],
+      parts: [
+        {
+          title: 'Balances',
+          facts: [
+            [`On ${day(from)}`, money(openingBalance, currency)],
+            [`On ${day(to)}`, money(closingBalance, currency)],
+          ],
+          link: { path: `/loans/${loanId}`, text: 'Open the loan' },
+        },
+        { title: 'Transactions', table: transactionTable('Oldest first', transactions, currency), wide: true },
+      ],
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import type { Phrase } from '../../domain/shared/phrase.ts';
+import { TYPED_FAULTS } from '../http/api/sentences.ts';
+
+/** A value in the plain notation of the API, or what is wrong with it. Other texts stay as they are. */
+export type Read = { readonly value: string } | { readonly fault: Phrase };
+
+/** Between thousands, apart from a point or a comma. */
+const BLANKS = /(?<=\d)[ '’\u00a0\u2009\u202f](?=\d{3}(?!\d))/g;
+
+/** A number as people type it: `13,5`, `1.234,56`, `1,234.56` or `1 234,56`. `1,234` could mean two. */
+export function readNumber(typed: string): Read {
+  const text = typed.trim();
+  const grouped = text.replaceAll(BLANKS, '');
+  if (/^-?\d+[.,]\d+$/.test(grouped) && grouped !== text) return { value: grouped.replace(',', '.') };
+  if (/^-?[1-9]\d{0,2},\d{3}$/.test(text)) {
+    const [plain, decimal] = [text.replace(',', ''), text.replace(',', '.')];
+    return { fault: TYPED_FAULTS.twoNumbers({ typed: text, plain, decimal }) };
+  }
+  if (/^-?\d+,\d+$/.test(text)) return { value: text.replace(',', '.') };
+  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return { value: text.replaceAll(',', '') };
+  if (/^-?\d{1,3}(\.\d{3})+,\d+$|^-?\d{1,3}(\.\d{3}){2,}$/.test(text)) {
+    return { value: text.replaceAll('.', '').replace(',', '.') };
+  }
+  return { value: grouped };
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const NAMED = /^(?<day>\d{1,2})\.? (?<month>[a-z]{3})[a-z]*\.? (?<year>\d{4})$/i;
+const NUMERIC = /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year>\d{4})$/;
+const YEAR_FIRST = /^(?<year>\d{4})[/.](?<month>\d{1,2})[/.](?<day>\d{1,2})$/;
+
+/** A day as people type it: `20/11/2026`, `20.11.2026`, `20 Nov 2026`. `05/11/2026` could mean two. */
+export function readDay(typed: string): Read {
+  const text = typed.trim();
+  const named = NAMED.exec(text)?.groups;
+  const month = MONTHS.indexOf(named?.month?.toLowerCase() ?? '') + 1;
+  if (named !== undefined && month > 0) return { value: iso(named.year, month, named.day) };
+  const ordered = YEAR_FIRST.exec(text)?.groups;
+  if (ordered !== undefined) return { value: iso(ordered.year, ordered.month, ordered.day) };
+  const { first, mark, second, year } = NUMERIC.exec(text)?.groups ?? {};
+  if (first === undefined || second === undefined) return { value: text };
+  const [dayFirst, monthFirst] = [iso(year, second, first), iso(year, first, second)];
+  // With points, the day is first in every country.
+  if (Number(first) > 12 || mark === '.' || dayFirst === monthFirst) return { value: dayFirst };
+  if (Number(second) > 12) return { value: monthFirst };
+  return { fault: TYPED_FAULTS.twoDays({ typed: text, first: dayFirst, second: monthFirst }) };
+}
+
+function iso(year: string | undefined, month: string | number | undefined, day: string | undefined): string {
+  return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** The time after a day: `14:30`. */
+const TIMED = /^(?<day>.*\d{4}|\d{4}-\d{2}-\d{2}),? (?<hour>\d{1,2}):(?<minute>\d{2})$/;
+
+/** An instant as people type it: a day and a time in their zone, such as `20/11/2026 14:30`. */
+export function readInstant(typed: string, zone: string): Read {
+  const { day: typedDay, hour, minute } = TIMED.exec(typed.trim())?.groups ?? {};
+  if (typedDay === undefined) return { value: typed.trim() };
+  const day = readDay(typedDay);
+  if ('fault' in day) return day;
+  try {
+    const local = Temporal.PlainDateTime.from(`${day.value}T${String(hour).padStart(2, '0')}:${minute}`);
+    return { value: new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString() };
+  } catch {
+    // There is no such day or time.
+    return { value: typed.trim() };
+  }
+}

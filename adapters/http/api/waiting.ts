@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { WaitsForSecondOperator } from '../../../application/audit/four-eyed.ts';
+import type { Approval } from '../../../domain/audit/approval.ts';
+import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
+import { success } from './envelope.ts';
+import { Choice, Exactly, Id, Named, Timestamp } from './fields.ts';
+
+/** The fields of an approval. */
+export const pendingApproval = {
+  approvalId: Id('approval'),
+  act: Choice(FOUR_EYES_ACTS, { title: 'FourEyesAct' }),
+  subject: Id('request', 'The id of what is acted on.'),
+  payload: Type.Unsafe<object>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'The values of the act.',
+    examples: [{ interestRate: 12, reason: null }],
+  }),
+  status: Exactly('Pending'),
+  requestedBy: Id('operator', 'An operator, or an API key.'),
+  requestedAt: Timestamp(),
+  expiresAt: Timestamp('2026-11-27T23:02:00.000Z'),
+};
+
+/** The data of an operation whose act waits for a second operator. */
+export const PendingApproval = Named('PendingApproval', pendingApproval);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The act may need a second operator: then the data is a `PendingApproval`. */
+    fourEyes?: boolean;
+  }
+}
+
+/** The body of the answer to an act that waits, as text: the schemas of its route describe the act that is done. */
+export function waitingBody({ approval }: WaitsForSecondOperator): string {
+  return JSON.stringify(success(waiting(approval)));
+}
+
+/** Whether the route was left because its act waits. */
+export function isWaiting(error: unknown): error is WaitsForSecondOperator {
+  return error instanceof WaitsForSecondOperator;
+}
+
+function waiting({ id, act, subject, payload, requestedBy, requestedAt, expiresAt }: Approval) {
+  return {
+    ...{ approvalId: id, act, subject, payload, status: 'Pending', requestedBy },
+    ...{ requestedAt: requestedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+  };
+}

@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
+import { API_KEY_ROLES } from '../../../domain/identity/api-key.ts';
+import { confirms } from '../api/confirmation.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE_TIME } from '../api/examples.ts';
+import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Body, Instant, PathIds, Text } from '../api/inputs.ts';
+import { LongPageQuery } from '../api/paging.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
+
+const tags = ['Back office: API keys'];
+const EXPIRY = '2027-11-20T00:00:00.000Z';
+
+const ApiKeyRole = Choice(API_KEY_ROLES, {
+  title: 'ApiKeyRole',
+  description: 'What the key may do, like an operator.',
+});
+const fields = {
+  apiKeyId: Id('apiKey'),
+  name: Words('Collections system'),
+  role: ApiKeyRole,
+  lastFour: Words('3xQ9', 'The end of the key, by which people tell keys apart.'),
+  expiresAt: Nullable(Timestamp(EXPIRY), EXPIRY),
+  lastUsedAt: Nullable(Timestamp(undefined, 'When the key was last used, to the minute.'), EXAMPLE_TIME),
+  createdAt: Timestamp(),
+};
+const ApiKey = Named('ApiKey', fields);
+const key = Words('lsk_Zm9yLXRoZS1leGFtcGxlLW9ubHktbm90LWEta2V5LTN4UTk', 'The key. Shown only once.');
+const NewApiKey = Named('NewApiKey', { ...fields, lastUsedAt: Nullable(Timestamp()), key });
+
+export const listApiKeys = {
+  summary: 'List API keys',
+  description: 'Those that are not revoked, newest first. For admins.',
+  operationId: 'listApiKeys',
+  tags,
+  querystring: Type.Object(LongPageQuery),
+  response: answers(List(ApiKey), 'A page of API keys.'),
+};
+export const createApiKey = {
+  summary: 'Create an API key',
+  description:
+    'Returns the key, this once. An `Idempotency-Key` has no effect. Send the key as a bearer token: it opens /backoffice only. For admins.',
+  operationId: 'createApiKey',
+  tags,
+  body: Body({
+    name: Text(1, 100, 'Collections system'),
+    role: ApiKeyRole,
+    expiresAt: Type.Optional(Type.Unsafe<string>({ ...Instant(), examples: [EXPIRY] })),
+  }),
+  response: answers(NewApiKey, 'The new key.'),
+  errors: [new InvalidApiKeyExpiry()],
+};
+export const revokeApiKey = {
+  summary: 'Revoke an API key',
+  description: 'Requests with the key are refused from now on. For admins.',
+  operationId: 'revokeApiKey',
+  tags,
+  params: PathIds('apiKeyId'),
+  response: confirms(CONFIRMATIONS.apiKeyRevoked, 'The key is revoked.'),
+  errors: [new ApiKeyNotFound()],
+};

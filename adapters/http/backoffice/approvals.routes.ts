@@ -1,0 +1,94 @@
+import type { FastifyReply } from 'fastify';
+import type { ApprovableAction } from '../../../application/audit/approvable-acts.ts';
+import type { ApprovalQueries } from '../../../application/audit/approval.queries.ts';
+import type { Confirmed, DecideApprovalCommand } from '../../../application/audit/confirm-approval.ts';
+import type { RefuseApprovalCommand } from '../../../application/audit/refuse-approval.ts';
+import type { AssessApplicants } from '../../../application/loan-requests/assess-applicants.query.ts';
+import type { OperatorOffer } from '../../../application/loan-requests/loan-offer.queries.ts';
+import type { OperatorLoanRequest } from '../../../application/loan-requests/loan-request.queries.ts';
+import type { BookedLoanChange } from '../../../application/loans/book-loan-change.ts';
+import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
+import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
+import { ApprovalNotFound } from '../../../domain/audit/approval.errors.ts';
+import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
+import type { ChargeId } from '../../../domain/loans/charge.id.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import { success } from '../api/envelope.ts';
+import { pathId, withIds } from '../api/read-fields.ts';
+import { found, listed } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { ACT, operatorOf, READ } from './access.ts';
+import * as schemas from './approvals.schemas.ts';
+import { waived } from './charges.routes.ts';
+import { writtenOff } from './loans.routes.ts';
+import { reversed } from './payments.routes.ts';
+import { refunded } from './refunds.routes.ts';
+import { assessing } from './requests.routes.ts';
+
+interface ActQueries {
+  readonly assessApplicants: AssessApplicants;
+  readonly loanQueries: Pick<LoanQueries, 'getForOperators'>;
+  readonly loanCharges: Pick<LoanCharges, 'chargeOf'>;
+  readonly paymentQueries: Pick<PaymentQueries, 'getForOperators'>;
+  readonly refundQueries: Pick<RefundQueries, 'itemOf'>;
+}
+
+export interface ApprovalRoutesOptions extends ActQueries {
+  readonly approvalQueries: ApprovalQueries;
+  readonly confirmApproval: { execute(command: DecideApprovalCommand): Promise<Confirmed> };
+  readonly refuseApproval: { execute(command: RefuseApprovalCommand): Promise<void> };
+}
+
+export const approvalIdOf = (params: { readonly approvalId: string }) =>
+  pathId<'Approval'>(params.approvalId, () => new ApprovalNotFound());
+
+export const approvalRoutes: RoutePlugin<ApprovalRoutesOptions> = async (app, options) => {
+  const { approvalQueries, confirmApproval, refuseApproval } = options;
+  const answers = answersOfActs(options);
+  app.get('/backoffice/approvals', { config: READ, schema: schemas.listApprovals }, async (request, reply) =>
+    listed(request, reply, await approvalQueries.list(withIds(request.query, 'subject'), request.query)),
+  );
+  const one = '/backoffice/approvals/:approvalId';
+  const confirmation = { config: ACT, schema: schemas.confirmApproval };
+  app.post(`${one}/confirm`, confirmation, async ({ user, params }, reply) => {
+    const command = { approvalId: approvalIdOf(params), operator: operatorOf(user) };
+    const confirmed = await confirmApproval.execute(command);
+    const { data } = await answers[confirmed.action](confirmed);
+    serializeAs(reply, confirmed.action);
+    return success(data);
+  });
+  const refusal = { config: ACT, schema: schemas.refuseApproval };
+  app.post(`${one}/refuse`, refusal, async ({ user, params, body: { reason } }) => {
+    const approvalId = approvalIdOf(params);
+    await refuseApproval.execute({ approvalId, operator: operatorOf(user), reason });
+    return found(await approvalQueries.approvalOf(approvalId), ApprovalNotFound);
+  });
+};
+
+/** Writes the answer as the operation of the act does, with the same fields. */
+function serializeAs(reply: FastifyReply, action: ApprovableAction): void {
+  const schema = schemas.APPROVABLE[action].response[200];
+  reply.serializer(reply.compileSerializationSchema(schema as unknown as Record<string, unknown>));
+}
+
+type Answers = { readonly [Action in ApprovableAction]: (done: Confirmed) => Promise<{ readonly data: object }> };
+
+/** The answer of each act, as its operation gives it. */
+function answersOfActs({ assessApplicants, ...queries }: ActQueries): Answers {
+  const { loanQueries, loanCharges, paymentQueries, refundQueries } = queries;
+  const assessed = assessing(assessApplicants);
+  const request = ({ subject }: Confirmed) => subject as OperatorLoanRequest | null;
+  return {
+    'loan-request.approve': (done) => assessed(request(done), 'approvalDate'),
+    'loan-request.disburse': (done) => assessed(request(done), 'approvalDate', 'loanId'),
+    'loan-offer.make': async ({ subject }) => found(subject as OperatorOffer | null, LoanOfferNotFound),
+    'loan.change': async ({ result }) => success(result as BookedLoanChange),
+    'loan.write-off': ({ subjectId }) => writtenOff(loanQueries, subjectId as LoanId),
+    'charge.waive': ({ subjectId }) => waived(loanCharges, subjectId as ChargeId),
+    'payment.reverse': ({ subjectId }) => reversed(paymentQueries, subjectId as PaymentId),
+    'refund.pay': ({ subjectId }) => refunded(refundQueries, subjectId as PaymentId),
+  };
+}

@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { ApprovalNotFound, ApprovalNotPending, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
+import { APPROVAL_STATUSES } from '../../../domain/audit/approval.ts';
+import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
+import { Choice, Id, List, Named, Nullable, Timestamp } from '../api/fields.ts';
+import { EmptyBody, IdFilter, PathIds, ReasonBody } from '../api/inputs.ts';
+import { PageQuery } from '../api/paging.ts';
+import { pendingApproval } from '../api/waiting.ts';
+import { Borrower } from '../identity/borrower.schemas.ts';
+import { makeLoanOffer } from '../loan-requests/offers.schemas.ts';
+import { waiveCharge } from '../loans/charges.schemas.ts';
+import { bookLoanChange } from './loan-changes.schemas.ts';
+import { writeOffLoan } from './loans.schemas.ts';
+import { reversePayment } from './payments.schemas.ts';
+import { payRefund } from './refunds.schemas.ts';
+import { approveLoanRequest, disburseLoanRequest } from './requests.schemas.ts';
+
+const tags = ['Back office: approvals'];
+const params = PathIds('approvalId');
+const REASON = 'The rate is too low.';
+
+const Approval = Named('Approval', {
+  ...pendingApproval,
+  borrower: Nullable(Borrower),
+  status: Choice(APPROVAL_STATUSES, { title: 'ApprovalStatus' }),
+  decidedBy: Nullable(Id('operator', 'Who confirmed or refused it.')),
+  decidedAt: Nullable(Timestamp()),
+  reason: Nullable(Type.String({ description: 'Why it was refused.' })),
+});
+
+/** The operations that may need a second operator, by their actions in the audit log. */
+export const APPROVABLE = {
+  'loan-request.approve': approveLoanRequest,
+  'loan-offer.make': makeLoanOffer,
+  'loan-request.disburse': disburseLoanRequest,
+  'payment.reverse': reversePayment,
+  'loan.write-off': writeOffLoan,
+  'refund.pay': payRefund,
+  'loan.change': bookLoanChange,
+  'charge.waive': waiveCharge,
+};
+
+export const listApprovals = {
+  summary: 'List approvals',
+  description: 'Acts that wait for a second operator, and those that did, newest first.',
+  operationId: 'listApprovals',
+  tags,
+  querystring: Type.Object({
+    ...PageQuery,
+    status: Type.Optional(Choice(APPROVAL_STATUSES, { title: 'ApprovalStatus' })),
+    act: Type.Optional(Choice(FOUR_EYES_ACTS, { title: 'FourEyesAct' })),
+    subject: IdFilter(),
+  }),
+  response: answers(List(Approval), 'A page of approvals.'),
+};
+export const confirmApproval = {
+  summary: 'Confirm an approval',
+  description:
+    'Runs the act by the rules of now, and answers as its operation does. If a rule refuses it, the approval stays Pending. Another operator than the one who asked, in a role for the act, and no API key.',
+  operationId: 'confirmApproval',
+  tags,
+  params,
+  body: EmptyBody,
+  response: answers(
+    Type.Unsafe<object>({
+      anyOf: Object.values(APPROVABLE).map(({ response }) => response[200].properties.data),
+      examples: [exampleOf(approveLoanRequest.response[200].properties.data)],
+    }),
+    'As the operation of the act answers.',
+  ),
+  errors: [
+    new SecondOperatorRequired(),
+    new ApprovalNotPending('Refused'),
+    ...Object.values(APPROVABLE).flatMap(({ errors }) => errors),
+    new ApprovalNotFound(),
+  ],
+};
+export const refuseApproval = {
+  summary: 'Refuse an approval',
+  description: 'The act is not done. The one who asked may refuse it, too.',
+  operationId: 'refuseApproval',
+  tags,
+  params,
+  body: ReasonBody(REASON),
+  response: answers(Approval, 'The refused approval.', {
+    ...{ status: 'Refused', decidedBy: EXAMPLE_IDS.operator, reason: REASON },
+  }),
+  errors: [new ApprovalNotPending('Confirmed'), new ApprovalNotFound()],
+};

@@ -1,0 +1,39 @@
+import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
+import type { WaiveChargeCommand } from '../../../application/loans/waive-charge.ts';
+import type { ChargeId } from '../../../domain/loans/charge.id.ts';
+import { ChargeNotFound, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { pathId } from '../api/read-fields.ts';
+import { found, listed } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import * as schemas from '../loans/charges.schemas.ts';
+import { loanIdOf } from '../loans/loans.routes.ts';
+import { FOUR_EYED_ACT, type OperatorAct, operatorOf, READ } from './access.ts';
+
+export interface BackofficeChargeRoutesOptions {
+  readonly loanQueries: Pick<LoanQueries, 'getForOperators'>;
+  readonly loanCharges: Pick<LoanCharges, 'listForOperators' | 'chargeOf'>;
+  readonly waiveCharge: OperatorAct<WaiveChargeCommand>;
+}
+
+const PATH = '/backoffice/loans/:loanId/charges';
+
+export const backofficeChargeRoutes: RoutePlugin<BackofficeChargeRoutesOptions> = async (app, options) => {
+  const { loanQueries, loanCharges, waiveCharge } = options;
+  app.get(PATH, { config: READ, schema: schemas.listAnyLoanCharges }, async (request, reply) => {
+    const loanId = loanIdOf(request.params);
+    found(await loanQueries.getForOperators(loanId), LoanNotFound);
+    return listed(request, reply, await loanCharges.listForOperators(loanId, request.query));
+  });
+  const one = { config: FOUR_EYED_ACT, schema: schemas.waiveCharge };
+  app.post(`${PATH}/:chargeId/waive`, one, async ({ user, params, body: { reason } }) => {
+    const loanId = loanIdOf(params);
+    const chargeId = pathId<'Charge'>(params.chargeId, () => new ChargeNotFound());
+    await waiveCharge.execute({ loanId, chargeId, reason, operator: operatorOf(user) });
+    return waived(loanCharges, chargeId);
+  });
+};
+
+export async function waived(loanCharges: Pick<LoanCharges, 'chargeOf'>, chargeId: ChargeId) {
+  return found(await loanCharges.chargeOf(chargeId), ChargeNotFound);
+}

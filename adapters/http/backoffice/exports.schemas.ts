@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { DATASET_NAMES, DATASETS } from '../../../application/exports/datasets.ts';
+import { DatasetNotFound, TooManyDatasetExports } from '../../../application/exports/export-dataset.query.ts';
+import { EXPORT_FORMATS } from '../api/dataset-stream.ts';
+import { Choice } from '../api/fields.ts';
+import { DayFilter } from '../api/inputs.ts';
+
+const rows = DATASET_NAMES.map((name) => `\`${name}\`: ${DATASETS[name].rows}, by \`${DATASETS[name].period}\``);
+
+export const exportDataset = {
+  summary: 'Export a dataset',
+  description:
+    `Streams all rows of a dataset from one snapshot. ${rows.join('; ')}. The columns are described in \`docs/exports.md\`. ` +
+    'In CSV (RFC 4180, with a header) a text that begins with `=`, `+`, `-`, `@`, a tab or CR gets an apostrophe in front. ' +
+    'At most two exports of an operator run at once.',
+  operationId: 'exportDataset',
+  tags: ['Back office: exports'],
+  params: Type.Object({
+    dataset: Type.String({ description: `One of ${DATASET_NAMES.join(', ')}.`, examples: ['loans'] }),
+  }),
+  querystring: Type.Object({
+    from: DayFilter('The first day, by the date of the dataset.'),
+    to: DayFilter('The last day, inclusive.'),
+    format: Choice(EXPORT_FORMATS, {
+      title: 'ExportFormat',
+      default: 'csv',
+      description: 'CSV, or one JSON object a line.',
+    }),
+  }),
+  response: {
+    200: {
+      description: 'The rows.',
+      content: {
+        'text/csv': {
+          schema: Type.String({ examples: ['loanId,status\r\n0192f000-0004-7000-8000-000000000001,Active\r\n'] }),
+        },
+        'application/x-ndjson': {
+          schema: Type.String({ examples: ['{"loanId":"0192f000-0004-7000-8000-000000000001","status":"Active"}\n'] }),
+        },
+      },
+    },
+  },
+  errors: [new DatasetNotFound(), new TooManyDatasetExports()],
+};

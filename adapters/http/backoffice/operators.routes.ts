@@ -1,0 +1,47 @@
+import { readableBy } from '../../../application/audit/roles.ts';
+import type { ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
+import type { ChangeOperatorCommand } from '../../../application/identity/change-operator.ts';
+import type { InviteOperatorCommand } from '../../../application/identity/invite-operator.ts';
+import type { OperatorQueries } from '../../../application/identity/operator.queries.ts';
+import type { UserQueries } from '../../../application/identity/user.queries.ts';
+import { OperatorNotFound } from '../../../domain/identity/operator-account.errors.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { success } from '../api/envelope.ts';
+import { pathId } from '../api/read-fields.ts';
+import { found, listed } from '../api/results.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { ACT, CHANGE, type OperatorAct, operatorOf, READ } from './access.ts';
+import * as schemas from './operators.schemas.ts';
+
+export interface BackofficeOperatorRoutesOptions {
+  readonly operatorQueries: OperatorQueries;
+  readonly userQueries: Pick<UserQueries, 'userOf'>;
+  readonly apiKeyQueries: Pick<ApiKeyQueries, 'nameOf'>;
+  readonly inviteOperator: OperatorAct<InviteOperatorCommand, { readonly userId: UserId }>;
+  readonly changeOperator: OperatorAct<Omit<ChangeOperatorCommand, 'operator'>>;
+}
+
+export const backofficeOperatorRoutes: RoutePlugin<BackofficeOperatorRoutesOptions> = async (app, options) => {
+  const { operatorQueries, userQueries, apiKeyQueries, inviteOperator, changeOperator } = options;
+  const readable = readableBy(operatorQueries, 'operator.read');
+  app.get('/backoffice/me', { config: READ, schema: schemas.getOwnOperator }, async ({ user }) => {
+    const { id: userId, role, keyMadeBy } = operatorOf(user);
+    const nameOfKey = keyMadeBy === undefined ? null : await apiKeyQueries.nameOf(userId);
+    const person = keyMadeBy === undefined ? await userQueries.userOf(userId as UserId) : null;
+    const name = nameOfKey ?? [person?.firstName, person?.lastName].join(' ').trim();
+    return success({ userId, name, role });
+  });
+  app.get('/backoffice/operators', { config: READ, schema: schemas.listOperators }, async (request, reply) =>
+    listed(request, reply, await readable(operatorOf(request.user)).list(request.query)),
+  );
+  app.post('/backoffice/operators', { config: ACT, schema: schemas.inviteOperator }, async ({ user, body }) => {
+    const { userId } = await inviteOperator.execute({ ...body, operator: operatorOf(user) });
+    return found(await operatorQueries.operatorOf(userId), OperatorNotFound);
+  });
+  const one = { config: CHANGE, schema: schemas.changeOperator };
+  app.put('/backoffice/operators/:userId', one, async ({ user, params, body: changes }) => {
+    const userId = pathId<'User'>(params.userId, () => new OperatorNotFound());
+    await changeOperator.execute({ operator: operatorOf(user), userId, changes });
+    return found(await operatorQueries.operatorOf(userId), OperatorNotFound);
+  });
+};

@@ -1,0 +1,15 @@
+import type { SearchQueries } from '../../../application/search/search.queries.ts';
+import { success } from '../api/envelope.ts';
+import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { READ } from './access.ts';
+import { search as schema } from './search.schemas.ts';
+
+export interface SearchRoutesOptions {
+  readonly searchQueries: SearchQueries;
+}
+
+export const searchRoutes: RoutePlugin<SearchRoutesOptions> = async (app, { searchQueries }) => {
+  app.get('/backoffice/search', { config: READ, schema }, async ({ query: { q } }) =>
+    success(await searchQueries.find(q)),
+  );
+};

@@ -1,0 +1,63 @@
+import type * as roles from '../../../application/audit/roles.ts';
+import type * as closingUseCase from '../../../application/closing/close-business-day.ts';
+import type * as exports from '../../../application/exports/export-dataset.query.ts';
+import type * as identityPorts from '../../../application/identity/ports.ts';
+import type * as idempotency from '../../../application/shared/idempotency.ts';
+import type * as approvals from '../../../domain/audit/approval.errors.ts';
+import type * as closing from '../../../domain/closing/closing.errors.ts';
+import type * as credit from '../../../domain/credit/credit.errors.ts';
+import type * as rewards from '../../../domain/credit/rewards.ts';
+import type * as documents from '../../../domain/documents/document.errors.ts';
+import type * as accountMails from '../../../domain/identity/account-mail.errors.ts';
+import type * as apiKeys from '../../../domain/identity/api-key.errors.ts';
+import type * as operatorAccounts from '../../../domain/identity/operator-account.errors.ts';
+import type * as secondFactors from '../../../domain/identity/second-factor.errors.ts';
+import type * as sessions from '../../../domain/identity/session.errors.ts';
+import type * as users from '../../../domain/identity/user.errors.ts';
+import type * as agreements from '../../../domain/loan-requests/agreement.errors.ts';
+import type * as offers from '../../../domain/loan-requests/loan-offer.errors.ts';
+import type * as loanRequests from '../../../domain/loan-requests/loan-request.errors.ts';
+import type * as loans from '../../../domain/loans/loan.errors.ts';
+import type * as devices from '../../../domain/notifications/device.errors.ts';
+import type * as notifications from '../../../domain/notifications/notification.errors.ts';
+import type * as autopay from '../../../domain/payments/autopay.errors.ts';
+import type * as deposits from '../../../domain/payments/deposit.errors.ts';
+import type * as payments from '../../../domain/payments/payment.errors.ts';
+import type * as products from '../../../domain/products/product.errors.ts';
+import type * as money from '../../../domain/shared/money.ts';
+import type * as ownAffairs from '../../../domain/shared/own-affairs.ts';
+import type * as productTerms from '../../../domain/shared/product-terms.ts';
+import type * as rate from '../../../domain/shared/rate.ts';
+import type * as text from '../../../domain/shared/text.ts';
+import type * as categories from '../../../domain/support/category-texts.ts';
+import type * as notes from '../../../domain/support/note.errors.ts';
+import type * as tickets from '../../../domain/support/ticket.errors.ts';
+import type * as webhooks from '../../../domain/webhooks/webhook.errors.ts';
+import type * as http from '../api/sentences.ts';
+
+/** The modules that export sentences and errors. `test/unit/http/translations.test.ts` compares the list with the code. */
+type Modules = [
+  ...[typeof closingUseCase, typeof identityPorts, typeof idempotency, typeof closing, typeof credit, typeof rewards],
+  ...[typeof documents, typeof accountMails, typeof sessions, typeof users, typeof loanRequests, typeof loans],
+  ...[typeof devices, typeof notifications, typeof autopay, typeof deposits, typeof payments, typeof products],
+  ...[typeof money, typeof ownAffairs, typeof productTerms, typeof rate, typeof text, typeof tickets],
+  ...[typeof webhooks, typeof categories, typeof offers, typeof agreements, typeof http],
+  ...[typeof exports, typeof roles, typeof operatorAccounts, typeof secondFactors, typeof notes],
+  ...[typeof apiKeys, typeof approvals],
+];
+
+/** Of a sentence, or of a class of errors. */
+type TemplateOf<Export> = Export extends { readonly template: infer Text extends string } ? Text : never;
+
+/** The templates of a module: of its exports, and of the members of exported objects. */
+type TemplatesIn<Module> = {
+  [Name in keyof Module]: TemplateOf<Module[Name]> | TemplateOf<Module[Name][keyof Module[Name]]>;
+}[keyof Module];
+
+type OfEach<List> = List extends [infer First, ...infer Rest] ? TemplatesIn<First> | OfEach<Rest> : never;
+
+/** Every English text that can answer a request, with the names of its values. */
+export type AnyTemplate = OfEach<Modules>;
+
+/** A part of a catalogue. A text that nothing says is an error. */
+export type Translations = { readonly [Text in AnyTemplate]?: string };

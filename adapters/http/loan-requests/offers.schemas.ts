@@ -1,0 +1,122 @@
+import { Type } from 'typebox';
+import {
+  InvalidOfferExpiry,
+  LoanOfferNotFound,
+  OfferExpired,
+  OfferNotOpen,
+} from '../../../domain/loan-requests/loan-offer.errors.ts';
+import { OFFER_STATUSES } from '../../../domain/loan-requests/loan-offer.ts';
+import { LoanRequestNotFound, RequestNotPending } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE_TIME } from '../api/examples.ts';
+import {
+  CalendarDate,
+  Choice,
+  Count,
+  CurrencyCode,
+  Id,
+  List,
+  Money,
+  Named,
+  Nullable,
+  Rate,
+  Timestamp,
+} from '../api/fields.ts';
+import { Body, Day, EmptyBody, MoneyAmount, PathIds, RatePercent } from '../api/inputs.ts';
+import { PageQuery } from '../api/paging.ts';
+import { Borrower } from '../identity/borrower.schemas.ts';
+import { LoanRequestDetail, outsideParameters, params, tags } from './loan-requests.schemas.ts';
+
+const EXPIRES_ON = '2026-12-04';
+const offerParams = PathIds('requestId', 'offerId');
+
+const LoanOffer = Named('LoanOffer', {
+  offerId: Id('offer'),
+  requestId: Id('request'),
+  amount: Money(8000),
+  currency: CurrencyCode,
+  term: Count(12, 'In months.'),
+  interestRate: Rate(12),
+  monthlyPayment: Money(710.79),
+  apr: Rate(12, 'US annual percentage rate in percent, with fees.'),
+  status: Choice(OFFER_STATUSES, { title: 'LoanOfferStatus' }),
+  expiresOn: CalendarDate(EXPIRES_ON, 'The last day on which it can be accepted, by the business date.'),
+  createdAt: Timestamp(),
+  decidedAt: Nullable(Timestamp(EXAMPLE_TIME, 'When it stopped being open.')),
+});
+
+const OperatorOffer = Named('OperatorOffer', { ...LoanOffer.properties, borrower: Borrower });
+
+const answerFaults = [
+  new OfferNotOpen('Withdrawn'),
+  new OfferExpired(calendarDay(EXPIRES_ON)),
+  new LoanRequestNotFound(),
+  new LoanOfferNotFound(),
+];
+
+export const listLoanOffers = {
+  summary: 'List the offers on a loan request',
+  description: 'What you were offered on one of your own requests, newest first. One at most is open.',
+  operationId: 'listLoanOffers',
+  tags,
+  params,
+  querystring: Type.Object(PageQuery),
+  response: answers(List(LoanOffer), 'A page of offers.'),
+  errors: [new LoanRequestNotFound()],
+};
+export const acceptLoanOffer = {
+  summary: 'Accept an offer',
+  description: 'The request is approved on exactly these terms.',
+  operationId: 'acceptLoanOffer',
+  tags,
+  params: offerParams,
+  body: EmptyBody,
+  response: answers(LoanRequestDetail, 'The approved request.', {
+    ...{ status: 'Approved', amount: 8000, interestRate: 12, monthlyPayment: 710.79, approvalDate: EXAMPLE_TIME },
+  }),
+  errors: answerFaults,
+};
+export const declineLoanOffer = {
+  summary: 'Decline an offer',
+  description: 'The request stays pending.',
+  operationId: 'declineLoanOffer',
+  tags,
+  params: offerParams,
+  body: EmptyBody,
+  response: answers(LoanOffer, 'The declined offer.', { status: 'Declined', decidedAt: EXAMPLE_TIME }),
+  errors: answerFaults,
+};
+export const listAnyLoanOffers = {
+  ...listLoanOffers,
+  summary: 'List the offers on any loan request',
+  description: 'What was offered on a request of any borrower, newest first, and the answers.',
+  operationId: 'listAnyLoanOffers',
+  tags: ['Back office: requests'],
+  response: answers(List(OperatorOffer), 'A page of offers.'),
+};
+export const makeLoanOffer = {
+  summary: 'Make an offer on a loan request',
+  description:
+    'What is left out is as requested and quoted: the quoted rate holds for any term. The amount and the term keep to the limits of the product, or to the standard ones. An offer that is still open is withdrawn. The borrower is notified.',
+  operationId: 'makeLoanOffer',
+  tags: ['Back office: requests'],
+  params,
+  body: Body({
+    amount: Type.Optional(MoneyAmount(8000)),
+    term: Type.Optional(Type.Integer({ examples: [12] })),
+    interestRate: Type.Optional(RatePercent()),
+    expiresOn: Day(EXPIRES_ON),
+  }),
+  response: answers(OperatorOffer, 'The new offer, Open.'),
+  errors: [
+    new RequestNotPending('Approved'),
+    outsideParameters,
+    new RateCapExceeded('annual rate', 36),
+    new InvalidOfferExpiry(calendarDay('2026-11-21'), calendarDay('2027-02-18')),
+    new OwnAffairs(),
+    new LoanRequestNotFound(),
+  ],
+};

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { LoanAlreadyPaidOff, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { AutopayNotFound } from '../../../domain/payments/autopay.errors.ts';
+import { AUTOPAY_STATUSES } from '../../../domain/payments/autopay-status.ts';
+import { InvalidPayment, PAYMENT_FAULTS } from '../../../domain/payments/payment.errors.ts';
+import { confirms } from '../api/confirmation.ts';
+import { answers } from '../api/envelope.ts';
+import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
+import { Choice, Id, Money, Named, Nullable, Timestamp } from '../api/fields.ts';
+import { Body, IdField, MoneyAmount, PathIds } from '../api/inputs.ts';
+import { CONFIRMATIONS } from '../api/sentences.ts';
+import { Method } from './payments.schemas.ts';
+
+const tags = ['Loans'];
+const params = PathIds('loanId');
+const LIMIT = 'No single charge is larger. `null`: no limit.';
+
+const Autopay = Named('Autopay', {
+  loanId: Id('loan'),
+  status: Choice(AUTOPAY_STATUSES, { title: 'AutopayStatus' }),
+  paymentMethod: Method,
+  bankId: Nullable(Id('bank')),
+  maxAmount: Nullable(Money(1000, LIMIT), 1000),
+  nextChargeOn: Nullable(
+    Timestamp(EXAMPLE_DUE_DATE, 'The close of business of this day charges. `null` while suspended.'),
+    EXAMPLE_DUE_DATE,
+  ),
+  nextChargeAmount: Nullable(Money(888.49, 'By what is known now. 0 if it would be more than `maxAmount`.'), 888.49),
+  failedAttempts: Type.Integer({ description: 'Since the last success or authorization.', examples: [0] }),
+  authorizedAt: Timestamp(),
+});
+
+export const getAutopay = {
+  summary: 'Retrieve the autopay of a loan',
+  description: 'The authorization, and the next charge.',
+  operationId: 'getAutopay',
+  tags,
+  params,
+  response: answers(Autopay, 'The autopay.'),
+  errors: [new LoanNotFound(), new AutopayNotFound()],
+};
+export const authorizeAutopay = {
+  summary: 'Authorize autopay',
+  description:
+    'The close of business charges what is due on the loan, with its fees. Replaces the whole authorization. `bank_transfer` requires a `bankId`. You get a copy as a notification.',
+  operationId: 'authorizeAutopay',
+  tags,
+  params,
+  body: Body({
+    paymentMethod: Method,
+    bankId: Type.Optional(Type.Unsafe<string | null>({ ...IdField('bank'), type: ['string', 'null'] })),
+    maxAmount: Type.Optional(
+      Type.Unsafe<number | null>({ ...MoneyAmount(1000), type: ['number', 'null'], description: LIMIT }),
+    ),
+  }),
+  response: answers(Autopay, 'The autopay.'),
+  errors: [new LoanAlreadyPaidOff(), new InvalidPayment('bankId', PAYMENT_FAULTS.bank()), new LoanNotFound()],
+};
+export const revokeAutopay = {
+  summary: 'Revoke autopay',
+  description: 'Nothing more is charged. A charge that is processing is not stopped.',
+  operationId: 'revokeAutopay',
+  tags,
+  params,
+  response: confirms(CONFIRMATIONS.autopayRevoked, 'Confirms that autopay has ended.'),
+  errors: [new LoanNotFound(), new AutopayNotFound()],
+};

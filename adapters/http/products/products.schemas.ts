@@ -1,0 +1,161 @@
+import { Type } from 'typebox';
+import { InvalidProduct, PRODUCT_FAULTS, ProductNotFound } from '../../../domain/products/product.errors.ts';
+import { NAME_MAX_LENGTH } from '../../../domain/products/product.ts';
+import {
+  DEFAULT_GRACE_PERIOD_DAYS,
+  MAX_GRACE_PERIOD_DAYS,
+  MAX_ORIGINATION_FEE_PERCENT,
+  MAX_PRODUCT_TERM,
+} from '../../../domain/products/product-conditions.ts';
+import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
+import { answers } from '../api/envelope.ts';
+import {
+  Choice,
+  Count,
+  Currency,
+  CurrencyCode,
+  Flag,
+  Id,
+  List,
+  Money,
+  Named,
+  Nullable,
+  Rate,
+  Timestamp,
+  Words,
+} from '../api/fields.ts';
+import { Body, Fee, MAX_DECIMALS, MoneyAmount, PathIds, RatePercent, Text } from '../api/inputs.ts';
+import { PageQuery } from '../api/paging.ts';
+
+const tags = ['Products'];
+const operatorTags = ['Back office: products'];
+const params = PathIds('productId');
+const DayCount = Choice(DAY_COUNTS, {
+  title: 'DayCount',
+  description: 'How a period counts for its interest: as a twelfth of a year, or by its days.',
+});
+
+const fields = {
+  productId: Id('product'),
+  version: Count(1, 'A change makes the next version. Requests and loans keep theirs.'),
+  name: Words('Personal loan'),
+  currency: CurrencyCode,
+  minAmount: Money(500),
+  maxAmount: Money(20000),
+  minTerm: Count(6, 'In months.'),
+  maxTerm: Count(48, 'In months.'),
+  interestRate: Nullable(Type.Number({ description: 'Annual rate in percent. `null`: it is quoted.' }), 18),
+  maxRate: Nullable(Type.Number({ description: 'The highest annual rate in percent. `null`: no cap.' }), 36),
+  maxApr: Nullable(Type.Number({ description: 'The highest annual percentage rate. `null`: no cap.' }), 39.99),
+  originationFeePercent: Rate(2.5, 'Percent of the amount, kept back at disbursement.'),
+  lateFee: Money(15, 'For an instalment that is late; 0: none.'),
+  gracePeriodDays: Count(15, 'Days after a due date without a late fee.'),
+  returnedPaymentFee: Money(20, 'For an accepted payment that fails or is returned; 0: none.'),
+  dayCount: DayCount,
+  createdAt: Timestamp(),
+  updatedAt: Timestamp(),
+};
+const Product = Named('Product', fields);
+const OperatorProduct = Named('OperatorProduct', {
+  ...fields,
+  active: Flag(true, 'Whether borrowers can request it.'),
+});
+
+const currency = Type.Optional(Currency);
+const whole = (minimum: number, maximum: number, example: number, description: string) =>
+  Type.Integer({ minimum, maximum, examples: [example], description });
+const rate = (description: string) =>
+  Type.Unsafe<number | null>({ ...RatePercent(), type: ['number', 'null'], description });
+
+/** What a new product has unless the body says otherwise. */
+export const PRODUCT_DEFAULTS = {
+  interestRate: null,
+  maxRate: null,
+  maxApr: null,
+  originationFeePercent: 0,
+  lateFee: 0,
+  gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
+  returnedPaymentFee: 0,
+  dayCount: '30/360',
+  active: true,
+} as const;
+
+const required = {
+  name: Text(1, NAME_MAX_LENGTH, 'Personal loan'),
+  minAmount: MoneyAmount(500),
+  maxAmount: MoneyAmount(20000),
+  minTerm: whole(1, MAX_PRODUCT_TERM, 6, 'In months.'),
+  maxTerm: whole(1, MAX_PRODUCT_TERM, 48, 'In months.'),
+};
+const optional = {
+  interestRate: Type.Optional(rate('Annual rate in percent. `null`: the pricing policy quotes.')),
+  maxRate: Type.Optional(rate('The highest annual rate in percent. `null`: no cap.')),
+  maxApr: Type.Optional(rate('The highest annual percentage rate, fees included. `null`: no cap.')),
+  originationFeePercent: Type.Optional(
+    Type.Unsafe<number>({
+      type: 'number',
+      minimum: 0,
+      maximum: MAX_ORIGINATION_FEE_PERCENT,
+      [MAX_DECIMALS]: 2,
+      examples: [2.5],
+      description: 'Percent of the amount. Default: 0.',
+    }),
+  ),
+  lateFee: Type.Optional(Fee(15, 'Default: 0, none.')),
+  gracePeriodDays: Type.Optional(
+    whole(
+      0,
+      MAX_GRACE_PERIOD_DAYS,
+      15,
+      `Days after a due date without a late fee. Default: ${DEFAULT_GRACE_PERIOD_DAYS}.`,
+    ),
+  ),
+  returnedPaymentFee: Type.Optional(Fee(20, 'Default: 0, none.')),
+  dayCount: Type.Optional(DayCount),
+  active: Type.Optional(Flag(true)),
+};
+const invalid = new InvalidProduct([{ field: 'minTerm', ...PRODUCT_FAULTS.belowMaxTerm() }]);
+
+export const listProducts = {
+  summary: 'List products',
+  description: 'The loans on offer, newest first. A request names one by its id.',
+  operationId: 'listProducts',
+  tags,
+  querystring: Type.Object({ ...PageQuery, currency }),
+  response: answers(List(Product), 'A page of products.'),
+};
+export const listAllProducts = {
+  summary: 'List all products',
+  description: 'Inactive ones included, in their current version, newest first.',
+  operationId: 'listAllProducts',
+  tags: operatorTags,
+  querystring: Type.Object({ ...PageQuery, currency }),
+  response: answers(List(OperatorProduct), 'A page of products.'),
+};
+export const createProduct = {
+  summary: 'Create a product',
+  description: 'Its version is 1.',
+  operationId: 'createProduct',
+  tags: operatorTags,
+  body: Body({ ...required, currency: Currency, ...optional }),
+  response: answers(OperatorProduct, 'The new product.'),
+  errors: [invalid],
+};
+export const updateProduct = {
+  summary: 'Update a product',
+  description:
+    'Makes the next version; a body without changes makes none. The currency stays. Requests and loans keep their version.',
+  operationId: 'updateProduct',
+  tags: operatorTags,
+  params,
+  body: Body({
+    name: Type.Optional(required.name),
+    minAmount: Type.Optional(required.minAmount),
+    maxAmount: Type.Optional(required.maxAmount),
+    minTerm: Type.Optional(required.minTerm),
+    maxTerm: Type.Optional(required.maxTerm),
+    ...optional,
+  }),
+  response: answers(OperatorProduct, 'The product in its current version.'),
+  errors: [invalid, new ProductNotFound()],
+};

@@ -1,0 +1,218 @@
+import type { NoticeCatalogue } from './notice-catalogue.ts';
+
+const DOCUMENT =
+  '{documentType, select, ID {documento de identidad} PROOF_ADDRESS {comprobante de domicilio} INCOME_STATEMENT {comprobante de ingresos} other {estado de cuenta bancario}}';
+const WHEN = '{days, plural, =0 {hoy} =1 {mañana} other {dentro de # días, el {dueOn}}}';
+const DUE_TITLE =
+  '{days, plural, =0 {Hoy vence una cuota} =1 {Mañana vence una cuota} other {Una cuota vence el {dueOn}}}';
+const NEW_SCHEDULE = 'Abra el préstamo para ver su nuevo plan de pagos.';
+
+const notices: NoticeCatalogue['notices'] = {
+  'loan-request.approved': {
+    title: 'Su solicitud de préstamo fue aprobada',
+    message:
+      'Aprobamos su solicitud de préstamo a una tasa de interés del {rate} anual. Le avisaremos cuando se desembolse el préstamo.',
+  },
+  'loan-request.rejected': {
+    title: 'Su solicitud de préstamo no fue aprobada',
+    message: 'No pudimos aprobar su solicitud de préstamo. Motivo: {reason}',
+  },
+  'loan-request.rejected.codes': {
+    title: 'Su solicitud de préstamo no fue aprobada',
+    message: 'No pudimos aprobar su solicitud de préstamo. Abra la solicitud para ver los motivos y sus derechos.',
+  },
+  'loan-offer.made': {
+    title: 'Tiene una oferta de préstamo',
+    message:
+      'Le ofrecemos {amount} a {term, plural, one {# mes} other {# meses}}, a una tasa de interés del {rate} anual (costo anual total: {apr}). La cuota mensual es de {monthlyPayment}. Puede aceptar la oferta hasta el {expiresOn}.',
+  },
+  'loan.disbursed': {
+    title: 'Su préstamo fue desembolsado',
+    message: 'Le enviamos {amount}. Abra el préstamo para ver su plan de pagos.',
+  },
+  'loan.paused': {
+    title: 'Su préstamo está en pausa',
+    message:
+      'Su préstamo está en pausa hasta el {endsOn}. Los intereses de la pausa, por {interest}, se sumaron al capital, y su plan de pagos cambió.',
+  },
+  'loan.changed.term': {
+    title: 'Su préstamo cambió',
+    message: `{term, plural, one {A su préstamo le queda # cuota} other {A su préstamo le quedan # cuotas}}. ${NEW_SCHEDULE}`,
+  },
+  'loan.changed.rate': {
+    title: 'Su préstamo cambió',
+    message: `La tasa de interés de su préstamo es ahora del {rate} anual. ${NEW_SCHEDULE}`,
+  },
+  'loan.changed.dueDay': {
+    title: 'Su préstamo cambió',
+    message: `Las cuotas de su préstamo vencen ahora el día {dayOfMonth} de cada mes. ${NEW_SCHEDULE}`,
+  },
+  'loan.changed.reage': {
+    title: 'Su préstamo cambió',
+    message: `Su préstamo ya no tiene cuotas vencidas. Los intereses sin pagar, por {interest}, se sumaron al capital. ${NEW_SCHEDULE}`,
+  },
+  'loan.charged.lateFee': {
+    title: 'Se aplicó un cargo por mora',
+    message: 'La cuota que venció el {dueOn} está atrasada. Se aplicó a su préstamo un cargo por mora de {amount}.',
+  },
+  'loan.charged.returnFee': {
+    title: 'Se aplicó un cargo por pago devuelto',
+    message: 'Un pago de su préstamo fue devuelto. Se aplicó a su préstamo un cargo de {amount}.',
+  },
+  'loan.charge-waived': {
+    title: 'Le condonamos un cargo',
+    message: 'Ya no tiene que pagar {amount} de un cargo de su préstamo.',
+  },
+  'loan.charge-voided': {
+    title: 'Se anuló un cargo por mora',
+    message: 'Su pago sí llegó a tiempo. No tiene que pagar el cargo de {amount}.',
+  },
+  'loan.charge-reopened': {
+    title: 'Se aplicó de nuevo un cargo por mora',
+    message: 'Un pago fue devuelto, por lo que vuelve a deber el cargo por mora de {amount}.',
+  },
+  'loan.resumed': {
+    title: 'Su préstamo ya no está en pausa',
+    message: 'La pausa terminó. Su plan de pagos muestra las próximas cuotas.',
+  },
+  'loan.defaulted': {
+    title: 'Su préstamo está en incumplimiento',
+    message: 'Su préstamo tiene más de 90 días de atraso. Pague el monto vencido para que vuelva a estar activo.',
+  },
+  'loan.completed': {
+    title: 'Terminó de pagar su préstamo',
+    message: '¡Felicitaciones! Pagó su préstamo por completo. No le queda ninguna cuota por pagar.',
+  },
+  'loan.cured': {
+    title: 'Su préstamo está de nuevo al día',
+    message: 'Gracias. Pagó todo lo que estaba vencido en su préstamo.',
+  },
+  'loan.payment-due': {
+    title: DUE_TITLE,
+    message: `Una cuota de su préstamo vence ${WHEN}. El monto por pagar es {amount}. Si ya pagó, muchas gracias.`,
+  },
+  'loan.payment-due.autopay': {
+    title: DUE_TITLE,
+    message: `El pago automático cobrará {amount} de su préstamo ${WHEN}. No tiene que hacer nada.`,
+  },
+  'loan.overdue': {
+    title: 'Su préstamo tiene {days, plural, one {# día} other {# días}} de atraso',
+    message:
+      'El monto vencido de su préstamo es {amount}. La cuota más antigua sin pagar venció el {dueOn}. Si ya pagó, muchas gracias.',
+  },
+  'payment.completed': {
+    title: 'Recibimos su pago',
+    message: 'Aplicamos su pago de {amount} a su préstamo. Gracias.',
+  },
+  'payment.failed': {
+    title: 'Su pago no se pudo procesar',
+    message:
+      'Su pago de {amount} no se pudo procesar ({reason}). No se aplicó a su préstamo. Inténtelo de nuevo o use otro método de pago.',
+  },
+  'payment.failed.autopay': {
+    title: 'Su pago no se pudo procesar',
+    message: 'Su pago de {amount} no se pudo procesar ({reason}). No se aplicó a su préstamo.',
+  },
+  'payment.reversed': {
+    title: 'Su pago fue devuelto',
+    message:
+      'Su pago de {amount} fue devuelto ({reason}). Ya no cuenta para su préstamo, por lo que vuelve a deber este monto. Abra el préstamo para ver su plan de pagos.',
+  },
+  'payment.code-required': {
+    title: 'Confirme su transferencia bancaria',
+    message:
+      'Recibimos una transferencia de {amount} con su referencia {reference}. Verifique el pago con el código de confirmación de su banco y lo aplicaremos a su préstamo.',
+  },
+  'refund.paid': {
+    title: 'Le devolvimos su dinero',
+    message:
+      'Le enviamos {amount}, que recibimos por un pago que había fallado. La referencia de la transferencia es {reference}.',
+  },
+  'autopay.authorized': {
+    title: 'Autorizó el pago automático',
+    message: [
+      'El {day} nos autorizó a cobrar lo que venza de su préstamo, con sus cargos,',
+      '{method, select, instant_debit {por débito inmediato} bank_transfer {por transferencia bancaria} other {a su tarjeta}}{bankId, select, none {} other { en el banco {bankId}}},',
+      '{limit, select, none {sin límite de monto} other {hasta {limit} por cobro}},',
+      'en cada fecha de vencimiento y en los reintentos, 3 y 7 días después.',
+      'Puede revocar la autorización en cualquier momento. Su número es {authorizationId}.',
+    ].join(' '),
+  },
+  'autopay.revoked': {
+    title: 'El pago automático terminó',
+    message: 'Revocó el pago automático. De ahora en adelante, los pagos de su préstamo corren por su cuenta.',
+  },
+  'autopay.skipped': {
+    title: 'El pago automático no cobró una cuota',
+    message:
+      'Tiene por pagar {amount} de su préstamo. Autorizó cobros de hasta {limit}, por lo que no cobramos nada. Haga el pago por su cuenta o aumente el límite.',
+  },
+  'autopay.failed': {
+    title: 'El pago automático lo intentará de nuevo',
+    message: 'Falló un cobro del pago automático. Si el {retryOn} aún debe el monto, lo cobraremos ese día.',
+  },
+  'autopay.suspended': {
+    title: 'El pago automático está suspendido',
+    message:
+      '{cause, select, reversal {Un cobro del pago automático fue devuelto.} other {Fallaron tres cobros del pago automático.}} No cobraremos nada hasta que lo autorice de nuevo. Hasta entonces, haga los pagos de su préstamo por su cuenta.',
+  },
+  'ticket.assigned': {
+    title: 'Su caso fue asignado',
+    message: 'Un agente ya está atendiendo “{subject}”.',
+  },
+  'ticket.agent-replied': {
+    title: 'Tiene una respuesta en su caso',
+    message: 'Un agente respondió a “{subject}”. Abra el caso para leer la respuesta.',
+  },
+  'ticket.resolved': {
+    title: 'Su caso está resuelto',
+    message: '“{subject}” está resuelto. Si aún necesita ayuda, responda en el caso para reabrirlo.',
+  },
+  'ticket.reopened': {
+    title: 'Su caso fue reabierto',
+    message: 'Estamos atendiendo de nuevo “{subject}”.',
+  },
+  'ticket.closed': {
+    title: 'Su caso está cerrado',
+    message: '“{subject}” está cerrado. Si necesita más ayuda, abra un caso nuevo.',
+  },
+  'document.verified': {
+    title: 'Su documento fue verificado',
+    message: `Verificamos su ${DOCUMENT}. Gracias.`,
+  },
+  'document.rejected': {
+    title: 'Su documento no fue aceptado',
+    message: `No pudimos aceptar su ${DOCUMENT}. Por favor, suba otro. Motivo: {reason}`,
+  },
+};
+
+export const SPANISH: NoticeCatalogue = {
+  notices,
+  accountMails: {
+    'password-reset': {
+      title: 'Restablezca su contraseña',
+      message:
+        'Con el enlace de abajo puede elegir una contraseña nueva. Funciona una sola vez, durante 30 minutos. Si usted no lo solicitó, ignore este correo: su contraseña no cambiará.',
+    },
+    'email-confirmation': {
+      title: 'Confirme su correo electrónico',
+      message:
+        'Confirme con el enlace de abajo que esta es la dirección de correo electrónico de su cuenta. Funciona una sola vez, durante 24 horas. Si usted no lo solicitó, ignore este correo.',
+    },
+    'operator-invitation': {
+      title: 'Le invitamos a la consola de operadores',
+      message:
+        'Elija su contraseña con el enlace de abajo y luego inicie sesión. El enlace funciona una sola vez, durante 7 días. Después, solicite una contraseña nueva para esta dirección de correo electrónico.',
+    },
+    'email-changed': {
+      title: 'Se cambió su correo electrónico',
+      message:
+        'Su cuenta tiene otra dirección de correo electrónico. No enviaremos nada más a esta. Si usted no hizo el cambio, comuníquese con nosotros de inmediato.',
+    },
+  },
+  ownNote: {
+    title: 'Escrito por el titular de la cuenta: {title}',
+    message:
+      'El titular de la cuenta con esta dirección de correo electrónico escribió el texto de abajo. Nosotros no lo escribimos ni lo hemos revisado.\n\n{message}',
+  },
+};

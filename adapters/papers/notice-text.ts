@@ -1,0 +1,74 @@
+import type { Language } from '../../domain/shared/language.ts';
+
+/** The words of a notice of action taken. A missing translation fails the type check. */
+export interface NoticeText {
+  readonly title: string;
+  readonly applicant: string;
+  readonly request: string;
+  readonly received: string;
+  readonly credit: string;
+  readonly action: string;
+  readonly reasons: string;
+  readonly score: string;
+  readonly rights: string;
+  readonly questions: string;
+  documentTitle(requestId: string): string;
+  creditOf(amount: string, term: number): string;
+  approvedAt(rate: string): string;
+  readonly rejected: string;
+  readonly approval: string;
+  readonly rejection: string;
+  scoreOf(score: number): string;
+  contact(lender: string): string;
+}
+
+export const NOTICE_TEXT: Readonly<Record<Language, NoticeText>> = {
+  en: {
+    title: 'Notice of action taken',
+    applicant: 'Applicant',
+    request: 'Request',
+    received: 'Received on',
+    credit: 'Credit',
+    action: 'Action taken',
+    reasons: 'Principal reasons for our decision',
+    score: 'Your credit score',
+    rights: 'Your rights',
+    questions: 'Questions',
+    documentTitle: (requestId) => `Notice of action taken ${requestId}`,
+    creditOf: (amount, term) => `${amount} over ${term} ${term === 1 ? 'month' : 'months'}`,
+    approvedAt: (rate) => `Approved at ${rate} a year`,
+    rejected: 'Not approved',
+    approval:
+      'Thank you for your request. We have approved it on the terms above. Your loan agreement states what the loan costs.',
+    rejection: 'Thank you for your request. We have considered it carefully, and we are unable to approve it.',
+    scoreOf: (score) =>
+      `When we decided, your score with us was ${score}, on a scale from 300 to 850. We compute it from your record with us: ` +
+      'your payments, what you owe, the age of your account, your recent requests and your verified documents.',
+    contact: (lender) => `If you have any questions about this notice, please contact ${lender}.`,
+  },
+  es: {
+    title: 'Aviso de la decisión sobre su solicitud',
+    applicant: 'Solicitante',
+    request: 'Solicitud',
+    received: 'Recibida el',
+    credit: 'Crédito',
+    action: 'Decisión',
+    reasons: 'Motivos principales de nuestra decisión',
+    score: 'Su puntaje de crédito',
+    rights: 'Sus derechos',
+    questions: 'Preguntas',
+    documentTitle: (requestId) => `Aviso de la decisión sobre la solicitud ${requestId}`,
+    creditOf: (amount, term) => `${amount} a ${term} ${term === 1 ? 'mes' : 'meses'}`,
+    approvedAt: (rate) => `Aprobada al ${rate} anual`,
+    rejected: 'No aprobada',
+    approval:
+      'Gracias por su solicitud. La hemos aprobado en las condiciones indicadas arriba. Su contrato de préstamo detalla cuánto ' +
+      'cuesta el préstamo.',
+    rejection: 'Gracias por su solicitud. La hemos estudiado con atención y no podemos aprobarla.',
+    scoreOf: (score) =>
+      `Cuando decidimos, su puntaje con nosotros era ${score}, en una escala de 300 a 850. Lo calculamos a partir de su ` +
+      'historial con nosotros: sus pagos, lo que debe, la antigüedad de su cuenta, sus solicitudes recientes y sus documentos ' +
+      'verificados.',
+    contact: (lender) => `Si tiene alguna pregunta sobre este aviso, comuníquese con ${lender}.`,
+  },
+};

@@ -1,0 +1,76 @@
+import type { Decision } from '../../application/loan-requests/get-decision.query.ts';
+import type { NoticePrinter } from '../../application/loan-requests/notice-printer.port.ts';
+import { midnightOf } from '../../domain/shared/calendar.ts';
+import type { Language } from '../../domain/shared/language.ts';
+import { DECISION_TEXTS } from '../shared/decision-texts.ts';
+import type { DecisionWording } from '../shared/decision-wording.ts';
+import { FORMATS, type Formats } from './formats.ts';
+import { NOTICE_TEXT, type NoticeText } from './notice-text.ts';
+import { Paper } from './paper.ts';
+import { PAPER_TEXT } from './paper-text.ts';
+import { isolated } from './text.ts';
+
+export interface Lender {
+  readonly name: string;
+  /** `null` without one. */
+  readonly address: string | null;
+  /** Name and address of the agency that supervises it. */
+  readonly regulator: string;
+}
+
+const BODY = { size: 10 };
+
+/** Prints with pdfkit, in the form of C-1 of Regulation B (12 CFR 1002, appendix C). */
+export class PdfkitNoticePrinter implements NoticePrinter {
+  private readonly lender: Lender;
+
+  constructor(lender: Lender) {
+    this.lender = lender;
+  }
+
+  async print(decision: Decision, language: Language, signal: AbortSignal): Promise<Uint8Array> {
+    signal.throwIfAborted();
+    const { requestId, decidedOn, action } = decision;
+    const { name, address } = this.lender;
+    const [text, words, formats] = [NOTICE_TEXT[language], PAPER_TEXT[language], FORMATS[language]];
+    const metadata = { title: text.documentTitle(requestId), author: name, createdAt: midnightOf(decidedOn) };
+    const paper = new Paper({ ...metadata, language }, words);
+    paper.head(text.title, words.issuedOn(formats.day(decidedOn)));
+    paper.facts(factsOf(decision, text, formats));
+    paper.space(10);
+    paper.paragraph(action === 'Approved' ? text.approval : text.rejection, BODY);
+    const wording = DECISION_TEXTS[language];
+    if (action === 'Rejected') writeReasons(paper, decision, text, wording);
+    paper.heading(text.rights);
+    paper.paragraph(wording.notice(this.lender.regulator), BODY);
+    paper.heading(text.questions);
+    const lender = [name, address].filter((part) => part !== null).map(isolated);
+    paper.paragraph(text.contact(lender.join(', ')), BODY);
+    return paper.finish();
+  }
+}
+
+function writeReasons(paper: Paper, decision: Decision, text: NoticeText, wording: DecisionWording): void {
+  const { reasonCodes, words, creditScore } = decision;
+  const reasons = [...reasonCodes.map((code) => wording.reasons[code]), ...(words === null ? [] : [words])];
+  paper.heading(text.reasons);
+  reasons.forEach((reason, index) => {
+    paper.paragraph(`${index + 1}. ${isolated(reason)}`, BODY);
+  });
+  if (creditScore !== null) {
+    paper.heading(text.score);
+    paper.paragraph(text.scoreOf(creditScore), BODY);
+  }
+}
+
+function factsOf(decision: Decision, text: NoticeText, { day, money, percent }: Formats) {
+  const { action, requestId, borrowerName, requestedOn, amount, currency, term, rate } = decision;
+  return [
+    // Erased with the account.
+    ...(borrowerName === null ? [] : [[text.applicant, borrowerName] as const]),
+    [text.request, requestId],
+    [text.received, day(requestedOn)],
+    [text.credit, text.creditOf(money(amount, currency), term)],
+    [text.action, action === 'Approved' ? text.approvedAt(percent(rate.toPercent())) : text.rejected],
+  ] as const;
+}

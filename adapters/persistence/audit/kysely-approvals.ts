@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely';
+import { ApprovalNotFound, ApprovalPending } from '../../../domain/audit/approval.errors.ts';
+import type { ApprovalId } from '../../../domain/audit/approval.id.ts';
+import { Approval } from '../../../domain/audit/approval.ts';
+import type { Approvals } from '../../../domain/audit/approvals.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import { holdPerson } from '../database/person-locks.ts';
+import type { Tables } from '../tables/tables.ts';
+
+type Row = Selectable<Tables['approvals']>;
+type Decision = ReturnType<typeof decisionOf>;
+
+const FIND = compiledQuery((db, { id }: { id: ApprovalId }) =>
+  db.selectFrom('approvals').selectAll().where('id', '=', id),
+);
+const EXPIRE = compiledWrite((db, { act, subject_id, created_at }: Pick<Row, 'act' | 'subject_id' | 'created_at'>) =>
+  db
+    .updateTable('approvals')
+    .set({ status: 'Expired' })
+    .where(({ and }) => and({ act, subject_id, status: 'Pending' }))
+    .where('expires_at', '<=', created_at),
+);
+/** Returns no row if one waits already. Another request for the same act is waited for. */
+const INSERT = compiledQuery((db, { payload, ...row }: Omit<Row, 'payload'> & { payload: string }) =>
+  db
+    .insertInto('approvals')
+    .values({ ...row, payload: sql<object>`${payload}::jsonb` })
+    .onConflict((conflict) =>
+      conflict.columns(['act', 'subject_id']).where('status', '=', sql.lit('Pending')).doNothing(),
+    )
+    .returning('id'),
+);
+const UPDATE = compiledWrite((db, { id, ...decision }: Decision) =>
+  db.updateTable('approvals').set(decision).where('id', '=', id),
+);
+const withoutReason = sql<object>`case when payload ->> 'reason' is null then payload
+  else payload || '{"reason": ""}' end`;
+/** What operators wrote. A bank reference stays, as in refunds. */
+const ERASE = compiledWrite((db, { borrowerId }: { borrowerId: UserId }) =>
+  db
+    .updateTable('approvals')
+    .set({ payload: withoutReason, refusal_reason: null })
+    .where('borrower_id', '=', borrowerId),
+);
+const ERASED = compiledQuery((db, { userId }: { userId: UserId }) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is not', null),
+);
+
+/** Locks the name of an approval, not its row: the act of a confirmation locks the person first. */
+export class KyselyApprovals extends KyselyCollection<Approval> implements Approvals {
+  protected readonly type = Approval;
+
+  async add(approval: Approval): Promise<void> {
+    const { borrowerId } = approval;
+    if (borrowerId !== null) await holdPerson(this.em, { userId: borrowerId });
+    const row = toRow(approval);
+    EXPIRE(this.em, { act: row.act, subject_id: row.subject_id, created_at: row.created_at });
+    const [added] = await INSERT(this.em, { ...row, payload: JSON.stringify(row.payload) });
+    if (added === undefined) throw new ApprovalPending();
+    this.em.merge(approval);
+    // Erased after the act was tried out: nothing about the person is kept.
+    const erased = borrowerId === null ? [] : await ERASED(this.em, { userId: borrowerId });
+    if (borrowerId !== null && erased.length > 0) await this.eraseReasonsOf(borrowerId);
+  }
+
+  async get(id: ApprovalId): Promise<Approval> {
+    this.lockName(`approval ${id}`);
+    const [row] = await FIND(this.em, { id });
+    if (row === undefined) throw new ApprovalNotFound();
+    return this.loaded(id) ?? this.instance(fromRow(row));
+  }
+
+  async save(approval: Approval): Promise<void> {
+    this.assertLoaded(approval);
+    UPDATE(this.em, decisionOf(approval));
+  }
+
+  async eraseReasonsOf(borrowerId: UserId): Promise<void> {
+    ERASE(this.em, { borrowerId });
+  }
+}
+
+function decisionOf(approval: Approval) {
+  const { id, decidedBy, decidedAt, refusalReason } = approval;
+  const status = approval.statusAt(decidedAt ?? approval.requestedAt);
+  return {
+    ...{ id, status, decided_by: decidedBy },
+    decided_at: decidedAt?.toISOString() ?? null,
+    refusal_reason: refusalReason,
+  };
+}
+
+function toRow(approval: Approval): Row {
+  return {
+    ...decisionOf(approval),
+    act: approval.act,
+    action: approval.action as Row['action'],
+    subject_id: approval.subject,
+    payload: approval.payload,
+    borrower_id: approval.borrowerId,
+    requested_by: approval.requestedBy,
+    asked_by: approval.askedBy,
+    created_at: approval.requestedAt.toISOString(),
+    expires_at: approval.expiresAt.toISOString(),
+  };
+}
+
+function fromRow(row: Row) {
+  return {
+    id: row.id,
+    act: row.act,
+    action: row.action,
+    subject: row.subject_id,
+    payload: row.payload,
+    borrowerId: row.borrower_id,
+    requestedBy: row.requested_by,
+    askedBy: row.asked_by,
+    requestedAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+    _status: row.status,
+    _decidedBy: row.decided_by,
+    _decidedAt: row.decided_at === null ? null : new Date(row.decided_at),
+    _refusalReason: row.refusal_reason,
+  };
+}

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RawBuilder, sql } from 'kysely';
+import type { OperatorQueries } from '../../../application/identity/operator.queries.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { iso } from '../database/columns.ts';
+import { type Db, viewQuery } from '../database/compiled-query.ts';
+import { type Fields, listQuery } from '../database/list-query.ts';
+
+const ofUser = ({ ref }: Fields<'operator_accounts'>, value: RawBuilder<string>) =>
+  sql<string>`(select ${value} from users u where u.id = ${ref('t.id')})`;
+
+const view = (t: Fields<'operator_accounts'>) =>
+  [
+    t.ref('t.id').$castTo<UserId>().as('userId'),
+    ofUser(t, sql`u.email`).as('email'),
+    ofUser(t, sql`concat_ws(' ', u.first_name, u.last_name)`).as('name'),
+    't.role',
+    't.active',
+    iso(t.ref('t.created_at')).as('createdAt'),
+  ] as const;
+
+const operators = (db: Db) => db.selectFrom('operator_accounts as t');
+const LIST = listQuery({ from: operators, filters: {}, select: view, acrossOwners: true });
+const OPERATOR = viewQuery((db, { userId }: { userId: UserId }) =>
+  operators(db).where('t.id', '=', userId).select(view),
+);
+
+export function kyselyOperatorQueries(em: EntityManager): OperatorQueries {
+  return {
+    list: (page) => LIST(em, {}, page),
+    operatorOf: (userId) => OPERATOR(em, { userId }),
+  };
+}

@@ -1,0 +1,110 @@
+import { type Selectable, sql } from 'kysely';
+import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
+import type { LoanOfferId } from '../../../domain/loan-requests/loan-offer.id.ts';
+import { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
+import type { LoanOffers } from '../../../domain/loan-requests/loan-offers.port.ts';
+import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import type { Tables } from '../tables/tables.ts';
+
+type Row = Selectable<Tables['loan_offers']>;
+
+const offers = (db: Db) => db.selectFrom('loan_offers as t').selectAll('t');
+const LOCK = compiledQuery((db, { id, requestId }: { id: LoanOfferId; requestId: LoanRequestId }) =>
+  offers(db).where('t.id', '=', id).where('t.request_id', '=', requestId).forUpdate(),
+);
+const LOCK_OPEN = compiledQuery((db, { requestId }: { requestId: LoanRequestId }) =>
+  offers(db).where('t.request_id', '=', requestId).where('t.status', '=', 'Open').forUpdate(),
+);
+const LOCK_ALL_OPEN = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
+  offers(db)
+    .innerJoin('users as person', 'person.id', 't.borrower_id')
+    .where((eb) => eb('t.id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
+    .where('t.status', '=', 'Open')
+    .orderBy('t.id')
+    // PostgreSQL locks them in this order.
+    .forKeyShare('person')
+    .forUpdate('t'),
+);
+const INSERT = compiledWrite((db, row: Row) => db.insertInto('loan_offers').values(row));
+const UPDATE = compiledWrite((db, { id, status, decided_at }: Pick<Row, 'id' | 'status' | 'decided_at'>) =>
+  db.updateTable('loan_offers').set({ status, decided_at }).where('id', '=', id),
+);
+
+/** Uses Kysely, because the close of business saves many in one unit of work. */
+export class KyselyLoanOffers extends KyselyCollection<LoanOffer> implements LoanOffers {
+  protected readonly type = LoanOffer;
+
+  async add(offer: LoanOffer): Promise<void> {
+    INSERT(this.em, toRow(offer));
+    this.em.merge(offer);
+    await this.events.publish(offer.pullEvents());
+  }
+
+  async get(id: LoanOfferId, requestId: LoanRequestId): Promise<LoanOffer> {
+    const known = this.loaded(id);
+    if (known?.requestId === requestId) return known;
+    const [row] = await LOCK(this.em, { id, requestId });
+    if (row === undefined) throw new LoanOfferNotFound();
+    return this.load(row);
+  }
+
+  async findOpen(requestId: LoanRequestId): Promise<LoanOffer | null> {
+    const [row] = await LOCK_OPEN(this.em, { requestId });
+    return row === undefined ? null : this.load(row);
+  }
+
+  async allOpen(ids: readonly LoanOfferId[]): Promise<readonly LoanOffer[]> {
+    return (await LOCK_ALL_OPEN(this.em, { ids })).map((row) => this.load(row));
+  }
+
+  async save(offer: LoanOffer): Promise<void> {
+    this.assertLoaded(offer);
+    const { id, status, decided_at } = toRow(offer);
+    UPDATE(this.em, { id, status, decided_at });
+    await this.events.publish(offer.pullEvents());
+  }
+
+  private load(row: Row): LoanOffer {
+    return this.loaded(row.id) ?? this.instance(fromRow(row));
+  }
+}
+
+function toRow(offer: LoanOffer): Row {
+  return {
+    id: offer.id,
+    request_id: offer.requestId,
+    borrower_id: offer.borrowerId,
+    currency: offer.currency,
+    amount: offer.amount.minorUnits.toString(),
+    term: offer.term,
+    rate: offer.rate.units.toString(),
+    monthly_payment: offer.monthlyPayment.minorUnits.toString(),
+    apr: offer.apr,
+    expires_on: offer.expiresOn,
+    status: offer.status,
+    decided_at: offer.decidedAt?.toISOString() ?? null,
+    created_at: offer.createdAt.toISOString(),
+  };
+}
+
+function fromRow(row: Row) {
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    borrowerId: row.borrower_id,
+    currency: row.currency,
+    amount: Money.ofMinorUnits(BigInt(row.amount)),
+    term: row.term,
+    rate: Rate.ofUnits(BigInt(row.rate)),
+    monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
+    apr: row.apr,
+    expiresOn: row.expires_on,
+    createdAt: new Date(row.created_at),
+    _status: row.status,
+    _decidedAt: row.decided_at === null ? null : new Date(row.decided_at),
+  };
+}

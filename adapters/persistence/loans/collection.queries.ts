@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type {
+  CollectionFilter,
+  CollectionItem,
+  CollectionQueries,
+} from '../../../application/loans/collection.queries.ts';
+import { cursorOf, type PageRequest } from '../../../application/shared/page.ts';
+import type { BusinessCalendar } from '../../../application/shared/ports.ts';
+import { daysSince } from '../../../domain/loans/close-of-day.ts';
+import { overdueAmount } from '../../../domain/loans/installment.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import { dueDatesOf } from '../../../domain/loans/past-due.ts';
+import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
+import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { Currency } from '../../../domain/shared/money.ts';
+import { decimal, iso } from '../database/columns.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { DAY_ORDER } from '../database/list-order.ts';
+import { type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
+import { toInstallment } from './loan-rows.ts';
+
+/** Literals, so that PostgreSQL uses the partial index. */
+const owed = (db: Db) =>
+  db
+    .selectFrom('loans as t')
+    .where(sql<boolean>`t.status in ('Active', 'Defaulted')`)
+    .where('t.written_off_at', 'is', null);
+
+const newestNote = ({ selectFrom }: Fields<'loans'>) =>
+  selectFrom('notes as n')
+    .whereRef('n.loan_id', '=', 't.id')
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(1);
+
+const promise = (t: Fields<'loans'>) =>
+  jsonObjectFrom(
+    newestNote(t)
+      .where('n.kind', '=', sql.lit('promise'))
+      .select(({ ref }) => ['n.promised_on as on', decimal(ref('n.promised_amount')).as('amount')]),
+  ).as('promise');
+
+const LIST = listQuery({
+  from: owed,
+  filters: {
+    currency: 't.currency',
+    earliest: ({ eb }, day: CalendarDay) => eb('t.next_due_on', '>=', day),
+    latest: ({ eb }, day: CalendarDay) => eb('t.next_due_on', '<=', day),
+  },
+  select: (t: Fields<'loans'>) => [
+    't.id as loanId',
+    borrowerOf(t.ref('t.borrower_id')),
+    't.currency',
+    't.status',
+    't.next_due_on as dueOn',
+    't.installments',
+    iso(t.ref('t.last_payment_at')).as('lastPaymentDate'),
+    promise(t),
+    newestNote(t).select('n.text').as('lastNote'),
+  ],
+  acrossOwners: true,
+  sorts: { daysPastDue: DAY_ORDER('next_due_on') },
+});
+
+const DUE_DAY = compiledQuery((db, { id }: { id: LoanId }) =>
+  owed(db).where('t.id', '=', id).select(sql<number | null>`t.next_due_on - '1970-01-01'::date`.as('day')),
+);
+
+export function kyselyCollectionQueries(em: EntityManager, calendar: BusinessCalendar): CollectionQueries {
+  const list = async ({ bucket, currency }: CollectionFilter, page: PageRequest) => {
+    const today = await calendar.today();
+    const days = bucket === undefined ? { latest: addDays(today, -1) } : dueDatesOf(bucket, today);
+    const { items, ...rest } = await LIST(em, { currency, ...days }, { ...page, sort: '-daysPastDue' });
+    return { ...rest, items: items.map((row) => itemOf(row, today)) };
+  };
+  return {
+    list,
+
+    async next(filter, loanId) {
+      const [loan] = await DUE_DAY(em, { id: loanId });
+      const after = loan?.day == null ? undefined : cursorOf({ value: loan.day, id: loanId });
+      return (await list(filter, { page: 1, limit: 1, after })).items[0] ?? null;
+    },
+  };
+}
+
+type Row = Awaited<ReturnType<typeof LIST>>['items'][number];
+
+/** By the functions that the loan itself uses. */
+function itemOf({ dueOn, installments: stored, promise: promised, ...row }: Row, today: CalendarDay): CollectionItem {
+  const currency = row.currency as Currency;
+  const installments = stored.map(toInstallment);
+  return {
+    ...row,
+    daysPastDue: daysSince(dueOn as CalendarDay | null, today),
+    amountOverdue: overdueAmount(installments, today).toDecimal(currency),
+    outstandingPrincipal: outstandingPrincipalOf(installments).toDecimal(currency),
+    promisedOn: promised?.on ?? null,
+    promisedAmount: promised?.amount ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import type { LoanChargeItem, LoanCharges, OperatorCharge } from '../../../application/loans/loan-charges.port.ts';
+import type { Page, PageRequest } from '../../../application/shared/page.ts';
+import type { ChargeId } from '../../../domain/loans/charge.id.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { decimal, iso, midnight } from '../database/columns.ts';
+import { compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/borrower.ts';
+
+const charges = (db: Db) => db.selectFrom('loan_charges as t');
+const view = ({ ref }: Fields<'loan_charges'>) =>
+  [
+    't.id as chargeId',
+    't.loan_id as loanId',
+    't.type',
+    decimal(ref('t.amount')).as('amount'),
+    decimal(ref('t.paid_amount')).as('paidAmount'),
+    't.status',
+    't.installment_number as installmentNumber',
+    't.payment_id as paymentId',
+    midnight(ref('t.charged_on')).as('chargedOn'),
+    't.reason',
+    iso(ref('t.created_at')).as('createdAt'),
+  ] as const;
+
+const operatorView = (t: Fields<'loan_charges'>) =>
+  [...view(t), 't.borrower_id as userId', borrowerOf(t.ref('t.borrower_id'))] as const;
+
+const filters = { loanId: 't.loan_id' } as const;
+const LIST = listQuery({ from: charges, filters: { ...filters, borrowerId: 't.borrower_id' }, select: view });
+const OPERATOR_LIST = listQuery({ from: charges, filters, select: operatorView });
+const VIEW = viewQuery((db, { id }: { id: ChargeId }) => charges(db).where('t.id', '=', id).select(operatorView));
+const REASON = compiledWrite((db, { id, reason }: { id: ChargeId; reason: string }) =>
+  db.updateTable('loan_charges').set({ reason }).where('id', '=', id),
+);
+const ERASURE = compiledWrite((db, { borrowerId }: { borrowerId: UserId }) =>
+  db
+    .updateTable('loan_charges')
+    .set({ reason: null })
+    .where('borrower_id', '=', borrowerId)
+    .where('reason', 'is not', null),
+);
+
+export class KyselyLoanCharges extends DatabaseAdapter implements LoanCharges {
+  listOf(loanId: LoanId, borrowerId: UserId, page: PageRequest): Promise<Page<LoanChargeItem>> {
+    return LIST(this.em, { loanId, borrowerId }, page);
+  }
+
+  listForOperators(loanId: LoanId, page: PageRequest): Promise<Page<OperatorCharge>> {
+    return OPERATOR_LIST(this.em, { loanId }, page);
+  }
+
+  chargeOf(id: ChargeId): Promise<OperatorCharge | null> {
+    return VIEW(this.em, { id });
+  }
+
+  async recordReason(id: ChargeId, reason: string): Promise<void> {
+    REASON(this.em, { id, reason });
+  }
+
+  async eraseReasonsOf(borrowerId: UserId): Promise<void> {
+    ERASURE(this.em, { borrowerId });
+  }
+}

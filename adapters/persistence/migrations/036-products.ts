@@ -1,0 +1,61 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Products with all their versions, which requests and loans keep, and the fee that is kept back at disbursement. */
+export class Migration036Products extends Migration {
+  override up(): void {
+    this.addProducts();
+    this.addTerms();
+    this.addAccount();
+  }
+
+  private addProducts(): void {
+    this.addSql(`create table products (
+      id uuid primary key,
+      currency text not null,
+      version integer not null check (version > 0),
+      created_at timestamptz(3) not null)`);
+    this.addSql(`create index products_by_age on products (created_at desc, id desc)`);
+    this.addSql(`create table product_versions (
+      product_id uuid not null references products (id),
+      version integer not null check (version > 0),
+      name text not null,
+      active boolean not null,
+      min_amount bigint not null check (min_amount > 0),
+      max_amount bigint not null,
+      min_term integer not null check (min_term > 0),
+      max_term integer not null,
+      rate bigint check (rate >= 0),
+      max_rate bigint check (max_rate >= rate),
+      max_apr double precision check (max_apr >= 0),
+      origination_fee_percent double precision not null check (origination_fee_percent between 0 and 15),
+      late_fee bigint not null check (late_fee >= 0),
+      grace_period_days integer not null check (grace_period_days between 0 and 30),
+      returned_payment_fee bigint not null check (returned_payment_fee >= 0),
+      day_count text not null check (day_count in ('30/360', 'actual/365', 'actual/actual')),
+      valid_from timestamptz(3) not null,
+      primary key (product_id, version),
+      constraint product_versions_amounts check (min_amount <= max_amount),
+      constraint product_versions_terms check (min_term <= max_term))`);
+  }
+
+  private addTerms(): void {
+    this.addSql(`alter table loans
+      add column day_count text not null default '30/360' check (day_count in ('30/360', 'actual/365', 'actual/actual')),
+      add column origination_fee bigint not null default 0 check (origination_fee >= 0)`);
+    for (const table of ['loan_requests', 'loans']) {
+      this.addSql(`alter table ${table} add column product_id uuid, add column product_version integer,
+        add constraint ${table}_product check ((product_id is null) = (product_version is null)) not valid,
+        add constraint ${table}_product_version foreign key (product_id, product_version)
+          references product_versions (product_id, version) not valid`);
+    }
+  }
+
+  private addAccount(): void {
+    this.addSql(`alter table ledger_postings drop constraint ledger_postings_account_check,
+      add constraint ledger_postings_account_check check (account in ('cash', 'payments-clearing', 'principal-receivable',
+        'unclaimed-deposits', 'refunds-due', 'interest-income', 'fee-income', 'recoveries', 'loan-losses')) not valid,
+      drop constraint ledger_postings_of_a_loan,
+      add constraint ledger_postings_of_a_loan check (loan_id is not null or account not in ('principal-receivable',
+        'interest-income', 'fee-income', 'payments-clearing', 'recoveries', 'loan-losses')) not valid`);
+  }
+}

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { AutopayQueries } from '../../../application/payments/autopay.queries.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { LoanKey } from '../../../domain/loans/loans.port.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { NIL_ID } from '../database/columns.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
+import { type AutopayJson, fromRow } from './autopay-rows.ts';
+
+const RECORD = compiledQuery((db, { loanId }: { readonly loanId: LoanId }) =>
+  db.selectFrom('autopays as a').where('a.loan_id', '=', loanId).select(sql<AutopayJson>`to_json(a)`.as('autopay')),
+);
+
+interface Batch {
+  readonly day: CalendarDay;
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** Where no instalment is left, charges may be. */
+const TO_CHARGE = compiledQuery((db, { day, after, limit }: Batch) =>
+  db
+    .selectFrom('autopays as a')
+    .innerJoin('loans as l', 'l.id', 'a.loan_id')
+    .where('a.loan_id', '>', after)
+    .where('a.status', '=', 'Active')
+    .where('l.status', 'in', ['Active', 'Defaulted'])
+    .where((eb) => eb.or([eb('l.next_due_on', '<=', day), eb('l.next_due_on', 'is', null)]))
+    .orderBy('a.loan_id')
+    .limit(limit)
+    .select(['a.loan_id as loanId', 'a.borrower_id as borrowerId'])
+    .$narrowType<LoanKey>(),
+);
+
+export function kyselyAutopayQueries(em: EntityManager): AutopayQueries {
+  return {
+    async recordOf(loanId) {
+      const [row] = await RECORD(em, { loanId });
+      return row === undefined ? null : fromRow(row.autopay);
+    },
+
+    toCharge: (day, after, limit) => TO_CHARGE(em, { day, after: after ?? NIL_ID, limit }),
+  };
+}

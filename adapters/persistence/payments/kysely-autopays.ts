@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import { Autopay } from '../../../domain/payments/autopay.ts';
+import type { Autopays } from '../../../domain/payments/autopays.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { changedColumns, compiledQuery, compiledWrite } from '../database/compiled-query.ts';
+import { compiledInsert } from '../database/compiled-rows.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import { type AutopayJson, fromRow, toRow } from './autopay-rows.ts';
+
+type AutopayRow = ReturnType<typeof toRow>;
+
+const FIND_ALL = compiledQuery((db, { loanIds }: { readonly loanIds: readonly string[] }) =>
+  db
+    .selectFrom('autopays as a')
+    .where((eb) => eb('a.loan_id', '=', eb.fn.any(sql<string[]>`${loanIds}::uuid[]`)))
+    .select(sql<AutopayJson>`to_json(a)`.as('autopay')),
+);
+const STATE = [
+  'authorization_id',
+  'method',
+  'bank_id',
+  'max_amount',
+  'authorized_at',
+  'status',
+  'failed_attempts',
+  'first_tried_on',
+  'last_tried_on',
+  'tries_failed',
+] as const;
+const PUT = compiledInsert('autopays', {
+  key: 'loan_id',
+  finish: (row) =>
+    row.onConflict((same) =>
+      same
+        .column('loan_id')
+        .doUpdateSet(({ ref }) => Object.fromEntries(STATE.map((column) => [column, ref(`excluded.${column}`)]))),
+    ),
+});
+const REMOVE = compiledWrite((db, { loanId }: { readonly loanId: LoanId }) =>
+  db.deleteFrom('autopays').where('loan_id', '=', loanId),
+);
+
+/** Uses Kysely, because the close of business saves many in one unit of work. */
+export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopays {
+  protected readonly type = Autopay;
+  private readonly stored = new WeakMap<Autopay, AutopayRow>();
+  private readonly ended = new WeakSet<Autopay>();
+
+  async find(loanId: LoanId): Promise<Autopay | null> {
+    const known = this.loaded(loanId);
+    if (known !== null) return this.ended.has(known) ? null : known;
+    return (await this.findAll([loanId])).get(loanId) ?? null;
+  }
+
+  async findAll(loanIds: readonly LoanId[]): Promise<ReadonlyMap<LoanId, Autopay>> {
+    const rows = await FIND_ALL(this.em, { loanIds });
+    return new Map(rows.map(({ autopay }) => [autopay.loan_id as LoanId, this.load(autopay)]));
+  }
+
+  async save(autopay: Autopay): Promise<void> {
+    const row = toRow(autopay);
+    const before = this.stored.get(autopay);
+    if (before === undefined) this.em.merge(autopay);
+    if (Object.keys(changedColumns(row, before)).length > 0) PUT(this.em, row);
+    this.stored.set(autopay, row);
+    await this.events.publish(autopay.pullEvents());
+  }
+
+  async remove(autopay: Autopay): Promise<void> {
+    await this.end(autopay.id);
+    await this.events.publish(autopay.pullEvents());
+  }
+
+  async end(loanId: LoanId): Promise<void> {
+    const known = this.loaded(loanId);
+    if (known !== null) this.ended.add(known);
+    REMOVE(this.em, { loanId });
+  }
+
+  async endAllOf(borrowerId: UserId): Promise<void> {
+    this.write(this.db.deleteFrom('autopays').where('borrower_id', '=', borrowerId));
+  }
+
+  private load(json: AutopayJson): Autopay {
+    const known = this.loaded(json.loan_id);
+    if (known !== null) return known;
+    const { authorization, status, failedAttempts, series, ...identity } = fromRow(json);
+    const state = { _authorization: authorization, _status: status, _failedAttempts: failedAttempts, _series: series };
+    const autopay = this.instance({ ...identity, ...state });
+    this.stored.set(autopay, toRow(autopay));
+    return autopay;
+  }
+}

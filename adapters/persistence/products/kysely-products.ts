@@ -1,0 +1,117 @@
+import { type Insertable, sql } from 'kysely';
+import { ProductNotAvailable, ProductNotFound } from '../../../domain/products/product.errors.ts';
+import type { ProductId } from '../../../domain/products/product.id.ts';
+import { offer, Product } from '../../../domain/products/product.ts';
+import type { Products } from '../../../domain/products/products.port.ts';
+import type { Money } from '../../../domain/shared/money.ts';
+import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
+import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import { type ProductJson, termsOf } from '../tables/product-rows.ts';
+import type { Tables } from '../tables/tables.ts';
+
+interface Current extends ProductJson {
+  readonly name: string;
+  readonly active: boolean;
+  readonly created_at: string;
+  readonly valid_from: string;
+}
+
+const current = (db: Db, { id }: { readonly id: ProductId }) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('product_versions as v', (on) =>
+      on.onRef('v.product_id', '=', 'p.id').onRef('v.version', '=', 'p.version'),
+    )
+    .where('p.id', '=', id)
+    .select(
+      sql<Current>`to_jsonb(v) || jsonb_build_object('currency', p.currency, 'created_at', p.created_at)`.as('product'),
+    );
+const CURRENT = compiledQuery(current);
+const LOCK = compiledQuery((db, { id }: { readonly id: ProductId }) =>
+  db.selectFrom('products').where('id', '=', id).select('id').forUpdate(),
+);
+const INSERT = compiledWrite((db, row: Insertable<Tables['products']>) => db.insertInto('products').values({ ...row }));
+const INSERT_VERSION = compiledWrite((db, row: Insertable<Tables['product_versions']>) =>
+  db.insertInto('product_versions').values({ ...row }),
+);
+const UPDATE = compiledWrite((db, { id, version }: { readonly id: ProductId; readonly version: number }) =>
+  db.updateTable('products').set({ version }).where('id', '=', id),
+);
+
+/** Uses Kysely, because a version is a row that is added beside the product. */
+export class KyselyProducts extends KyselyCollection<Product> implements Products {
+  protected readonly type = Product;
+  private readonly stored = new WeakMap<Product, number>();
+
+  async add(product: Product): Promise<void> {
+    const { id, currency, version, createdAt } = product;
+    INSERT(this.em, { id, currency, version, created_at: createdAt });
+    INSERT_VERSION(this.em, toRow(product));
+    this.em.merge(product);
+    this.stored.set(product, version);
+  }
+
+  async get(id: ProductId): Promise<Product> {
+    await LOCK(this.em, { id });
+    // The lock's own statement does not see a version that was added while it waited.
+    const [row] = await CURRENT(this.em, { id });
+    if (row === undefined) throw new ProductNotFound();
+    const product = this.loaded(id) ?? this.instance(fromRow(row.product));
+    this.stored.set(product, product.version);
+    return product;
+  }
+
+  async offered(id: ProductId): Promise<ProductTerms> {
+    const [row] = await CURRENT(this.em, { id });
+    if (row === undefined) throw new ProductNotAvailable();
+    return offer({ active: row.product.active, terms: termsOf(row.product) });
+  }
+
+  async save(product: Product): Promise<void> {
+    this.assertLoaded(product);
+    const { id, version } = product;
+    if (this.stored.get(product) === version) return;
+    INSERT_VERSION(this.em, toRow(product));
+    UPDATE(this.em, { id, version });
+    this.stored.set(product, version);
+  }
+}
+
+function toRow({ id, name, active, terms, updatedAt }: Product): Insertable<Tables['product_versions']> {
+  return {
+    product_id: id,
+    version: terms.version,
+    name,
+    active,
+    min_amount: text(terms.minAmount),
+    max_amount: text(terms.maxAmount),
+    min_term: terms.minTerm,
+    max_term: terms.maxTerm,
+    rate: terms.interestRate?.units.toString() ?? null,
+    max_rate: terms.maxRate?.units.toString() ?? null,
+    max_apr: terms.maxApr,
+    origination_fee_percent: terms.originationFeePercent,
+    late_fee: text(terms.lateFee),
+    grace_period_days: terms.gracePeriodDays,
+    returned_payment_fee: text(terms.returnedPaymentFee),
+    day_count: terms.dayCount,
+    valid_from: updatedAt,
+  };
+}
+
+function text(amount: Money): string {
+  return amount.minorUnits.toString();
+}
+
+function fromRow(row: Current) {
+  return {
+    id: row.product_id as ProductId,
+    currency: row.currency,
+    createdAt: new Date(row.created_at),
+    _name: row.name,
+    _active: row.active,
+    _terms: termsOf(row),
+    _updatedAt: new Date(row.valid_from),
+  };
+}

@@ -1,0 +1,25 @@
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Borrower } from '../../../application/shared/borrower.ts';
+import type { Tables } from './tables.ts';
+
+type Shown<Id extends string | null> = Borrower | (Id extends null ? null : never);
+
+/** The borrower with the id in a column, as `borrower`; `null` where the column is. */
+export function borrowerOf<Id extends string | null>(id: Expression<Id>) {
+  const user = expressionBuilder<Tables, never>()
+    .selectFrom('users as u')
+    .where('u.id', '=', id as Expression<string>)
+    .select(({ ref }) => {
+      /** After an erasure the column holds a substitute. */
+      const kept = (column: Expression<string>) =>
+        sql<string | null>`case when ${ref('u.erased_at')} is null then ${column} end`;
+      return [
+        'u.id as userId',
+        kept(ref('u.first_name')).as('firstName'),
+        kept(ref('u.last_name')).as('lastName'),
+        kept(ref('u.email')).as('email'),
+      ];
+    });
+  return jsonObjectFrom(user).$castTo<Shown<Id>>().as('borrower');
+}

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import { HOTP, Secret, TOTP } from 'otpauth';
+import type { OneTimePasswords } from '../../application/identity/second-factor.ports.ts';
+import { CODE_DIGITS, STEP_SECONDS } from '../../domain/identity/second-factor.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { SealedTexts } from '../shared/sealed-texts.ts';
+
+/** RFC 4226, 4 recommends 160 bits. */
+const SECRET_BYTES = 20;
+/** With the default algorithm, HMAC over the hash of RFC 6238: many apps ignore any other. */
+const CODES = { digits: CODE_DIGITS };
+const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
+
+/** Codes by RFC 6238. A secret is sealed for its user: copied to another account, it is worth nothing. */
+export class OtpauthOneTimePasswords implements OneTimePasswords {
+  private readonly texts: SealedTexts;
+  private readonly issuer: string;
+
+  /** @param issuer the name that apps show */
+  constructor(texts: SealedTexts, issuer: string) {
+    this.texts = texts;
+    this.issuer = issuer;
+  }
+
+  mint(userId: UserId, account: string) {
+    const secret = new Secret({ size: SECRET_BYTES });
+    const { issuer } = this;
+    const otpauthUrl = new TOTP({ ...CODES, secret, issuer, label: account, period: STEP_SECONDS }).toString();
+    return { secret: secret.base32, otpauthUrl, sealedSecret: this.texts.seal(userId, secret.base32) };
+  }
+
+  isCode(code: string, { userId, sealedSecret, step }: Parameters<OneTimePasswords['isCode']>[1]): boolean {
+    const secret = this.texts.open(userId, sealedSecret);
+    // Sealed with another key: recovery codes still work.
+    if (secret === null || !CODE.test(code)) return false;
+    const right = HOTP.generate({ ...CODES, secret: Secret.fromBase32(secret), counter: step });
+    return timingSafeEqual(Buffer.from(code), Buffer.from(right));
+  }
+}

@@ -1,0 +1,39 @@
+import type { ApprovalId } from '../../domain/audit/approval.id.ts';
+import type { ApprovalStatus } from '../../domain/audit/approval.ts';
+import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
+import type { Borrower } from '../shared/borrower.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+import type { ApprovableAction } from './approvable-acts.ts';
+
+/** Timestamps are ISO 8601 in UTC. */
+export interface ApprovalView {
+  readonly approvalId: string;
+  readonly act: FourEyesAct;
+  readonly action: ApprovableAction;
+  readonly subject: string;
+  readonly payload: object;
+  readonly status: ApprovalStatus;
+  readonly requestedBy: string;
+  readonly requestedAt: string;
+  readonly expiresAt: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  /** Why it was refused. */
+  readonly reason: string | null;
+  /** The person whom the act concerns. */
+  readonly userId: string | null;
+  readonly borrower: Borrower | null;
+  /** The person who asked, or who made the API key that asked. */
+  readonly askedBy: string;
+}
+
+export interface ApprovalFilter {
+  readonly status?: ApprovalStatus;
+  readonly act?: FourEyesAct;
+  readonly subject?: string;
+}
+
+export interface ApprovalQueries {
+  list(filter: ApprovalFilter, page: PageRequest): Promise<Page<ApprovalView>>;
+  approvalOf(id: ApprovalId): Promise<ApprovalView | null>;
+}

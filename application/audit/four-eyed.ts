@@ -1,0 +1,104 @@
+import type { Approval } from '../../domain/audit/approval.ts';
+import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Operator } from '../../domain/shared/operator.ts';
+import { fourEyesActOf, type Waiting } from './approvable-acts.ts';
+import { type Act, Audited, type AuditedDependencies, type By, type Performed, type UseCase } from './audited.ts';
+import type { RequestApproval } from './request-approval.ts';
+
+/** Not an error: the act is not done yet, and the caller is told what waits. */
+export class WaitsForSecondOperator extends Error {
+  readonly approval: Approval;
+
+  constructor(approval: Approval) {
+    super('The act waits for a second operator.');
+    this.name = 'WaitsForSecondOperator';
+    this.approval = approval;
+  }
+}
+
+/** Undoes the act that it ends. */
+class TriedOut extends Error {
+  readonly borrowerId: UserId | null;
+
+  constructor(borrowerId: UserId | null) {
+    super('The act was only tried out.');
+    this.borrowerId = borrowerId;
+  }
+}
+
+interface Dependencies extends AuditedDependencies {
+  readonly fourEyes: readonly FourEyesAct[];
+  readonly requestApproval: Pick<RequestApproval, 'execute'>;
+}
+
+// Why: docs/decisions/0047-an-act-waits-for-a-second-operator.md
+/**
+ * An operator's use case that may need a second operator. If its act is listed, it is tried out and undone, so that every
+ * rule has checked it, and an approval waits.
+ */
+export class FourEyed<Command extends object, Result, SubjectId extends string, Subject extends object> extends Audited<
+  Command,
+  Result,
+  SubjectId,
+  Subject
+> {
+  private readonly waiting: Waiting<Command>;
+  private readonly approving: Dependencies;
+
+  constructor(
+    useCase: UseCase<Command, Result>,
+    act: Act<Command, Result, SubjectId, Subject>,
+    waiting: Waiting<Command>,
+    deps: Dependencies,
+  ) {
+    super(useCase, act, deps);
+    this.waiting = waiting;
+    this.approving = deps;
+  }
+
+  /** Runs the act of an approval that was confirmed, by the rules of now. @throws as the act */
+  confirm({ id, subject, payload, requestedBy }: Approval, operator: Operator): Promise<Performed<Result, Subject>> {
+    const command = { ...this.waiting.commandOf(subject, payload), operator } as unknown as By<Command>;
+    return super.perform(command, { approvalId: id, requestedBy });
+  }
+
+  /** @throws WaitsForSecondOperator, and as `Audited` */
+  protected override async perform(command: By<Command>): Promise<Performed<Result, Subject>> {
+    const action = this.actionOf(command);
+    const act = fourEyesActOf(action, this.approving.fourEyes);
+    if (act === null) return super.perform(command);
+    this.checkRole(command);
+    const borrowerId = await this.tryOut(command);
+    const [subject, payload] = [this.waiting.subjectOf(command), this.waiting.payloadOf(command)];
+    const { operator } = command;
+    const asked = { act, action, subject, payload, borrowerId, operator };
+    throw new WaitsForSecondOperator(await this.approving.requestApproval.execute(asked));
+  }
+
+  /** @returns the person concerned. @throws what the act throws */
+  private async tryOut(command: By<Command>): Promise<UserId | null> {
+    try {
+      return await this.deps.unitOfWork.run(async () => {
+        await this.viewBefore(command);
+        const result = await this.useCase.execute(command);
+        // Reading sends what was written, so that the database checks it, too.
+        const id = this.act.subjectId(command, result);
+        const subject = id && (await this.act.find(id));
+        throw new TriedOut((subject && (this.act.concerns?.(subject) as UserId | null | undefined)) ?? null);
+      });
+    } catch (error) {
+      if (error instanceof TriedOut) return error.borrowerId;
+      throw error;
+    }
+  }
+}
+
+/** `fourEyed(useCase, act, waiting)` for each use case of operators that may need a second one. */
+export function fourEyes(deps: Dependencies) {
+  return <Command extends object, Result, SubjectId extends string, Subject extends object>(
+    useCase: UseCase<Command, Result>,
+    act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
+    waiting: Waiting<NoInfer<Command>>,
+  ) => new FourEyed(useCase, act, waiting, deps);
+}

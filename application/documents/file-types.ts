@@ -1,0 +1,7 @@
+import type { FileId } from '../../domain/documents/document.id.ts';
+import type { MediaType } from '../../domain/documents/stored-file.ts';
+
+/** The types of stored files. Unknown ids are left out. */
+export interface FileTypes {
+  of(ids: readonly FileId[]): Promise<ReadonlyMap<FileId, MediaType>>;
+}

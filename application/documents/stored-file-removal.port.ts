@@ -1,0 +1,11 @@
+import type { FileKey } from '../../domain/documents/document.id.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { JobKind } from '../shared/jobs.ts';
+
+export interface StoredFileToRemove {
+  readonly fileId: FileKey;
+  readonly ownerId: UserId;
+}
+
+/** Removes the bytes of a file, or of a paper, whose record is deleted. Enqueue it in the unit of work that deletes the record. */
+export const REMOVE_STORED_FILE: JobKind<StoredFileToRemove> = { name: 'remove-stored-file' };

@@ -1,0 +1,23 @@
+import type { ApiKeyRole } from '../../domain/identity/api-key.ts';
+import type { ApiKeyId } from '../../domain/shared/operator.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+
+/** Timestamps are ISO 8601 in UTC. */
+export interface ApiKeyView {
+  readonly apiKeyId: string;
+  readonly name: string;
+  readonly role: ApiKeyRole;
+  readonly lastFour: string;
+  readonly expiresAt: string | null;
+  /** At most a minute old. */
+  readonly lastUsedAt: string | null;
+  readonly createdAt: string;
+}
+
+export interface ApiKeyQueries {
+  /** Those that are not revoked. */
+  list(page: PageRequest): Promise<Page<ApiKeyView>>;
+  keyOf(id: ApiKeyId): Promise<ApiKeyView | null>;
+  /** The name of a key, also of a revoked one. */
+  nameOf(id: string): Promise<string | null>;
+}

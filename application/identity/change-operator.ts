@@ -1,0 +1,44 @@
+import { OperatorNotFound } from '../../domain/identity/operator-account.errors.ts';
+import { changeOperator, type OperatorChanges } from '../../domain/identity/operator-account.ts';
+import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
+import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import type { Users } from '../../domain/identity/users.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Operator } from '../../domain/shared/operator.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { AccountGate } from './ports.ts';
+
+export interface ChangeOperatorCommand {
+  readonly operator: Operator;
+  readonly userId: UserId;
+  readonly changes: OperatorChanges;
+}
+
+/** Changes what an operator may do, and ends their sessions and access tokens. */
+export class ChangeOperator extends UseCase<{
+  users: Users;
+  operatorAccounts: OperatorAccounts;
+  sessions: Sessions;
+  gate: AccountGate;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws OperatorNotFound, OwnAccount, LastAdmin */
+  async execute({ operator, userId, changes }: ChangeOperatorCommand): Promise<void> {
+    const { users, operatorAccounts, sessions, gate, unitOfWork, clock } = this.deps;
+    await unitOfWork.run(async () => {
+      if ((await operatorAccounts.find(userId)) === null) throw new OperatorNotFound();
+      const user = await users.get(userId);
+      const account = changeOperator(await operatorAccounts.lockAll(), { userId, by: operator.id, changes });
+      if (account === null) return;
+      await operatorAccounts.save(account);
+      user.endAccessTokens(await momentOf(this.deps));
+      await users.save(user);
+      await sessions.revokeAllOf(userId, clock.now());
+      await gate.close(userId, user.tokenGeneration);
+    });
+  }
+}

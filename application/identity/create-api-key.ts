@@ -1,0 +1,38 @@
+import { ApiKey, type ApiKeyRole } from '../../domain/identity/api-key.ts';
+import type { ApiKeys } from '../../domain/identity/api-keys.port.ts';
+import { type ApiKeyId, type Operator, personBehind } from '../../domain/shared/operator.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { ApiKeySecrets } from './ports.ts';
+
+export interface CreateApiKeyCommand {
+  readonly name: string;
+  readonly role: ApiKeyRole;
+  readonly expiresAt: Date | null;
+  readonly operator: Operator;
+}
+
+/** The only answer with the key. */
+export interface IssuedApiKey {
+  readonly apiKeyId: ApiKeyId;
+  readonly key: string;
+}
+
+export class CreateApiKey extends UseCase<{
+  apiKeys: ApiKeys;
+  apiKeySecrets: ApiKeySecrets;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
+  /** @throws InvalidApiKeyExpiry */
+  execute({ name, role, expiresAt, operator }: CreateApiKeyCommand): Promise<IssuedApiKey> {
+    const { apiKeys, apiKeySecrets, unitOfWork, ids, clock } = this.deps;
+    return unitOfWork.run(async () => {
+      const [apiKeyId, { key, ...kept }] = [ids.next<'ApiKey'>(), apiKeySecrets.mint()];
+      const made = { ...kept, id: apiKeyId, name, role, expiresAt, madeBy: personBehind(operator) };
+      await apiKeys.add(new ApiKey(made, clock.now()));
+      return { apiKeyId, key };
+    });
+  }
+}

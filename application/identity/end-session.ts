@@ -1,0 +1,18 @@
+import type { SessionId } from '../../domain/identity/session.id.ts';
+import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+/** Ends a session of the user. One that has ended, is unknown, or belongs to another user is no error. */
+export class EndSession extends UseCase<{ sessions: Sessions; unitOfWork: UnitOfWork; clock: Clock }> {
+  async execute({ userId, sessionId }: { userId: UserId; sessionId: SessionId }): Promise<void> {
+    const { sessions, unitOfWork, clock } = this.deps;
+    await unitOfWork.run(async () => {
+      const session = await sessions.find(sessionId);
+      if (session?.userId !== userId) return;
+      session.revoke(clock.now());
+      await sessions.save(session);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { AgreementId } from '../../domain/loan-requests/agreement.id.ts';
+import type { AgreementParties, WrittenPaper } from '../../domain/loan-requests/agreement.ts';
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Sha256 } from '../../domain/shared/sha256.ts';
+import type { OfferedTerms } from './loan-request.queries.ts';
+
+/** What is stored of an agreement. Timestamps are ISO 8601 in UTC. */
+export interface WrittenAgreement extends WrittenPaper {
+  readonly agreementId: AgreementId;
+  readonly sha256: Sha256;
+  readonly createdAt: string;
+  readonly signedAt: string | null;
+  /** `null` without a signature, or once the account is deleted. */
+  readonly signedName: string | null;
+}
+
+/** A request with its borrower, its terms, and the agreement that was written last. */
+export interface AgreementFacts extends AgreementParties, OfferedTerms {
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly written: WrittenAgreement | null;
+}
+
+export interface AgreementQueries {
+  /** @param borrowerId `null` for operators */
+  factsOf(requestId: LoanRequestId, borrowerId: UserId | null): Promise<AgreementFacts | null>;
+}

@@ -1,0 +1,51 @@
+import { AgreementChanged } from '../../domain/loan-requests/agreement.errors.ts';
+import { assertSignable, type Signatory, wordingOf } from '../../domain/loan-requests/agreement.ts';
+import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
+import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { AgreementFacts, AgreementQueries } from './agreement.queries.ts';
+import { type AgreementView, readable } from './read-agreement.ts';
+
+export interface SignAgreementCommand {
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+  /** Of the paper that the borrower has read. */
+  readonly sha256: string;
+  readonly by: Signatory;
+}
+
+/** The borrower signs the agreement that is current. */
+export class SignAgreement extends UseCase<{
+  requests: LoanRequests;
+  agreements: Agreements;
+  agreementQueries: AgreementQueries;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws LoanRequestNotFound, RequestNotSignable, AgreementSigned, AgreementChanged */
+  execute({ requestId, borrowerId, sha256, by }: SignAgreementCommand): Promise<AgreementView> {
+    const { requests, agreements, unitOfWork, calendar } = this.deps;
+    return unitOfWork.run(async () => {
+      const request = await requests.get(requestId, borrowerId);
+      assertSignable(request);
+      const agreement = await agreements.findOf(requestId);
+      if (agreement === null) throw new AgreementChanged();
+      const wording = wordingOf(await this.factsOf(requestId, borrowerId), await calendar.today());
+      agreement.sign({ sha256, by }, wording, await momentOf(this.deps));
+      await agreements.save(agreement);
+      return readable(await this.factsOf(requestId, borrowerId));
+    });
+  }
+
+  private async factsOf(requestId: LoanRequestId, borrowerId: UserId): Promise<AgreementFacts> {
+    const facts = await this.deps.agreementQueries.factsOf(requestId, borrowerId);
+    if (facts === null) throw new LoanRequestNotFound();
+    return facts;
+  }
+}

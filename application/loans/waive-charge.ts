@@ -1,0 +1,33 @@
+import type { ChargeId } from '../../domain/loans/charge.id.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { LoanCharges } from './loan-charges.port.ts';
+
+export interface WaiveChargeCommand {
+  readonly loanId: LoanId;
+  readonly chargeId: ChargeId;
+  readonly reason: string;
+}
+
+/** Forgives what is unpaid of a charge. */
+export class WaiveCharge extends UseCase<{
+  loans: Loans;
+  loanCharges: Pick<LoanCharges, 'recordReason'>;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws LoanNotFound, ChargeNotFound, ChargeNotOpen, PaymentInProgress */
+  execute({ loanId, chargeId, reason }: WaiveChargeCommand): Promise<void> {
+    const { loans, loanCharges, unitOfWork, calendar } = this.deps;
+    return unitOfWork.run(async () => {
+      const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
+      loan.waive(chargeId, reason, await calendar.today(), await momentOf(this.deps));
+      await loans.save(loan);
+      await loanCharges.recordReason(chargeId, reason);
+    });
+  }
+}

@@ -1,0 +1,24 @@
+export const FOUND_TYPES = ['user', 'request', 'loan', 'payment', 'deposit', 'ticket'] as const;
+
+/** What a search finds. */
+export interface Found {
+  readonly type: (typeof FOUND_TYPES)[number];
+  readonly id: string;
+  /** The name of the person, and what tells it from others of its type. */
+  readonly title: string;
+  /** The person concerned; `null` for an unclaimed deposit. */
+  readonly userId: string | null;
+}
+
+/** Characters of a search text. */
+export const SEARCH_MIN_LENGTH = 2;
+export const SEARCH_MAX_LENGTH = 100;
+
+export interface SearchQueries {
+  /**
+   * At most 20, best first: what has this id, the first 8 or the last 12 characters of it, this reference or this address,
+   * then people with this text as a part of name, address or telephone number, in any case and without accents. Of more
+   * than 20, the newest.
+   */
+  find(text: string): Promise<readonly Found[]>;
+}

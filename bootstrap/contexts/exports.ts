@@ -1,0 +1,18 @@
+import { DatasetFiles } from '../../adapters/http/api/dataset-files.ts';
+import { exportRoutes } from '../../adapters/http/backoffice/exports.routes.ts';
+import { kyselyDatasetExports } from '../../adapters/persistence/exports/kysely-dataset-exports.ts';
+import { ExportDataset } from '../../application/exports/export-dataset.query.ts';
+import { defineContext } from '../context.ts';
+import { queryPort } from '../ports.ts';
+
+/** Datasets for auditors, investors and accountants. */
+export const exportsContext = defineContext({
+  ports: { datasetExports: queryPort(kyselyDatasetExports) },
+  useCases: (ports) => {
+    const exportDataset = new ExportDataset(ports);
+    return { exportDataset, datasetFiles: new DatasetFiles(exportDataset) };
+  },
+  routes: async (http, { datasetFiles }) => {
+    await http.register(exportRoutes, { datasetFiles });
+  },
+});

@@ -1,0 +1,28 @@
+import { productRoutes } from '../../adapters/http/products/products.routes.ts';
+import { kyselyProductQueries } from '../../adapters/persistence/products/product.queries.ts';
+import { auditing } from '../../application/audit/audited.ts';
+import { productActs } from '../../application/audit/product-acts.ts';
+import { CreateProduct } from '../../application/products/create-product.ts';
+import { UpdateProduct } from '../../application/products/update-product.ts';
+import { defineContext } from '../context.ts';
+import { queryPort } from '../ports.ts';
+import { BackofficePorts } from './backoffice.ts';
+import { RequestPorts } from './requests.ts';
+
+export const productsContext = defineContext({
+  uses: { auditLog: BackofficePorts.auditLog, products: RequestPorts.products },
+  ports: { productQueries: queryPort(kyselyProductQueries) },
+  useCases: (ports) => {
+    const acts = productActs(ports);
+    const audited = auditing(ports);
+    return {
+      createProduct: audited(new CreateProduct(ports), acts.createProduct),
+      updateProduct: audited(new UpdateProduct(ports), acts.updateProduct),
+    };
+  },
+  routes: async (http, { createProduct, updateProduct }, { productQueries }) => {
+    await http.register(productRoutes, { productQueries, createProduct, updateProduct });
+  },
+});
+
+export const ProductPorts = productsContext.ports;

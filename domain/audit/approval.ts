@@ -1,0 +1,111 @@
+import { Aggregate } from '../shared/aggregate.ts';
+import type { UserId } from '../shared/id.ts';
+import { type ActorId, type Operator, personBehind } from '../shared/operator.ts';
+import { type Transitions, transition } from '../shared/transition.ts';
+import { ApprovalNotPending, SecondOperatorRequired } from './approval.errors.ts';
+import type { ApprovalId } from './approval.id.ts';
+import type { FourEyesAct } from './four-eyes.ts';
+
+export const APPROVAL_STATUSES = ['Pending', 'Confirmed', 'Refused', 'Expired'] as const;
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+const TRANSITIONS: Transitions<ApprovalStatus> = {
+  Pending: ['Confirmed', 'Refused'],
+  Confirmed: [],
+  Refused: [],
+  Expired: [],
+};
+
+const VALID_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export interface NewApproval {
+  readonly id: ApprovalId;
+  readonly act: FourEyesAct;
+  /** The action in the audit log, such as `loan-request.approve`. */
+  readonly action: string;
+  /** The id of what is acted on. */
+  readonly subject: string;
+  /** The act's values, as JSON. */
+  readonly payload: object;
+  /** The person whom the act concerns. */
+  readonly borrowerId: UserId | null;
+  readonly operator: Operator;
+}
+
+// Why: docs/decisions/0047-an-act-waits-for-a-second-operator.md
+/**
+ * An act that waits for a second operator.
+ * Invariants: it is decided once; the one who confirms is a person, and not the one who answers for the request.
+ */
+export class Approval extends Aggregate {
+  readonly id: ApprovalId;
+  readonly act: FourEyesAct;
+  readonly action: string;
+  readonly subject: string;
+  readonly payload: object;
+  readonly borrowerId: UserId | null;
+  readonly requestedBy: ActorId;
+  /** The person who asked, or who made the API key that asked. */
+  readonly askedBy: UserId;
+  readonly requestedAt: Date;
+  readonly expiresAt: Date;
+  private _status: ApprovalStatus;
+  private _decidedBy: ActorId | null;
+  private _decidedAt: Date | null;
+  private _refusalReason: string | null;
+
+  constructor({ id, act, action, subject, payload, borrowerId, operator }: NewApproval, now: Date) {
+    super();
+    this.id = id;
+    this.act = act;
+    this.action = action;
+    this.subject = subject;
+    this.payload = payload;
+    this.borrowerId = borrowerId;
+    this.requestedBy = operator.id;
+    this.askedBy = personBehind(operator);
+    this.requestedAt = now;
+    this.expiresAt = new Date(now.getTime() + VALID_DAYS * DAY_MS);
+    this._status = 'Pending';
+    this._decidedBy = null;
+    this._decidedAt = null;
+    this._refusalReason = null;
+  }
+
+  get decidedBy(): ActorId | null {
+    return this._decidedBy;
+  }
+
+  get decidedAt(): Date | null {
+    return this._decidedAt;
+  }
+
+  get refusalReason(): string | null {
+    return this._refusalReason;
+  }
+
+  statusAt(now: Date): ApprovalStatus {
+    return this._status === 'Pending' && this.expiresAt <= now ? 'Expired' : this._status;
+  }
+
+  /** Before the act is done. @throws SecondOperatorRequired, ApprovalNotPending */
+  confirm(operator: Operator, now: Date): void {
+    const isSecond = operator.keyMadeBy === undefined && operator.id !== this.askedBy;
+    if (!isSecond) throw new SecondOperatorRequired();
+    this.decide('Confirmed', operator, now);
+  }
+
+  /** The one who asked may refuse it, too. @throws ApprovalNotPending */
+  refuse(operator: Operator, reason: string, now: Date): void {
+    this.decide('Refused', operator, now);
+    this._refusalReason = reason;
+  }
+
+  private decide(decided: 'Confirmed' | 'Refused', { id }: Operator, now: Date): void {
+    const status = this.statusAt(now);
+    this._status = transition(TRANSITIONS, status, decided, () => new ApprovalNotPending(status));
+    this._decidedBy = id;
+    this._decidedAt = now;
+  }
+}

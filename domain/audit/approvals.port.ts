@@ -1,0 +1,13 @@
+import type { UserId } from '../shared/id.ts';
+import type { ApprovalId } from './approval.id.ts';
+import type { Approval } from './approval.ts';
+
+export interface Approvals {
+  /** @throws ApprovalPending if the same act on the same subject waits */
+  add(approval: Approval): Promise<void>;
+  /** No other unit of work decides it until this one ends. @throws ApprovalNotFound */
+  get(id: ApprovalId): Promise<Approval>;
+  save(approval: Approval): Promise<void>;
+  /** Removes what operators wrote about a person. */
+  eraseReasonsOf(borrowerId: UserId): Promise<void>;
+}

@@ -1,0 +1,12 @@
+import type { UserId } from '../shared/id.ts';
+import type { Agreement } from './agreement.ts';
+import type { LoanRequestId } from './loan-request.id.ts';
+
+/** All agreements. Lock the request first, except in an erasure, which has locked the person. */
+export interface Agreements {
+  /** Adds it in place of the one that its request had. */
+  put(agreement: Agreement): Promise<void>;
+  findOf(requestId: LoanRequestId): Promise<Agreement | null>;
+  allOf(borrowerId: UserId): Promise<readonly Agreement[]>;
+  save(agreement: Agreement): Promise<void>;
+}

@@ -1,0 +1,65 @@
+import type { PaymentId } from '../payments/payment.id.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
+import { Money, sumOf } from '../shared/money.ts';
+import type { ChargeId } from './charge.id.ts';
+import type { DatedMoney } from './dated-money.ts';
+
+export const CHARGE_TYPES = ['Late Fee', 'Returned Payment Fee'] as const;
+export type ChargeType = (typeof CHARGE_TYPES)[number];
+
+export const CHARGE_STATUSES = ['Open', 'Paid', 'Waived', 'Voided'] as const;
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
+
+/** An instalment that is late. */
+export interface LateInstallment {
+  readonly type: 'Late Fee';
+  /** Counts instalments only. */
+  readonly installmentNumber: number;
+  readonly dueOn: CalendarDay;
+  /** Money that is given by this day is in time. */
+  readonly graceEndsOn: CalendarDay;
+}
+
+/** An accepted payment that failed or was reversed. */
+export interface ReturnedPayment {
+  readonly type: 'Returned Payment Fee';
+  readonly paymentId: PaymentId;
+}
+
+export type ChargeCause = LateInstallment | ReturnedPayment;
+
+/** A fee that a loan owes beside its schedule. */
+export interface Charge {
+  readonly chargeId: ChargeId;
+  readonly cause: ChargeCause;
+  readonly amount: Money;
+  readonly chargedOn: CalendarDay;
+  readonly createdAt: Date;
+  /** What money has paid of it, by value date. */
+  readonly receipts: readonly DatedMoney[];
+  /** What is unpaid of a waived charge is no longer owed; a voided one was never owed. */
+  readonly forgiven: 'waived' | 'voided' | null;
+  /** Of a late fee: the money that had to be given by the end of the grace period. */
+  readonly required: Money;
+}
+
+export function paidOfCharge({ receipts }: Pick<Charge, 'receipts'>): Money {
+  return sumOf(receipts.map(({ amount }) => amount));
+}
+
+export function openOfCharge(charge: Charge): Money {
+  return charge.forgiven === null ? charge.amount.minus(paidOfCharge(charge)) : Money.zero;
+}
+
+export function chargesOpenIn({ charges }: { readonly charges: readonly Charge[] }): Money {
+  return sumOf(charges.map(openOfCharge));
+}
+
+export function chargesPaidIn({ charges }: { readonly charges: readonly Charge[] }): Money {
+  return sumOf(charges.map(paidOfCharge));
+}
+
+export function statusOfCharge(charge: Charge): ChargeStatus {
+  if (charge.forgiven !== null) return charge.forgiven === 'waived' ? 'Waived' : 'Voided';
+  return openOfCharge(charge).isZero() ? 'Paid' : 'Open';
+}

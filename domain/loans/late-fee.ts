@@ -1,0 +1,106 @@
+import { addDays, type CalendarDay } from '../shared/calendar.ts';
+import { Money, sumOf } from '../shared/money.ts';
+import type { ProductTerms } from '../shared/product-terms.ts';
+import type { Charge, ChargeCause, LateInstallment } from './charge.ts';
+import { type DatedMoney, receivedBy } from './dated-money.ts';
+import type { ForgivenessEntry } from './entry.ts';
+import { dueOf, isPaid, openOf } from './installment.ts';
+import type { Schedule } from './schedule.ts';
+
+type Judged = Pick<Schedule, 'installments' | 'charges' | 'receipts'>;
+export type LateFeeTerms = Pick<ProductTerms, 'lateFee' | 'gracePeriodDays'>;
+
+export type Judgement = Pick<ForgivenessEntry, 'kind' | 'chargeId'>;
+
+/** A late fee to charge. */
+export interface LateFee {
+  readonly cause: LateInstallment;
+  readonly amount: Money;
+}
+
+/** The first day whose close may charge a late fee; `null` if none can. */
+export function nextLateFeeOn(schedule: Judged, terms: LateFeeTerms | null): CalendarDay | null {
+  const [first] = unchargedInstallments(schedule, terms);
+  return first === undefined || terms === null ? null : addDays(first.each.dueOn, terms.gracePeriodDays + 1);
+}
+
+/** The late fees to charge by the close of a day: of each late instalment once, and not more than is open of it. */
+export function lateFeesOn(schedule: Judged, terms: LateFeeTerms | null, today: CalendarDay): readonly LateFee[] {
+  if (terms === null) return [];
+  const { lateFee, gracePeriodDays } = terms;
+  const lateFrom = addDays(today, -gracePeriodDays);
+  const late = unchargedInstallments(schedule, terms).filter(({ each }) => each.dueOn < lateFrom);
+  return late.flatMap(({ each, installmentNumber }) => {
+    const { dueOn } = each;
+    const graceEndsOn = addDays(dueOn, gracePeriodDays);
+    const cause: LateInstallment = { type: 'Late Fee', installmentNumber, dueOn, graceEndsOn };
+    const required = requiredFor(schedule, cause);
+    if (!isLate({ cause, required }, schedule)) return [];
+    const lacking = required.minusUpTo(receivedBy(schedule.receipts, today));
+    const amount = lateFee.atMost(openOf(each)).atMost(lacking);
+    return amount.isZero() ? [] : [{ cause, amount }];
+  });
+}
+
+/** Whether too little money was given by the end of the grace period, as far as is known now. */
+function isLate({ cause, required }: Pick<Charge, 'cause' | 'required'>, { receipts }: Judged): boolean {
+  return cause.type === 'Late Fee' && required.exceeds(receivedBy(receipts, cause.graceEndsOn));
+}
+
+/** The late fees that are to be voided or opened again, by the money that is known now. */
+export function judgementsOn(schedule: Judged): readonly Judgement[] {
+  return schedule.charges.flatMap(({ chargeId, forgiven, ...charge }): readonly Judgement[] => {
+    if (charge.cause.type !== 'Late Fee') return [];
+    const late = isLate(charge, schedule);
+    if (late && forgiven === 'voided') return [{ kind: 'reopening', chargeId }];
+    return !late && forgiven === null ? [{ kind: 'voiding', chargeId }] : [];
+  });
+}
+
+function unchargedInstallments({ installments, charges }: Judged, terms: LateFeeTerms | null) {
+  if (terms === null || terms.lateFee.isZero()) return [];
+  const charged = new Set(charges.map(({ cause }) => (cause.type === 'Late Fee' ? cause.dueOn : null)));
+  return installments
+    .filter(({ kind }) => kind === 'installment')
+    .map((each, index) => ({ each, installmentNumber: index + 1 }))
+    .filter(({ each }) => !isPaid(each) && !charged.has(each.dueOn));
+}
+
+// Why: docs/decisions/0038-charges-are-entries-of-a-loans-history.md
+/**
+ * The money that has to be given by the end of a grace period: all that is due by then, and the money of charges, except
+ * what charges have taken from the instalments. So an older fee never makes an instalment late.
+ */
+export function requiredFor(schedule: Judged, cause: ChargeCause): Money {
+  if (cause.type !== 'Late Fee') return Money.zero;
+  const taken = takenByCharges(schedule.charges);
+  let displaced = 0n;
+  let previous: CalendarDay | null = null;
+  for (const dueOn of dueDatesBefore(schedule, cause.dueOn)) {
+    const before = previous === null ? 0n : receivedBy(taken, previous).minorUnits;
+    const upTo = receivedBy(taken, dueOn).minorUnits;
+    const lacking = dueBy(schedule, dueOn) + upTo - receivedBy(schedule.receipts, dueOn).minorUnits;
+    displaced = clamp(lacking, displaced + upTo - before);
+    previous = dueOn;
+  }
+  const ofCharges = previous === null ? 0n : receivedBy(taken, previous).minorUnits;
+  return Money.ofMinorUnits(dueBy(schedule, cause.dueOn) + ofCharges - displaced);
+}
+
+function takenByCharges(charges: readonly Charge[]): readonly DatedMoney[] {
+  return charges.flatMap(({ receipts }) => receipts);
+}
+
+function dueDatesBefore({ installments }: Judged, day: CalendarDay): readonly CalendarDay[] {
+  const before = installments.filter(({ kind, dueOn }) => kind === 'installment' && dueOn < day);
+  return before.map(({ dueOn }) => dueOn);
+}
+
+function dueBy({ installments }: Judged, day: CalendarDay): bigint {
+  return sumOf(installments.filter(({ dueOn }) => dueOn <= day).map(dueOf)).minorUnits;
+}
+
+function clamp(value: bigint, max: bigint): bigint {
+  if (value < 0n) return 0n;
+  return value < max ? value : max;
+}

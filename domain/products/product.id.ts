@@ -1,0 +1,3 @@
+import type { Id } from '../shared/id.ts';
+
+export type ProductId = Id<'Product'>;

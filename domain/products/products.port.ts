@@ -1,0 +1,14 @@
+import type { ProductTerms } from '../shared/product-terms.ts';
+import type { ProductId } from './product.id.ts';
+import type { Product } from './product.ts';
+
+/** All products. Every version is kept. */
+export interface Products {
+  add(product: Product): Promise<void>;
+  /** For changing: locks the product until the unit of work ends. @throws ProductNotFound */
+  get(id: ProductId): Promise<Product>;
+  /** The current version, for a quote. Locks nothing. @throws ProductNotAvailable if it is unknown or not active */
+  offered(id: ProductId): Promise<ProductTerms>;
+  /** Stores the next version, if there is one. */
+  save(product: Product): Promise<void>;
+}

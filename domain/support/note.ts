@@ -1,0 +1,98 @@
+import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
+import type { LoanId } from '../loans/loan.id.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
+import type { ErrorDetail } from '../shared/domain-error.ts';
+import type { UserId } from '../shared/id.ts';
+import type { Money } from '../shared/money.ts';
+import { textFaults } from '../shared/text.ts';
+import { InvalidNote, NOTE_FAULTS } from './note.errors.ts';
+import type { NoteId } from './note.id.ts';
+
+export const NOTE_KINDS = ['note', 'call', 'promise'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+/** Characters. */
+export const NOTE_MAX_LENGTH = 2000;
+
+/** What a note is about, as it was named: one of the three. */
+export interface NoteSubject {
+  readonly userId: UserId | null;
+  readonly requestId: LoanRequestId | null;
+  readonly loanId: LoanId | null;
+}
+
+/** A payment that a borrower promised. The day may be over: a promise can be noted later. */
+export interface PaymentPromise {
+  readonly on: CalendarDay;
+  readonly amount: Money;
+}
+
+export interface NoteDraft {
+  readonly id: NoteId;
+  readonly kind: NoteKind;
+  readonly text: string;
+  readonly promisedOn: CalendarDay | null;
+  readonly promisedAmount: Money | null;
+}
+
+/** @returns the name of the subject @throws InvalidNote unless exactly one is named */
+export function subjectNamed(subject: NoteSubject): keyof NoteSubject {
+  const [name, another] = (['userId', 'requestId', 'loanId'] as const).filter((each) => subject[each] !== null);
+  if (name === undefined || another !== undefined) {
+    throw new InvalidNote([{ field: another ?? null, ...NOTE_FAULTS.subject() }]);
+  }
+  return name;
+}
+
+/** The subject does not exist, or the account of its person is erased. */
+export function unknownSubject(name: keyof NoteSubject): InvalidNote {
+  const fault = { userId: NOTE_FAULTS.user, requestId: NOTE_FAULTS.request, loanId: NOTE_FAULTS.loan }[name];
+  return new InvalidNote([{ field: name, ...fault() }]);
+}
+
+// Why: docs/decisions/0049-notes-are-only-added.md
+/**
+ * What an operator wrote down about a person, a request or a loan. Never changed.
+ * Invariants: it has one subject, which belongs to the person; a promise has a day and an amount, any other note has neither.
+ */
+export class Note {
+  readonly id: NoteId;
+  /** The person to whom the subject belongs. */
+  readonly personId: UserId;
+  readonly requestId: LoanRequestId | null;
+  readonly loanId: LoanId | null;
+  readonly kind: NoteKind;
+  readonly text: string;
+  readonly promise: PaymentPromise | null;
+  /** The operator. */
+  readonly author: string;
+  readonly createdAt: Date;
+
+  /** @throws InvalidNote */
+  constructor(draft: NoteDraft, subject: NoteSubject, personId: UserId, author: string, now: Date) {
+    subjectNamed(subject);
+    const faults = [...textFaults('text', draft.text, NOTE_MAX_LENGTH), ...promiseFaults(draft)];
+    if (faults.length > 0) throw new InvalidNote(faults);
+    const { promisedOn: on, promisedAmount: amount } = draft;
+    this.id = draft.id;
+    this.personId = personId;
+    this.requestId = subject.requestId;
+    this.loanId = subject.loanId;
+    this.kind = draft.kind;
+    this.text = draft.text;
+    this.promise = on === null || amount === null ? null : { on, amount };
+    this.author = author;
+    this.createdAt = now;
+  }
+}
+
+function promiseFaults({ kind, promisedOn, promisedAmount }: NoteDraft): readonly ErrorDetail[] {
+  const fields = Object.entries({ promisedOn, promisedAmount });
+  if (kind === 'promise') {
+    const missing = fields
+      .filter(([, value]) => value === null)
+      .map(([field]) => ({ field, ...NOTE_FAULTS.promised() }));
+    return promisedAmount?.isZero() ? [...missing, { field: 'promisedAmount', ...NOTE_FAULTS.amount() }] : missing;
+  }
+  return fields.filter(([, value]) => value !== null).map(([field]) => ({ field, ...NOTE_FAULTS.notPromised() }));
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { disbursedLoan } from '../support/app.ts';
+import { PASSWORD } from '../support/caller.ts';
+import { done } from '../support/client.ts';
+import { openService } from '../support/open-service.ts';
+
+/** A page that a browser has to read whole on each visit. */
+const MOST_BYTES = 15_000;
+
+describe('finding in the console', async () => {
+  const { service, operator } = await openService();
+  const cookies = { console_access: operator.headers.authorization?.slice(7) ?? '' };
+  const page = async (path: string) => service.app.http.inject({ url: `/console${path}`, cookies });
+  const htmlOf = async (path: string) => (await page(path)).body;
+  const titleOf = (html: string) => /<title>(.*) – Console<\/title>/.exec(html)?.[1];
+
+  const person = {
+    email: 'ana@example.com',
+    password: PASSWORD,
+    firstName: 'Ana María',
+    lastName: 'Núñez',
+    phone: null,
+  };
+  const ana = service.as(await service.app.identity.registerUser.execute({ ...person, emailConfirmed: true }));
+  const loanId = await disbursedLoan(ana, operator);
+  const { requestId } = await operator.reads(`/backoffice/loans/${loanId}`);
+  const { paymentId } = await done(ana.pays(loanId, 888.49));
+  const { ticketId } = await done(ana.opensTicket());
+  const { documentId } = await done(ana.uploadsDocument());
+
+  it('starts in a box on every page, which is a plain form', async () => {
+    for (const path of ['', '/loans', `/users/${ana.userId}`, '/nothing']) {
+      const html = await htmlOf(path);
+      expect([path, html.match(/<form method="get" action="[^"]*\/console\/search"/g)?.length]).toEqual([path, 1]);
+    }
+  });
+
+  it('shows what is found, and leads to its page', async () => {
+    const html = await htmlOf(`/search?q=${encodeURIComponent('nuñez')}`);
+    expect(html).toContain(`href="/console/users/${ana.userId}">Ana María Núñez, ana@example.com</a>`);
+    expect(html).toContain('value="nuñez"');
+    expect(titleOf(html)).toBe('Search for nuñez');
+    for (const [type, id] of Object.entries({
+      request: requestId,
+      loan: loanId,
+      payment: paymentId,
+      ticket: ticketId,
+    })) {
+      expect(await htmlOf(`/search?q=${id}`)).toContain(`href="/console/${type}s/${id}">Ana María Núñez`);
+    }
+  });
+
+  it.each(['', '?q=', '?q=a', `?q=${'a'.repeat(101)}`, '?q=a&q=b', '?q=a%00b'])('explains /search%s', async (query) => {
+    const { statusCode, body } = await page(`/search${query}`);
+
+    // The page of the box itself is no error.
+    const expected = ['', '?q='].includes(query) ? 200 : 400;
+    expect([statusCode, body.includes('Enter 2 to 100 characters.')]).toEqual([expected, true]);
+  });
+
+  it.each([
+    ['requests', requestId],
+    ['loans', loanId],
+    ['payments', paymentId],
+    ['tickets', ticketId],
+    ['documents', documentId],
+  ])('the list of %s and its pages name the borrower', async (list, id) => {
+    expect(await htmlOf(`/${list}`)).toContain(`<a href="/console/users/${ana.userId}">Ana María Núñez</a>`);
+    expect(titleOf(await htmlOf(`/${list}/${id}`))).toContain('Ana María Núñez');
+  });
+
+  it('a confirmation names the borrower', async () => {
+    expect(await htmlOf(`/tickets/${ticketId}/assign`)).toContain('<dt>Borrower</dt><dd>Ana María Núñez</dd>');
+  });
+
+  it('filters lists by days and sorts them, in the address', async () => {
+    const later = await disbursedLoan(ana, operator, { amount: 500, term: 3 });
+    const links = async (query: string) =>
+      [...(await htmlOf(`/loans?${query}`)).matchAll(/href="\/console\/loans\/([^"]+)">/g)].map(([, id]) => id);
+
+    expect(await links('sort=amount')).toEqual([later, loanId]);
+    expect(await links('sort=-amount')).toEqual([loanId, later]);
+    expect(await links('to=2020-01-01')).toEqual([]);
+    const html = await htmlOf('/loans?from=2026-02-30&sort=-daysPastDue');
+    expect(html).toContain('There is no such day in the years 1900 to 2199.');
+    expect(html).toContain('<input type="date" name="from" value="2026-02-30" aria-invalid="true"');
+    expect(html).toContain('<option value="-daysPastDue" selected>Most days past due first</option>');
+    expect(await htmlOf('/payments?from=2026-02-02&to=2026-02-01')).toContain('Must not be after `to`.');
+  });
+
+  it('a page shows everything of a person, and a timeline the order', async () => {
+    const html = await htmlOf(`/users/${ana.userId}`);
+    for (const id of [requestId, loanId, paymentId, ticketId, documentId]) expect(html).toContain(`/${id}"`);
+    expect(html).toContain('<dt>E-mail confirmed</dt><dd>');
+    const timeline = await htmlOf(`/users/${ana.userId}/timeline?limit=100`);
+    for (const text of ['loan-request.approve by ', 'Open: A question', 'USD\u00a0888.49', '>ID<', 'Notification']) {
+      expect([text, timeline.includes(text)]).toEqual([text, true]);
+    }
+    const first = await htmlOf(`/users/${ana.userId}/timeline?limit=3`);
+    const second = await htmlOf(`/users/${ana.userId}/timeline?limit=3&page=2`);
+    const rowsOf = (text: string) => [...text.matchAll(/<tr><td>.*?<\/tr>/gs)].map(([row]) => row);
+    expect([...rowsOf(first), ...rowsOf(second)]).toEqual(rowsOf(timeline).slice(0, 6));
+    expect(first).toContain('page=2');
+    expect((await page('/users/019aa3c0-0000-7000-8000-000000000000/timeline')).statusCode).toBe(404);
+  });
+
+  it('no page of it is heavy', async () => {
+    for (let count = 0; count < 20; count++) await done(ana.asksFor(1000 + count));
+    const pages = [
+      `/users/${ana.userId}`,
+      '/requests',
+      '/loans',
+      `/users/${ana.userId}/timeline`,
+      '/search?q=borrower',
+    ];
+    const heavy: string[] = [];
+    for (const path of pages) {
+      const bytes = Buffer.byteLength(await htmlOf(path));
+      if (bytes > MOST_BYTES) heavy.push(`${path}: ${bytes}`);
+    }
+    expect(heavy).toEqual([]);
+  });
+});

@@ -1,0 +1,296 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
+import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
+import { disbursedLoan, loanWithFee, startApp } from '../../support/app.ts';
+import { defaultedLoan, refundDue } from '../../support/books.ts';
+import { type Answer, done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
+import { Operator } from '../../support/operator.ts';
+
+/** The act is done at once there. */
+const { service: plain, borrower, operator: admin } = await openService();
+const service = await startApp({ FOUR_EYES: FOUR_EYES_ACTS.join() }, plain);
+afterAll(() => service.close());
+const [first, second] = [service.at(admin), service.at(await plain.operator('officer'))];
+const expiresOn = addDays(dayOf(new Date()), 30);
+
+const codeOf = async (answer: Promise<Answer>) => {
+  const { status, body } = await answer;
+  return `${status} ${body.error?.code ?? body.data.status}`;
+};
+const pending = async () => (await done(borrower.asksFor(1000))).requestId as string;
+const approved = async () => {
+  const requestId = await pending();
+  await done(admin.approves(requestId));
+  return requestId;
+};
+const transferred = async () => {
+  const loanId = await disbursedLoan(borrower, admin);
+  const reference = `IN-${loanId}`;
+  const { paymentId } = await done(borrower.reportsTransfer(loanId, 50, reference));
+  await done(admin.recordsDeposit(reference, 50));
+  await done(borrower.verifies(paymentId));
+  return paymentId as string;
+};
+const chargeOf = async (loanId: string) => (await borrower.reads(`/loans/${loanId}/charges`))[0].chargeId as string;
+
+type Send = (operator: Operator) => Promise<Answer>;
+/** What is acted on, the payload that waits, and the act. */
+type Prepare = () => Promise<{ readonly subject: string; readonly payload: object; readonly send: Send }>;
+
+const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> = {
+  'an approval at another rate': [
+    'approve',
+    async () => {
+      const subject = await pending();
+      const payload = { interestRate: 12.345678, reason: 'A guarantor signed.' };
+      return { subject, payload, send: (who) => who.send('POST', `/backoffice/requests/${subject}/approve`, payload) };
+    },
+  ],
+  'an offer': [
+    'approve',
+    async () => {
+      const subject = await pending();
+      const payload = { amount: 900.55, term: null, interestRate: 9.5, expiresOn };
+      const given = { amount: 900.55, interestRate: 9.5 };
+      return { subject, payload, send: (who) => who.offers(subject, expiresOn, given) };
+    },
+  ],
+  'a disbursement': [
+    'disburse',
+    async () => {
+      const subject = await approved();
+      return { subject, payload: {}, send: (who) => who.disburses(subject) };
+    },
+  ],
+  'a reversal': [
+    'reverse',
+    async () => {
+      const subject = await transferred();
+      return { subject, payload: { reason: 'returned' }, send: (who) => who.reverses(subject) };
+    },
+  ],
+  'a write-off': [
+    'write-off',
+    async () => {
+      const subject = await defaultedLoan(plain, borrower, admin);
+      return { subject, payload: { reason: 'Gone.' }, send: (who) => who.writesOff(subject, 'Gone.') };
+    },
+  ],
+  'a refund': [
+    'refund',
+    async () => {
+      const subject = await refundDue(plain, borrower, await disbursedLoan(borrower, admin));
+      return { subject, payload: { reference: 'OUT-1' }, send: (who) => who.paysRefund(subject, 'OUT-1') };
+    },
+  ],
+  'a change': [
+    'change',
+    async () => {
+      const subject = await disbursedLoan(borrower, admin);
+      const change = { type: 'rate', interestRate: 8.25, reason: 'Good standing.' };
+      const { digest } = await done(admin.previewsChange(subject, change));
+      const payload = { ...change, term: null, day: null, digest };
+      return { subject, payload, send: (who) => who.changes(subject, { ...change, digest }) };
+    },
+  ],
+  'a waiver': [
+    'waive',
+    async () => {
+      const loanId = await loanWithFee(borrower, admin);
+      const subject = await chargeOf(loanId);
+      const payload = { loanId, reason: 'Goodwill.' };
+      return { subject, payload, send: (who) => who.waives(loanId, subject) };
+    },
+  ],
+};
+
+describe.each(Object.entries(ACTS))('%s', (_name, [act, prepare]) => {
+  it('waits for a second operator, and then is done and answered as without', async () => {
+    const { subject, payload, send } = await prepare();
+    const { approvalId, ...waiting } = await done(send(first));
+
+    expect(waiting).toEqual({
+      ...{ act, subject, payload, status: 'Pending', requestedBy: admin.userId },
+      ...{ requestedAt: expect.any(String), expiresAt: expect.any(String) },
+    });
+    expect(Date.parse(waiting.expiresAt) - Date.parse(waiting.requestedAt)).toBe(7 * 86_400_000);
+    expect(await codeOf(first.confirms(approvalId))).toBe('403 SECOND_OPERATOR_REQUIRED');
+    expect(await codeOf(send(second))).toBe('400 APPROVAL_PENDING');
+
+    const confirmed = await done(second.confirms(approvalId));
+
+    const twin = await (await prepare()).send(admin);
+    expect(twin.status).toBe(200);
+    expect(Object.keys(confirmed)).toEqual(Object.keys(twin.body.data));
+    expect(confirmed.status).toBe(twin.body.data.status);
+    const [listed] = await admin.reads(`/backoffice/approvals?subject=${subject}`);
+    expect(listed).toMatchObject({
+      borrower: { userId: borrower.userId, firstName: 'Some' },
+    });
+    expect(listed).toMatchObject({ approvalId, status: 'Confirmed', decidedBy: second.userId, reason: null });
+    const entries: object[] = await admin.reads(`/backoffice/audit?operatorId=${second.userId}&limit=5`);
+    expect(entries[0]).toMatchObject({ after: { approvalId, requestedBy: admin.userId } });
+    expect(await codeOf(second.confirms(approvalId))).toBe('400 APPROVAL_NOT_PENDING');
+    expect(await codeOf(first.refuses(approvalId))).toBe('400 APPROVAL_NOT_PENDING');
+  });
+});
+
+describe('an act that waits', () => {
+  const asked = async (requestId: string, by = first) => (await done(by.approves(requestId, 11))).approvalId as string;
+
+  it('has changed nothing, notified no one, and is in the audit log without its texts', async () => {
+    const requestId = await pending();
+    const before = await borrower.reads('/notifications');
+    const given = { reason: 'A secret reason.' };
+    const { approvalId } = await done(first.send('POST', `/backoffice/requests/${requestId}/approve`, given));
+
+    expect(await borrower.reads(`/requests/${requestId}`)).toMatchObject({ status: 'Pending', approvalDate: null });
+    expect(await borrower.reads('/notifications')).toEqual(before);
+    expect(await admin.reads(`/backoffice/audit?subjectId=${requestId}`)).toEqual([]);
+    const [entry] = await admin.reads(`/backoffice/audit?subjectId=${approvalId}`);
+    expect(entry).toMatchObject({
+      ...{ action: 'approval.request', operatorId: admin.userId, subjectType: 'approval', before: null },
+      after: { act: 'approve', subject: requestId, status: 'Pending' },
+    });
+    await done(second.refuses(approvalId, 'Another secret reason.'));
+    expect(JSON.stringify(await admin.reads(`/backoffice/audit?limit=100`))).not.toContain('secret reason');
+  });
+
+  it('is refused at once if a rule refuses it', async () => {
+    const requestId = await approved();
+    expect(await codeOf(first.approves(requestId))).toBe('400 REQUEST_NOT_PENDING');
+    expect(await codeOf(first.approves('019aa3c0-0000-7000-8000-000000000000'))).toBe('404 LOAN_REQUEST_NOT_FOUND');
+    expect(await admin.reads(`/backoffice/approvals?subject=${requestId}`)).toEqual([]);
+  });
+
+  it('stays Pending if a rule refuses its confirmation', async () => {
+    const requestId = await pending();
+    const approvalId = await asked(requestId);
+    await done(borrower.send('DELETE', `/requests/${requestId}`));
+
+    expect(await codeOf(second.confirms(approvalId))).toBe('400 REQUEST_NOT_PENDING');
+    expect(await admin.reads(`/backoffice/approvals?subject=${requestId}`)).toMatchObject([{ status: 'Pending' }]);
+    expect(await done(first.refuses(approvalId, 'It was cancelled.'))).toMatchObject({
+      ...{ approvalId, act: 'approve', status: 'Refused', decidedBy: admin.userId, reason: 'It was cancelled.' },
+    });
+    expect(await codeOf(second.confirms(approvalId))).toBe('400 APPROVAL_NOT_PENDING');
+  });
+
+  it('covers the offer and the approval of a request as one act, and a rejection not at all', async () => {
+    const requestId = await pending();
+    await asked(requestId);
+    expect(await codeOf(second.offers(requestId, expiresOn))).toBe('400 APPROVAL_PENDING');
+    expect(await codeOf(second.rejects(requestId))).toBe('200 Rejected');
+  });
+
+  it('is confirmed in the role for the act, and by neither the person concerned nor an unknown id', async () => {
+    const own = service.at(await plain.operator('officer'));
+    const { requestId } = await done(own.asksFor(1000));
+    const approvalId = await asked(requestId);
+    expect(await codeOf(own.confirms(approvalId))).toBe('403 OWN_AFFAIRS');
+    for (const role of ['viewer', 'support'] as const) {
+      const other = service.at(await plain.operator(role));
+      expect(await codeOf(other.confirms(approvalId))).toBe('403 FORBIDDEN');
+      expect(await codeOf(other.refuses(approvalId))).toBe('403 FORBIDDEN');
+      expect(await other.reads(`/backoffice/approvals?subject=${requestId}`)).toHaveLength(1);
+    }
+    for (const id of ['019aa3c0-0000-7000-8000-000000000000', 'x', requestId]) {
+      expect(await codeOf(second.confirms(id))).toBe('404 APPROVAL_NOT_FOUND');
+      expect(await codeOf(second.refuses(id))).toBe('404 APPROVAL_NOT_FOUND');
+    }
+    expect(await codeOf(second.confirms(approvalId))).toBe('200 Approved');
+  });
+
+  it('of an API key is not confirmed by a key, nor by the maker of the key', async () => {
+    const program = async () => {
+      const { key, apiKeyId } = await done(admin.createsApiKey('officer'));
+      return service.at(new Operator(plain.as({ accessToken: key, userId: apiKeyId })));
+    };
+    const [asking, other] = [await program(), await program()];
+    const requestId = await pending();
+    const approvalId = await asked(requestId, asking);
+
+    expect(await admin.reads(`/backoffice/approvals?subject=${requestId}`)).toMatchObject([
+      { requestedBy: asking.userId },
+    ]);
+    for (const who of [asking, other, first]) {
+      expect(await codeOf(who.confirms(approvalId))).toBe('403 SECOND_OPERATOR_REQUIRED');
+    }
+    const ofAnother = await pending();
+    expect(await codeOf(asking.confirms(await asked(ofAnother, second)))).toBe('403 SECOND_OPERATOR_REQUIRED');
+    expect(await codeOf(second.confirms(approvalId))).toBe('200 Approved');
+    expect(
+      await codeOf(asking.refuses((await admin.reads(`/backoffice/approvals?subject=${ofAnother}`))[0].approvalId)),
+    ).toBe('200 Refused');
+  });
+
+  it('answers again under its Idempotency-Key, and so does its confirmation', async () => {
+    const requestId = await pending();
+    const key = { 'idempotency-key': `four-eyes-${requestId}` };
+    const send = () => first.send('POST', `/backoffice/requests/${requestId}/approve`, { reason: 'Good.' }, key);
+    const [one, again] = [await send(), await send()];
+    expect([one.status, again.status, again.text]).toEqual([200, 200, one.text]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    const { approvalId } = one.body.data;
+    const [confirmed, replayed] = [await second.confirms(approvalId, key), await second.confirms(approvalId, key)];
+    expect(confirmed.body.data).toMatchObject({ requestId, status: 'Approved', approvalReason: 'Good.' });
+    expect([replayed.text, replayed.headers['content-type']]).toEqual([
+      confirmed.text,
+      confirmed.headers['content-type'],
+    ]);
+    expect(replayed.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('keeps no words about a person whose account is deleted', async () => {
+    const leaving = await plain.borrower();
+    const { requestId } = await done(leaving.asksFor(1000));
+    const key = { 'idempotency-key': `leaving-${requestId}` };
+    const body = { reason: 'Knows the director.' };
+    const { approvalId } = await done(first.send('POST', `/backoffice/requests/${requestId}/approve`, body, key));
+    const refused = await done(leaving.asksFor(2000));
+    await done(second.refuses(await asked(refused.requestId), 'Knows the cashier.'));
+    expect((await leaving.reads('/user/export')).lending.approvals).toHaveLength(2);
+    await done(leaving.deletesAccount());
+
+    for (const table of ['approvals', 'idempotency_keys', 'audit_log']) {
+      expect(JSON.stringify(await plain.query(`select * from ${table}`))).not.toContain('Knows the');
+    }
+    expect(await codeOf(second.confirms(approvalId))).toMatch(/^40[04] /);
+  });
+
+  it('is listed by status and act', async () => {
+    const count = async (query: string) => (await admin.reads(`/backoffice/approvals?limit=100&${query}`)).length;
+    const all = await count('');
+    const [waiting, confirmed, refused] = [
+      await count('status=Pending'),
+      await count('status=Confirmed'),
+      await count('status=Refused'),
+    ];
+    expect(Math.min(waiting, confirmed, refused)).toBeGreaterThan(0);
+    expect(waiting + confirmed + refused).toBe(all);
+    expect(await count('status=Expired')).toBe(0);
+    expect(await count('act=waive')).toBe(1);
+    expect(await count('subject=nothing')).toBe(0);
+    expect((await admin.get('/backoffice/approvals?act=reject')).status).toBe(400);
+  });
+});
+
+it('after 7 days an approval is Expired, and the act can be asked for again', async () => {
+  const requestId = await pending();
+  const { approvalId, expiresAt } = await done(first.approves(requestId));
+  const { expiresAt: later } = await done(second.disburses(await approved()));
+  const isListed = async (query: string) =>
+    ((await admin.reads(`/backoffice/approvals?limit=100&${query}`)) as { approvalId: string }[]).some(
+      (one) => one.approvalId === approvalId,
+    );
+  await done(admin.movesClock(addDays(dayOf(new Date(later > expiresAt ? later : expiresAt)), 1)));
+
+  expect([await isListed('status=Expired'), await isListed('status=Pending')]).toEqual([true, false]);
+  expect(await codeOf(second.confirms(approvalId))).toBe('400 APPROVAL_NOT_PENDING');
+  expect(await codeOf(second.refuses(approvalId))).toBe('400 APPROVAL_NOT_PENDING');
+  const again = await done(second.approves(requestId));
+  expect(await codeOf(first.confirms(again.approvalId))).toBe('200 Approved');
+  const listed = await admin.reads(`/backoffice/approvals?subject=${requestId}`);
+  expect(listed.map(({ status }: { status: string }) => status)).toEqual(['Confirmed', 'Expired']);
+});

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { done } from '../../support/client.ts';
+import { openService } from '../../support/open-service.ts';
+import { Operator } from '../../support/operator.ts';
+import { Outbox } from '../../support/outbox.ts';
+
+const PASSWORD = 'a password of the invited';
+const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
+
+const outbox = new Outbox();
+const { service, borrower, operator: admin } = await openService({ APP_URL: 'https://app.example' });
+outbox.attach(service.app);
+
+const codeOf = async (answer: Promise<{ readonly body: { readonly error: { readonly code: string } | null } }>) =>
+  (await answer).body.error?.code ?? 'none';
+const signsIn = async (email: string) =>
+  new Operator(service.as(await done(service.anonymous.logsIn(email, PASSWORD))));
+
+async function invited(email: string, role: string) {
+  const { userId } = await done(admin.invites(email, role));
+  const mails = () => outbox.mailed.filter(({ address }) => address === email);
+  await expect.poll(() => mails().length).toBe(1);
+  const token = new URL(mails()[0]?.actionUrl ?? '').searchParams.get('token') ?? '';
+  expect(await codeOf(service.anonymous.logsIn(email, PASSWORD))).toBe('INVALID_CREDENTIALS');
+  await done(service.anonymous.send('POST', '/auth/reset-password', { token, password: PASSWORD }));
+  return { userId, token, operator: await signsIn(email) };
+}
+
+it('an operator is invited by mail, sets a password once, and works in the role', async () => {
+  const email = 'officer@example.com';
+  const { userId, token, operator } = await invited(email, 'officer');
+
+  const listed = { userId, email, name: 'Operator Account', role: 'officer', active: true };
+  expect((await admin.reads('/backoffice/operators'))[0]).toEqual({ ...listed, createdAt: expect.any(String) });
+  expect(await operator.reads('/backoffice/me')).toEqual({ userId, name: 'Operator Account', role: 'officer' });
+  const again = service.anonymous.send('POST', '/auth/reset-password', { token, password: PASSWORD });
+  expect(await codeOf(again)).toBe('INVALID_RESET_TOKEN');
+  const { requestId } = await done(borrower.asksFor(1000));
+  await done(operator.approves(requestId));
+  expect(await codeOf(operator.invites('another@example.com', 'viewer'))).toBe('FORBIDDEN');
+  const audited = await admin.reads(`/backoffice/audit?subjectId=${userId}`);
+  expect(audited).toMatchObject([
+    { action: 'operator.invite', before: null, after: { role: 'officer', active: true } },
+  ]);
+  expect(JSON.stringify(audited)).not.toContain(email);
+});
+
+it('an address that has an account is not invited', async () => {
+  const { email } = await borrower.reads('/user/profile');
+  expect(await codeOf(admin.invites(email.toUpperCase(), 'viewer'))).toBe('EMAIL_TAKEN');
+});
+
+it('a change ends sessions and access tokens at once; an inactive operator cannot sign in until active again', async () => {
+  const email = 'support@example.com';
+  const { userId, operator } = await invited(email, 'support');
+
+  expect((await admin.changesOperator(userId, {})).status).toBe(200);
+  expect((await operator.get('/backoffice/me')).status).toBe(200);
+  expect(await done(admin.changesOperator(userId, { role: 'viewer' }))).toMatchObject({ userId, role: 'viewer' });
+  expect((await operator.get('/backoffice/me')).status).toBe(401);
+  const { ticketId } = await done(borrower.opensTicket());
+  const viewer = await signsIn(email);
+  expect(await codeOf(viewer.send('POST', `/backoffice/tickets/${ticketId}/resolve`))).toBe('FORBIDDEN');
+
+  const { refreshToken } = await done(service.anonymous.logsIn(email, PASSWORD));
+  await done(admin.changesOperator(userId, { active: false }));
+  expect(await codeOf(service.anonymous.logsIn(email, PASSWORD))).toBe('INVALID_CREDENTIALS');
+  expect(await codeOf(service.anonymous.refreshes(refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+  await done(admin.changesOperator(userId, { active: true }));
+  expect(await (await signsIn(email)).reads('/backoffice/me')).toMatchObject({ role: 'viewer' });
+});
+
+it('one’s own account, an unknown one and the last admin stay as they are', async () => {
+  expect(await codeOf(admin.changesOperator(admin.userId, { role: 'viewer' }))).toBe('OWN_ACCOUNT');
+  expect(await codeOf(admin.changesOperator(UNKNOWN, { role: 'viewer' }))).toBe('OPERATOR_NOT_FOUND');
+  expect(await codeOf(admin.changesOperator(borrower.userId, { role: 'viewer' }))).toBe('OPERATOR_NOT_FOUND');
+  expect(await codeOf(admin.deletesAccount())).toBe('LAST_ADMIN');
+  const second = await service.operator();
+  await done(second.deletesAccount());
+  expect(await codeOf(admin.deletesAccount())).toBe('LAST_ADMIN');
+  expect(JSON.stringify(await admin.reads('/backoffice/operators'))).not.toContain(second.userId);
+});

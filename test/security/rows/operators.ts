@@ -1,0 +1,180 @@
+import { loanWithFee } from '../../support/app.ts';
+import { done } from '../../support/client.ts';
+import { Operator } from '../../support/operator.ts';
+import { FORBIDDEN, INVALID, UNAUTHENTICATED } from '../answers.ts';
+import type { Attack } from '../attack.ts';
+import { UNKNOWN } from '../objects.ts';
+import { by, get, post, row } from '../row.ts';
+import type { Target } from '../target.ts';
+
+const KEYS = '/backoffice/apiKeys';
+const NO_KEY = [404, 'API_KEY_NOT_FOUND'] as const;
+const EXPIRED = [400, 'INVALID_API_KEY_EXPIRY'] as const;
+const NO_APPROVAL = [404, 'APPROVAL_NOT_FOUND'] as const;
+const DECIDED = [400, 'APPROVAL_NOT_PENDING'] as const;
+const NOT_SECOND = [403, 'SECOND_OPERATOR_REQUIRED'] as const;
+const WAITS = [400, 'APPROVAL_PENDING'] as const;
+const NEW = { name: 'A key', role: 'viewer' };
+
+/** An operator by a new key that was used before, so that its use is not written again. */
+async function program({ operator, service }: Target, role = 'officer') {
+  const { key, apiKeyId } = await done(operator.createsApiKey(role));
+  const made = Object.assign(new Operator(service.as({ accessToken: key, userId: apiKeyId })), { key, apiKeyId });
+  await made.reads('/backoffice/me');
+  return made;
+}
+
+/** The headers of a request with this as its bearer token. */
+const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+const created = (name: string, body: unknown, answer: Attack['answer'] = INVALID) =>
+  row(`a key with ${name}`, answer, ({ operator }) => post(operator, KEYS, body as object));
+
+const withKey = (
+  name: string,
+  answer: Attack['answer'],
+  request: (key: string, target: Target) => object,
+  role?: string,
+) => row(`a key ${name}`, answer, async (target) => request((await program(target, role)).key, target));
+
+export const API_KEYS: readonly Attack[] = [
+  ...['', ' ', 'a'.repeat(101), 'a\u0000b', null, 1, ['a']].map((name) =>
+    created(`the name ${JSON.stringify(name).slice(0, 30)}`, { ...NEW, name }),
+  ),
+  ...['admin', 'operator', 'borrower', '', null, ['officer'], 'constructor'].map((role) =>
+    created(`the role ${JSON.stringify(role)}`, { ...NEW, role }),
+  ),
+  ...['', 'tomorrow', '2099-01-01', '2099-01-01T00:00:00+01:00', 4_070_908_800_000, null].map((expiresAt) =>
+    created(`the end ${JSON.stringify(expiresAt)}`, { ...NEW, expiresAt }),
+  ),
+  ...['2020-01-01T00:00:00Z', '2099-02-30T00:00:00Z', '9999-12-31T00:00:00Z'].map((expiresAt) =>
+    created(`the end ${expiresAt}`, { ...NEW, expiresAt }, EXPIRED),
+  ),
+  ...['key', 'digest', 'madeBy', 'lastFour', 'apiKeyId'].map((name) =>
+    created(`its own ${name}`, { ...NEW, [name]: 'a' }),
+  ),
+  ...(['victim', 'attacker'] as const).flatMap((who) => [
+    row(`a key by the ${who}`, FORBIDDEN, (target) => post(target[who], KEYS, NEW)),
+    row(`the keys read by the ${who}`, FORBIDDEN, (target) => get(target[who], KEYS)),
+    row(`a key revoked by the ${who}`, FORBIDDEN, (target) =>
+      by(target[who], 'DELETE', `${KEYS}/${target.belongings.apiKeyId}`),
+    ),
+  ]),
+  ...[UNKNOWN, 'x', '%00', `${UNKNOWN}%27`].map((id) =>
+    row(`a key revoked by the id ${id}`, NO_KEY, ({ operator }) => by(operator, 'DELETE', `${KEYS}/${id}`)),
+  ),
+  row('a key revoked by the id of its maker', NO_KEY, ({ operator }) =>
+    by(operator, 'DELETE', `${KEYS}/${operator.userId}`),
+  ),
+  withKey('makes another', FORBIDDEN, (key) => post(bearing(key), KEYS, NEW)),
+  withKey('invites an operator', FORBIDDEN, (key) =>
+    post(bearing(key), '/backoffice/operators', { email: 'a@attacks.example', role: 'admin' }),
+  ),
+  withKey('revokes a key', FORBIDDEN, (key, { belongings }) =>
+    by(bearing(key), 'DELETE', `${KEYS}/${belongings.apiKeyId}`),
+  ),
+  ...['/user/profile', '/user/export', '/loans'].map((path) =>
+    withKey(`reads ${path}`, UNAUTHENTICATED, (key) => get(bearing(key), path)),
+  ),
+  withKey('deletes an account', UNAUTHENTICATED, (key) =>
+    by(bearing(key), 'DELETE', '/user/account', { password: 'a long password' }),
+  ),
+  withKey('works beyond its role', FORBIDDEN, (key, { belongings }) =>
+    post(bearing(key), `/backoffice/tickets/${belongings.ticketId}/resolve`),
+  ),
+  withKey(
+    'takes a ticket',
+    [400, 'AGENT_REQUIRED'],
+    (key, { belongings }) => post(bearing(key), `/backoffice/tickets/${belongings.ticketId}/assign`),
+    'support',
+  ),
+  withKey('in another case', UNAUTHENTICATED, (key) => get(bearing(key.toUpperCase()), '/backoffice/me')),
+  withKey('without its end', UNAUTHENTICATED, (key) => get(bearing(key.slice(0, -1)), '/backoffice/me')),
+  withKey('with more at its end', UNAUTHENTICATED, (key) => get(bearing(`${key}A`), '/backoffice/me')),
+  withKey('behind a space', UNAUTHENTICATED, (key) => get(bearing(` ${key}`), '/backoffice/me')),
+  withKey('in the query', UNAUTHENTICATED, (key) => get(null, `/backoffice/me?access_token=${key}&apiKey=${key}`)),
+  withKey('as a cookie', UNAUTHENTICATED, (key) => get(null, '/backoffice/me', { cookie: `access=${key}` })),
+  withKey('as basic credentials', UNAUTHENTICATED, (key) =>
+    get(null, '/backoffice/me', { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
+  ),
+  row('a key that was revoked', UNAUTHENTICATED, async (target) => {
+    const { key, apiKeyId } = await program(target);
+    await done(target.operator.revokesApiKey(apiKeyId));
+    return get(bearing(key), '/backoffice/me');
+  }),
+  row('a key of a revoked one’s digest', UNAUTHENTICATED, async (target) => {
+    const [stored] = await target.service.query<{ digest: string }>('select digest from api_keys limit 1');
+    return get(bearing(`lsk_${stored?.digest}`), '/backoffice/me');
+  }),
+];
+
+/** A waiver that waits. */
+async function waiver(target: Target, by: Operator = target.operator) {
+  const borrower = await target.newPerson();
+  const loanId = await loanWithFee(borrower, target.operator);
+  const [{ chargeId }] = await borrower.reads(`/loans/${loanId}/charges`);
+  const { approvalId } = await done(by.waives(loanId, chargeId));
+  const path = `/backoffice/approvals/${approvalId}`;
+  return { approvalId, loanId, chargeId, borrower, confirm: `${path}/confirm`, refuse: `${path}/refuse` };
+}
+type Waiver = Awaited<ReturnType<typeof waiver>>;
+
+const ofWaiver = (
+  name: string,
+  answer: Attack['answer'],
+  request: (waiting: Waiver, target: Target) => ReturnType<typeof post> | Promise<ReturnType<typeof post>>,
+) => row(`an approval ${name}`, answer, async (target) => request(await waiver(target), target));
+
+export const APPROVALS: readonly Attack[] = [
+  ...['confirm', 'refuse'].flatMap((decide) => [
+    ...[UNKNOWN, 'x', '%00', `${UNKNOWN}%27`].map((id) =>
+      row(`an approval to ${decide} by the id ${id}`, NO_APPROVAL, ({ operator }) =>
+        post(operator, `/backoffice/approvals/${id}/${decide}`, decide === 'refuse' ? { reason: 'No.' } : undefined),
+      ),
+    ),
+    row(`an approval to ${decide} by the id of its subject`, NO_APPROVAL, async (target) => {
+      const { chargeId } = await waiver(target);
+      const body = decide === 'refuse' ? { reason: 'No.' } : {};
+      return post(target.operator, `/backoffice/approvals/${chargeId}/${decide}`, body);
+    }),
+  ]),
+  ofWaiver('confirmed by the one who asked', NOT_SECOND, ({ confirm }, { operator }) => post(operator, confirm)),
+  ofWaiver('confirmed by its borrower', FORBIDDEN, ({ confirm, borrower }) => post(borrower, confirm)),
+  ofWaiver('refused by its borrower', FORBIDDEN, ({ refuse, borrower }) => post(borrower, refuse, { reason: 'No.' })),
+  ofWaiver('confirmed by a key', NOT_SECOND, async ({ confirm }, target) => post(await program(target), confirm)),
+  ofWaiver('confirmed by a key beyond its role', FORBIDDEN, async ({ confirm }, target) =>
+    post(await program(target, 'support'), confirm),
+  ),
+  ofWaiver('confirmed with another payload', INVALID, async ({ confirm }, { service }) =>
+    post(await service.operator(), confirm, { reason: 'Another.' }),
+  ),
+  ofWaiver('confirmed after it was refused', DECIDED, async ({ confirm, approvalId }, { service, operator }) => {
+    await done(operator.refuses(approvalId));
+    return post(await service.operator(), confirm);
+  }),
+  ofWaiver('confirmed again', DECIDED, async ({ confirm, approvalId }, { service }) => {
+    const second = await service.operator();
+    await done(second.confirms(approvalId));
+    return post(second, confirm);
+  }),
+  ofWaiver('confirmed after it expired', DECIDED, async ({ confirm, approvalId }, { service }) => {
+    await service.query(`update approvals set expires_at = now() - interval '1 ms' where id = '${approvalId}'`);
+    return post(await service.operator(), confirm);
+  }),
+  ofWaiver('requested again by another', WAITS, async ({ loanId, chargeId }, { service }) =>
+    post(await service.operator(), `/backoffice/loans/${loanId}/charges/${chargeId}/waive`, { reason: 'Mine.' }),
+  ),
+  row('an approval of a key, confirmed by the maker of the key', NOT_SECOND, async (target) =>
+    post(target.operator, (await waiver(target, await program(target))).confirm),
+  ),
+  ...['', 'a'.repeat(1001), null].map((reason) =>
+    ofWaiver(`refused because ${JSON.stringify(reason).slice(0, 30)}`, INVALID, ({ refuse }, { operator }) =>
+      post(operator, refuse, { reason } as object),
+    ),
+  ),
+  ofWaiver('refused without a reason', INVALID, ({ refuse }, { operator }) => post(operator, refuse)),
+  ...['status=pending', 'act=reject', 'act=constructor', 'limit=0', 'page=0'].map((query) =>
+    row(`approvals with ${query}`, INVALID, ({ operator }) => get(operator, `/backoffice/approvals?${query}`)),
+  ),
+  row('approvals read by a borrower', FORBIDDEN, ({ victim }) => get(victim, '/backoffice/approvals')),
+];

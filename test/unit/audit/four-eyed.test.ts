@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ACT_OF, fourEyesActOf, WAITING } from '../../../application/audit/approvable-acts.ts';
+import type { AuditEntry } from '../../../application/audit/audit-log.ts';
+import { approvedActs, ConfirmApproval } from '../../../application/audit/confirm-approval.ts';
+import { FourEyed, WaitsForSecondOperator } from '../../../application/audit/four-eyed.ts';
+import { RefuseApproval } from '../../../application/audit/refuse-approval.ts';
+import { RequestApproval } from '../../../application/audit/request-approval.ts';
+import { BeyondRole, type OperatorAction, ROLES_OF } from '../../../application/audit/roles.ts';
+import {
+  ApprovalNotFound,
+  ApprovalNotPending,
+  ApprovalPending,
+  SecondOperatorRequired,
+} from '../../../domain/audit/approval.errors.ts';
+import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
+import { LoanAlreadyWrittenOff } from '../../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import type { Operator } from '../../../domain/shared/operator.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { ASKED_AT, ASKER, aKeyOf, daysLater, SECOND } from '../../support/approvals.ts';
+import { DirectUnitOfWork, RestorableMap } from '../../support/fakes/direct-unit-of-work.ts';
+import { InMemoryApprovals } from '../../support/fakes/in-memory-approvals.ts';
+import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
+import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import { BORROWER } from '../../support/lending.ts';
+
+const LOAN = idNumber<'Loan'>(77);
+const UNKNOWN = idNumber<'Approval'>(99);
+
+interface WriteOff {
+  readonly loanId: LoanId;
+  readonly reason: string;
+}
+
+interface Loan {
+  readonly userId: string;
+  readonly lost: string;
+}
+
+/** Loans as far as a write-off concerns them. */
+class Loans extends RestorableMap<string, Loan> {
+  put(id: string, loan: Loan) {
+    this.byKey.set(id, loan);
+  }
+
+  of(id: string): Loan | null {
+    return this.byKey.get(id) ?? null;
+  }
+}
+
+class Log extends RestorableMap<string, AuditEntry> {
+  async add(entry: AuditEntry) {
+    this.byKey.set(entry.id, entry);
+  }
+
+  async hold() {}
+}
+
+function setUp(fourEyes = FOUR_EYES_ACTS as readonly (typeof FOUR_EYES_ACTS)[number][]) {
+  const [loans, log, approvals] = [new Loans(), new Log(), new InMemoryApprovals(new RecordingEventPublisher())];
+  loans.put(LOAN, { userId: BORROWER, lost: '' });
+  let now = ASKED_AT;
+  const unitOfWork = new DirectUnitOfWork(loans, log, approvals);
+  const clock = { now: () => now };
+  const calendar = { today: async () => dayOf(now) };
+  const deps = { approvals, auditLog: log, unitOfWork, ids: new SequentialIds(), clock, calendar };
+  const writeOff = new FourEyed<WriteOff, string, LoanId, Loan>(
+    {
+      async execute({ loanId, reason }) {
+        const loan = loans.of(loanId);
+        if (loan === null || loan.lost !== '') throw new LoanAlreadyWrittenOff();
+        await unitOfWork.run(async () => loans.put(loanId, { ...loan, lost: reason }));
+        return reason;
+      },
+    },
+    {
+      action: 'loan.write-off',
+      subjectType: 'loan',
+      subjectId: ({ loanId }) => loanId,
+      find: async (id) => loans.of(id),
+      view: ({ lost }) => ({ lost }),
+      concerns: ({ userId }) => userId,
+    },
+    WAITING.writeOffLoan,
+    { ...deps, fourEyes, requestApproval: new RequestApproval(deps) },
+  );
+  const names = Object.keys(WAITING) as (keyof typeof WAITING)[];
+  const acts = approvedActs(Object.fromEntries(names.map((name) => [name, writeOff])) as never);
+  return {
+    ...{ loans, approvals, writeOff },
+    entries: () => log.all,
+    confirm: new ConfirmApproval({ ...deps, acts }),
+    refuse: new RefuseApproval(deps),
+    send: (operator: Operator, loanId = LOAN) => writeOff.execute({ loanId, reason: 'Gone.', operator }),
+    later(days: number) {
+      now = daysLater(days);
+    },
+  };
+}
+
+describe('an act that needs a second operator', () => {
+  let service: ReturnType<typeof setUp>;
+  beforeEach(() => {
+    service = setUp();
+  });
+
+  const asked = async (by: Operator = ASKER) => {
+    const waits = await service.send(by).catch((error) => error);
+    expect(waits).toBeInstanceOf(WaitsForSecondOperator);
+    return (waits as WaitsForSecondOperator).approval;
+  };
+
+  it('is tried out, undone and kept', async () => {
+    const approval = await asked();
+    expect(approval).toMatchObject({
+      ...{ act: 'write-off', action: 'loan.write-off', subject: LOAN, payload: { reason: 'Gone.' } },
+      ...{ borrowerId: BORROWER, requestedBy: ASKER.id },
+    });
+    expect(service.loans.of(LOAN)).toEqual({ userId: BORROWER, lost: '' });
+    const after = { act: 'write-off', subject: LOAN, status: 'Pending', requestedBy: ASKER.id };
+    expect(service.entries()).toEqual([
+      {
+        ...{ id: expect.any(String), action: 'approval.request', operatorId: ASKER.id, occurredAt: ASKED_AT },
+        ...{ subject: { type: 'approval', id: approval.id }, before: null, after },
+      },
+    ]);
+  });
+
+  it('is done by the second operator, and both are in the log', async () => {
+    const { id: approvalId } = await asked();
+    const done = await service.confirm.execute({ approvalId, operator: SECOND });
+    expect(done).toEqual({
+      ...{ action: 'loan.write-off', subjectId: LOAN, result: 'Gone.' },
+      subject: { userId: BORROWER, lost: 'Gone.' },
+    });
+    expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Confirmed');
+    expect(service.entries().at(-1)).toMatchObject({
+      ...{ action: 'loan.write-off', operatorId: SECOND.id, before: { lost: '' } },
+      after: { lost: 'Gone.', approvalId, requestedBy: ASKER.id },
+    });
+  });
+
+  it.each([
+    ['its role does not allow it', { ...ASKER, role: 'support' } as const, BeyondRole],
+    ['it concerns the operator', { ...ASKER, id: BORROWER }, OwnAffairs],
+    ['it concerns the maker of the key', aKeyOf({ ...ASKER, id: BORROWER }), OwnAffairs],
+  ])('does not wait if %s', async (_reason, operator, refusal) => {
+    await expect(service.send(operator)).rejects.toThrow(refusal);
+    expect(service.approvals.all).toEqual([]);
+  });
+
+  it('does not wait if a rule refuses it', async () => {
+    await expect(service.send(ASKER, idNumber<'Loan'>(5))).rejects.toThrow(LoanAlreadyWrittenOff);
+    expect([service.approvals.all, service.entries()]).toEqual([[], []]);
+  });
+
+  it('waits once, for anyone, until it is decided or expires', async () => {
+    const { id: approvalId } = await asked();
+    await expect(service.send(SECOND)).rejects.toThrow(ApprovalPending);
+    service.later(7);
+    await asked(SECOND);
+    await expect(service.confirm.execute({ approvalId, operator: SECOND })).rejects.toThrow(ApprovalNotPending);
+    expect(service.approvals.all).toHaveLength(2);
+  });
+
+  it('stays Pending if a rule refuses the confirmation', async () => {
+    const { id: approvalId } = await asked();
+    service.loans.put(LOAN, { userId: BORROWER, lost: 'Before.' });
+    await expect(service.confirm.execute({ approvalId, operator: SECOND })).rejects.toThrow(LoanAlreadyWrittenOff);
+    expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Pending');
+    expect(service.entries()).toHaveLength(1);
+  });
+
+  it.each([
+    ['the one who asked', ASKER, SecondOperatorRequired],
+    ['a key', aKeyOf(SECOND), SecondOperatorRequired],
+    ['a role that may not do it', { ...SECOND, role: 'support' } as const, BeyondRole],
+    ['the borrower', { ...SECOND, id: BORROWER }, OwnAffairs],
+  ])('is not confirmed by %s', async (_who, operator, refusal) => {
+    const { id: approvalId } = await asked();
+    await expect(service.confirm.execute({ approvalId, operator })).rejects.toThrow(refusal);
+    expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Pending');
+    expect(service.loans.of(LOAN)?.lost).toBe('');
+  });
+
+  it('is refused with a reason, which is not in the log', async () => {
+    const { id: approvalId } = await asked();
+    await service.refuse.execute({ approvalId, operator: ASKER, reason: 'A mistake.' });
+    expect(service.approvals.all[0]).toMatchObject({ refusalReason: 'A mistake.' });
+    const view = { act: 'write-off', subject: LOAN, requestedBy: ASKER.id };
+    expect(service.entries().at(-1)).toMatchObject({
+      ...{ action: 'approval.refuse', operatorId: ASKER.id, subject: { type: 'approval', id: approvalId } },
+      ...{ before: { ...view, status: 'Pending' }, after: { ...view, status: 'Refused' } },
+    });
+    expect(JSON.stringify(service.entries())).not.toContain('A mistake.');
+    await asked();
+  });
+
+  it('is decided by its id, and refused in its role only', async () => {
+    const { id: approvalId } = await asked();
+    const viewer = { ...SECOND, role: 'viewer' } as const;
+    for (const decide of [service.confirm, service.refuse]) {
+      const command = { operator: SECOND, reason: 'No.' };
+      await expect(decide.execute({ ...command, approvalId: UNKNOWN })).rejects.toThrow(ApprovalNotFound);
+      const beyond = decide.execute({ ...command, operator: viewer, approvalId: UNKNOWN });
+      await expect(beyond).rejects.toThrow(BeyondRole);
+      await expect(decide.execute({ ...command, operator: viewer, approvalId })).rejects.toThrow(BeyondRole);
+    }
+  });
+});
+
+it('an act that is not listed is done at once', async () => {
+  const service = setUp(FOUR_EYES_ACTS.filter((act) => act !== 'write-off'));
+  expect(await service.send(ASKER)).toBe('Gone.');
+  expect(service.loans.of(LOAN)?.lost).toBe('Gone.');
+  expect(service.approvals.all).toEqual([]);
+  expect(service.entries()[0]?.after).toEqual({ lost: 'Gone.' });
+});
+
+describe('the acts', () => {
+  it('are all approvable, each in a role that may confirm it', () => {
+    expect(new Set(Object.values(ACT_OF))).toEqual(new Set(FOUR_EYES_ACTS));
+    expect(ACT_OF).toMatchObject({ 'loan-request.approve': 'approve', 'loan-offer.make': 'approve' });
+    for (const action of Object.keys(ACT_OF) as (keyof typeof ACT_OF)[]) {
+      for (const decide of ['approval.confirm', 'approval.refuse'] as const) {
+        expect([action, ROLES_OF[decide]]).toEqual([action, ROLES_OF[action]]);
+      }
+      expect(fourEyesActOf(action, [ACT_OF[action]])).toBe(ACT_OF[action]);
+      expect(
+        fourEyesActOf(
+          action,
+          FOUR_EYES_ACTS.filter((act) => act !== ACT_OF[action]),
+        ),
+      ).toBeNull();
+    }
+    const others = (Object.keys(ROLES_OF) as OperatorAction[]).filter((action) => !(action in ACT_OF));
+    expect(others.filter((action) => fourEyesActOf(action, FOUR_EYES_ACTS) !== null)).toEqual([]);
+    expect(others).toContain('loan-request.reject');
+  });
+
+  const requestId = idNumber<'LoanRequest'>(1);
+  const [loanId, chargeId, paymentId] = [LOAN, idNumber<'Charge'>(3), idNumber<'Payment'>(4)];
+  const approve = { outcome: 'approve', rate: Rate.ofPercent(12.345678), reason: 'Good.' } as const;
+  const offer = { requestId, amount: 900.55, term: 24, rate: Rate.ofPercent(0), expiresOn: calendarDay('2026-12-31') };
+  const change = { loanId, reason: 'Good.', digest: 'd' };
+  it.each([
+    ['decideLoanRequest', requestId, { requestId, decision: approve }],
+    ['decideLoanRequest', requestId, { requestId, decision: { outcome: 'approve', rate: null, reason: undefined } }],
+    ['disburseLoanRequest', requestId, { requestId }],
+    ['makeOffer', requestId, offer],
+    ['makeOffer', requestId, { ...offer, amount: null, term: null, rate: null }],
+    ['bookLoanChange', loanId, { ...change, type: 'term', term: 12 }],
+    ['bookLoanChange', loanId, { ...change, type: 'rate', interestRate: 0 }],
+    ['bookLoanChange', loanId, { ...change, type: 'dueDay', day: 28 }],
+    ['bookLoanChange', loanId, { ...change, type: 'reage' }],
+    ['writeOffLoan', loanId, { loanId, reason: 'Gone.' }],
+    ['waiveCharge', chargeId, { loanId, chargeId, reason: 'Goodwill.' }],
+    ['reversePayment', paymentId, { paymentId, reason: 'Returned.' }],
+    ['payRefund', paymentId, { paymentId, reference: 'OUT-1' }],
+  ] as const)('%s waits as JSON on %s, and comes back as it was', (name, subject, command) => {
+    const waiting = WAITING[name] as never as {
+      subjectOf(command: object): string;
+      payloadOf(command: object): object;
+      commandOf(subject: string, payload: object): object;
+    };
+    expect(waiting.subjectOf(command)).toBe(subject);
+    const payload = JSON.parse(JSON.stringify(waiting.payloadOf({ ...command, operator: ASKER })));
+    expect(payload).not.toHaveProperty('operator');
+    expect(waiting.commandOf(subject, payload)).toStrictEqual(command);
+  });
+});

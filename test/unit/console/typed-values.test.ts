@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readDay, readInstant, readNumber } from '../../../adapters/console/typed-values.ts';
+import { english } from '../../../domain/shared/phrase.ts';
+
+const told = (read: ReturnType<typeof readDay>) => ('fault' in read ? english(read.fault) : read.value);
+
+describe('a number', () => {
+  it.each([
+    ['13.5', '13.5'],
+    ['13,5', '13.5'],
+    [' 13,50 ', '13.50'],
+    ['-0,125', '-0.125'],
+    ['0,125', '0.125'],
+    ['1.234,56', '1234.56'],
+    ['1,234.56', '1234.56'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['12.345.678,9', '12345678.9'],
+    ['1 234,56', '1234.56'],
+    ['1\u202f234', '1234'],
+    ["1'234.50", '1234.50'],
+    ['1234,567', '1234.567'],
+    ['1 234,567', '1234.567'],
+    // As the API writes it.
+    ['1.234', '1.234'],
+  ])('%s is %s', (typed, value) => {
+    expect(told(readNumber(typed))).toBe(value);
+  });
+
+  it('1,234 is refused, because it could be two', () => {
+    expect(told(readNumber('1,234'))).toBe('1,234 could be two numbers. Write 1234 or 1.234.');
+  });
+
+  it.each(['', 'many', '1,2,3', '1.2,3.4', '12 34', '1,23.4', '١٢', '1e3', '1,234,56'])(
+    'stays "%s", which is no number',
+    (typed) => {
+      expect(told(readNumber(typed))).toBe(typed);
+    },
+  );
+});
+
+describe('a day', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    ['20/11/2026', '2026-11-20'],
+    ['11/20/2026', '2026-11-20'],
+    ['20-11-2026', '2026-11-20'],
+    ['5.11.2026', '2026-11-05'],
+    ['05/05/2026', '2026-05-05'],
+    ['2026/1/5', '2026-01-05'],
+    ['20 Nov 2026', '2026-11-20'],
+    ['1 september 2026', '2026-09-01'],
+    // There is no such day, as the form says next.
+    ['31/02/2026', '2026-02-31'],
+  ])('%s is %s', (typed, value) => {
+    expect(told(readDay(typed))).toBe(value);
+  });
+
+  it('05/11/2026 is refused, because it could be two', () => {
+    expect(told(readDay('05/11/2026'))).toBe('05/11/2026 could be two days. Write 2026-11-05 or 2026-05-11.');
+  });
+
+  it.each(['20/11/26', '20/11-2026', 'tomorrow', '20 Foo 2026', '2026-11-20T10:00:00.000Z'])(
+    'stays "%s", which is no day',
+    (typed) => {
+      expect(told(readDay(typed))).toBe(typed);
+    },
+  );
+});
+
+describe('an instant', () => {
+  it.each([
+    ['20/11/2026 14:30', 'America/Caracas', '2026-11-20T18:30:00.000Z'],
+    ['2026-11-20, 9:05', 'Europe/Berlin', '2026-11-20T08:05:00.000Z'],
+    ['20 Nov 2026 00:00', 'UTC', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T10:00:00.000Z', 'Europe/Berlin', '2026-11-20T10:00:00.000Z'],
+  ])('%s in %s is %s', (typed, zone, instant) => {
+    expect(told(readInstant(typed, zone))).toBe(instant);
+  });
+
+  it.each(['31/02/2026 10:00', '20/11/2026 25:00', '20/11/2026'])('stays "%s", which is no instant', (typed) => {
+    expect(told(readInstant(typed, 'UTC'))).toBe(typed);
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ConfirmSecondFactor } from '../../../application/identity/confirm-second-factor.ts';
+import { EraseAccountTraces } from '../../../application/identity/erase-account-traces.ts';
+import { LogIn } from '../../../application/identity/log-in.ts';
+import { StartSecondFactor } from '../../../application/identity/start-second-factor.ts';
+import { TurnOffSecondFactor } from '../../../application/identity/turn-off-second-factor.ts';
+import {
+  CodeRequired,
+  InvalidCode,
+  SecondFactorElsewhere,
+  SecondFactorIsOn,
+  SecondFactorRequired,
+} from '../../../domain/identity/second-factor.errors.ts';
+import { STEP_SECONDS, stepsAround } from '../../../domain/identity/second-factor.ts';
+import { InvalidCredentials } from '../../../domain/identity/user.errors.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aUser, identityInMemory, NOW, PASSWORD } from '../../support/identity.ts';
+
+const { id: userId, email } = aUser();
+/** The step of `NOW`. The fake's codes are the numbers of steps. */
+const STEP = NOW.getTime() / 1000 / STEP_SECONDS;
+const codeOf = (step: number) => String(step);
+
+let deps: ReturnType<typeof identityInMemory>;
+const start = () => new StartSecondFactor(deps).execute({ userId });
+const confirm = (code = codeOf(STEP)) => new ConfirmSecondFactor(deps).execute({ userId, code });
+const turnOff = (code: string, operatorMfaRequired = false) =>
+  new TurnOffSecondFactor({ ...deps, operatorMfaRequired }).execute({ userId, code });
+const logIn = (code?: string, password = PASSWORD) =>
+  new LogIn(deps).execute({ email, password, ...(code !== undefined && { code }) });
+const turnOn = async () => {
+  await start();
+  return confirm();
+};
+/** Codes of steps that began before are used up. */
+const laterStep = () => {
+  deps.clock.advance({ seconds: 3 * STEP_SECONDS });
+  return STEP + 3;
+};
+
+beforeEach(async () => {
+  deps = identityInMemory();
+  await deps.users.add(aUser());
+});
+
+it('accepts the codes of three steps at any moment', () => {
+  const at = (milliseconds: number) => stepsAround(new Date(milliseconds));
+
+  expect(at(59_999)).toEqual([0, 1, 2]);
+  expect(at(60_000)).toEqual([1, 2, 3]);
+});
+
+describe('turning it on', () => {
+  it.each([-1, 0, 1])('takes the code of the step %i away, and answers ten recovery codes', async (distance) => {
+    await start();
+
+    const codes = await confirm(codeOf(STEP + distance));
+
+    expect(new Set(codes).size).toBe(10);
+  });
+
+  it.each([-2, 2])('refuses the code of the step %i away', async (distance) => {
+    await start();
+
+    await expect(confirm(codeOf(STEP + distance))).rejects.toThrow(InvalidCode);
+  });
+
+  it('changes nothing at log-in until a code is confirmed', async () => {
+    await start();
+    await expect(confirm('wrong')).rejects.toThrow(InvalidCode);
+
+    await expect(logIn()).resolves.toBeDefined();
+  });
+
+  it('refuses a code that nothing was started for', async () => {
+    await expect(confirm()).rejects.toThrow(InvalidCode);
+  });
+
+  it('cannot be done twice', async () => {
+    await turnOn();
+
+    await expect(start()).rejects.toThrow(SecondFactorIsOn);
+    await expect(confirm(codeOf(STEP + 1))).rejects.toThrow(SecondFactorIsOn);
+  });
+
+  it('is left to the identity provider of an external account', async () => {
+    const externalIdentity = { issuer: 'https://id.example.com', subject: 'bob' };
+    const id = idNumber<'User'>(900_002);
+    await deps.users.add(aUser({ id, email: 'bob@example.com', credential: { externalIdentity } }));
+
+    await expect(new StartSecondFactor(deps).execute({ userId: id })).rejects.toThrow(SecondFactorElsewhere);
+  });
+});
+
+describe('logging in with it', () => {
+  let recovery: string;
+  beforeEach(async () => {
+    [recovery = ''] = await turnOn();
+  });
+
+  it('needs a code after a right password, and says nothing about it after a wrong one', async () => {
+    await expect(logIn()).rejects.toThrow(new CodeRequired());
+    await expect(logIn(undefined, 'a wrong password')).rejects.toThrow(new InvalidCredentials());
+    await expect(logIn(codeOf(STEP + 1), 'a wrong password')).rejects.toThrow(new InvalidCredentials());
+    await expect(logIn('wrong')).rejects.toThrow(new InvalidCredentials());
+  });
+
+  it('accepts each code once, that of the confirmation included, and none of an earlier step', async () => {
+    await expect(logIn(codeOf(STEP))).rejects.toThrow(InvalidCredentials);
+    const later = laterStep();
+    await expect(logIn(codeOf(later))).resolves.toBeDefined();
+
+    await expect(logIn(codeOf(later))).rejects.toThrow(InvalidCredentials);
+    await expect(logIn(codeOf(later - 1))).rejects.toThrow(InvalidCredentials);
+    await expect(logIn(codeOf(later + 1))).resolves.toBeDefined();
+  });
+
+  it('accepts each recovery code once', async () => {
+    await expect(logIn(recovery)).resolves.toBeDefined();
+    await expect(logIn(recovery)).rejects.toThrow(InvalidCredentials);
+  });
+});
+
+describe('turning it off', () => {
+  it.each([
+    ['a code of the app', () => codeOf(laterStep())],
+    ['a recovery code', () => 'recovery-0'],
+  ])('takes %s', async (_what, codeNow) => {
+    await turnOn();
+    await expect(turnOff('wrong')).rejects.toThrow(InvalidCode);
+
+    await turnOff(codeNow());
+
+    await expect(logIn()).resolves.toBeDefined();
+  });
+
+  it('finds no code right while it is off or only started', async () => {
+    await expect(turnOff(codeOf(STEP))).rejects.toThrow(InvalidCode);
+    await start();
+    await expect(turnOff(codeOf(STEP))).rejects.toThrow(InvalidCode);
+  });
+
+  it('is refused to operators who need it, and to no borrower', async () => {
+    const operatorId = idNumber<'User'>(900_003);
+    await deps.users.add(aUser({ id: operatorId, role: 'operator', email: 'operator@example.com' }));
+    const required = new TurnOffSecondFactor({ ...deps, operatorMfaRequired: true });
+
+    await expect(required.execute({ userId: operatorId, code: 'any' })).rejects.toThrow(SecondFactorRequired);
+    await turnOn();
+    await expect(turnOff('recovery-0', true)).resolves.toBeUndefined();
+  });
+});
+
+it('is erased with the account', async () => {
+  await turnOn();
+  const idempotencyKeys = { forget: async () => {} };
+
+  const erased = { type: 'user.erased', occurredAt: NOW, userId, profileImage: null } as const;
+  await new EraseAccountTraces({ ...deps, idempotencyKeys }).execute(erased);
+
+  expect(await deps.secondFactors.find(userId)).toBeNull();
+});

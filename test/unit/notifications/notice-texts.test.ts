@@ -1,0 +1,153 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { ENGLISH } from '../../../adapters/notices/english.ts';
+import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
+import { SPANISH } from '../../../adapters/notices/spanish.ts';
+import type { Announcement } from '../../../application/notifications/announcement.ts';
+import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
+import type { Notice, NoticeName, NoticeText } from '../../../application/notifications/notices.ts';
+import { MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { LANGUAGES } from '../../../domain/shared/language.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { charge, EVENTS } from '../../support/announced-events.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { usd } from '../../support/lending.ts';
+import { aNotification } from '../../support/notifications.ts';
+
+const texts = new IcuNoticeTexts();
+
+function noticeOf(type: AnnouncedEvent['type'], given: object = {}): Notice {
+  const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement;
+  return announce({ type, ...EVENTS[type], ...given }).notice;
+}
+
+const dueIn = (today: string, autopay = 0) =>
+  noticeOf('loan.payment-due', { today: calendarDay(today), autopay: usd(autopay) });
+
+/** Each kind of notice to borrowers, and each form of its text. */
+const NOTICES: readonly Notice[] = [
+  ...(Object.keys(EVENTS) as AnnouncedEvent['type'][]).map((type) => noticeOf(type)),
+  ...[
+    { type: 'term', term: 1 },
+    { type: 'term', term: 24 },
+    { type: 'dueDay', day: 15 },
+  ].map((terms) => noticeOf('loan.changed', { terms })),
+  noticeOf('loan.changed', { terms: { type: 'rate', rate: Rate.ofPercent(9.75) } }),
+  noticeOf('loan.charged', { charge: { ...charge, cause: { type: 'Returned Payment Fee', paymentId: idNumber(3) } } }),
+  ...['2027-02-28', '2027-02-27'].flatMap((today) => [dueIn(today), dueIn(today, 888.49)]),
+  noticeOf('loan.overdue', { daysPastDue: 1 }),
+  noticeOf('loan-request.rejected', { rejection: { codes: ['BANKRUPTCY'], words: null } }),
+  noticeOf('payment.failed', { authorizationId: idNumber(30) }),
+  noticeOf('autopay.authorized', { method: 'instant_debit', bankId: null, maxAmount: null }),
+  noticeOf('autopay.authorized', { method: 'card', bankId: null, maxAmount: null }),
+  noticeOf('autopay.suspended', { cause: 'reversal' }),
+  ...['ID', 'INCOME_STATEMENT', 'BANK_STATEMENT'].map((documentType) =>
+    noticeOf('document.verified', { documentType }),
+  ),
+];
+
+const spanish = (notice: Notice) => texts.of(notice, 'es');
+
+describe('the text of a notice', () => {
+  it('is there for every kind, in every language', () => {
+    const names = new Set(NOTICES.map(({ name }) => name));
+    expect([...names].sort()).toEqual(Object.keys(ENGLISH.notices).sort());
+    for (const notice of NOTICES) {
+      for (const language of LANGUAGES) {
+        const { title, message } = texts.of(notice, language);
+        expect(aNotification({ title, message }).message, notice.name).not.toMatch(
+          /[{}]|undefined|none|\s{2}|\.\.|\s[.,]/,
+        );
+        expect(title, notice.name).not.toMatch(/[{}]|\.$/);
+      }
+      expect(spanish(notice), notice.name).not.toEqual(texts.of(notice, 'en'));
+    }
+  });
+
+  it.each([
+    [noticeOf('payment.completed'), 'Aplicamos su pago de USD 1.888,49 a su préstamo. Gracias.'],
+    [noticeOf('payment.completed', { currency: 'VES', amount: usd(1_234_567.8) }), 'Bs. 1.234.567,80'],
+    [noticeOf('loan-request.approved'), 'a una tasa de interés del 12,5 % anual'],
+    [noticeOf('loan.paused'), 'en pausa hasta el 1 de mayo de 2027. Los intereses de la pausa, por USD 152,22,'],
+    [noticeOf('loan.changed', { terms: { type: 'term', term: 1 } }), 'A su préstamo le queda 1 cuota.'],
+    [noticeOf('loan.changed', { terms: { type: 'term', term: 24 } }), 'A su préstamo le quedan 24 cuotas.'],
+    [dueIn('2027-02-25'), 'vence dentro de 3 días, el 28 de febrero de 2027. El monto por pagar es USD 888,49.'],
+    [dueIn('2027-02-27', 888.49), 'El pago automático cobrará USD 888,49 de su préstamo mañana.'],
+    [
+      noticeOf('autopay.authorized', { bankId: null, maxAmount: null }),
+      'por transferencia bancaria, sin límite de monto,',
+    ],
+    [noticeOf('document.verified'), 'Verificamos su comprobante de domicilio. Gracias.'],
+    [noticeOf('ticket.resolved'), '“My card” está resuelto.'],
+  ])('%# follows the conventions of Spanish', (notice, words) => {
+    expect(spanish(notice).message).toContain(words);
+  });
+
+  it.each([
+    [dueIn('2027-02-28'), 'Hoy vence una cuota'],
+    [dueIn('2027-02-25'), 'Una cuota vence el 28 de febrero de 2027'],
+    [noticeOf('loan.overdue', { daysPastDue: 1 }), 'Su préstamo tiene 1 día de atraso'],
+    [noticeOf('loan.overdue', { daysPastDue: 30 }), 'Su préstamo tiene 30 días de atraso'],
+  ])('%# has a title in Spanish', (notice, title) => {
+    expect(spanish(notice).title).toBe(title);
+  });
+
+  it.each([
+    [0.05, 'USD 0.05'],
+    [999.9, 'USD 999.90'],
+    [1000, 'USD 1,000.00'],
+    [1_234_567.89, 'USD 1,234,567.89'],
+  ])('writes %d as %s', (decimal, text) => {
+    expect(texts.of(noticeOf('payment.completed', { amount: usd(decimal) }), 'en').message).toContain(` ${text} `);
+  });
+
+  it('quotes the words of people as they are', () => {
+    const reason = "It's {odd}, <b>bold</b> and 'quoted'";
+    for (const language of LANGUAGES) {
+      expect(texts.of(noticeOf('document.rejected', { reason }), language).message).toContain(reason);
+      expect(texts.ofOwnNote({ title: reason, message: reason }, language).message).toMatch(/\n\nIt's \{odd\}/);
+    }
+  });
+
+  it('is English for operators, whose language is another', () => {
+    const values = { url: 'https://example.com', reason: 'It answered 500.' };
+    expect(spanish({ name: 'webhook.disabled', values }).title).toBe('A webhook was disabled');
+  });
+});
+
+describe('the catalogues', () => {
+  const pairs = (Object.keys(ENGLISH.notices) as Exclude<NoticeName, 'webhook.disabled'>[]).map(
+    (name) => [name, ENGLISH.notices[name], SPANISH.notices[name]] as const,
+  );
+
+  it.each([...pairs, ['the own note', ENGLISH.ownNote, SPANISH.ownNote] as const])(
+    'have the same values in %s',
+    (_name, english, other) => {
+      expect(valuesIn(other)).toEqual(valuesIn(english));
+    },
+  );
+
+  it('have texts of all mails about an account', () => {
+    for (const purpose of MAIL_PURPOSES) {
+      const [english, other] = LANGUAGES.map((language) => texts.ofAccountMail(purpose, language));
+      expect(other?.title).not.toBe(english?.title);
+      expect(other?.message).not.toBe(english?.message);
+    }
+  });
+});
+
+/** The names of the values, with the keys of each choice. */
+function valuesIn({ title, message }: NoticeText): string[] {
+  const found = new Set<string>();
+  JSON.stringify(
+    [title, message].map((pattern) => new IntlMessageFormat(pattern, 'en', undefined, { ignoreTag: true }).getAst()),
+    (_key, part) => {
+      // A literal has type 0, a `#` 7.
+      const isValue = typeof part === 'object' && part !== null && typeof part.value === 'string' && part.type > 0;
+      if (isValue) found.add([part.value, ...Object.keys(part.options ?? {}).filter((key) => key !== 'one')].join());
+      return part;
+    },
+  );
+  return [...found].sort();
+}

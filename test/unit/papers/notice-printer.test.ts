@@ -1,0 +1,107 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { type Lender, PdfkitNoticePrinter } from '../../../adapters/papers/pdfkit-notice-printer.ts';
+import { DECISION_TEXTS } from '../../../adapters/shared/decision-texts.ts';
+import type { Decision } from '../../../application/loan-requests/get-decision.query.ts';
+import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { LANGUAGES, type Language } from '../../../domain/shared/language.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { BORROWER, usd } from '../../support/lending.ts';
+
+const LENDER = { name: 'Andean Credit', address: '12 Some Street, Reno', regulator: 'Some Agency, Washington' };
+const REQUEST = idNumber<'LoanRequest'>(1);
+const never = new AbortController().signal;
+
+const REJECTED: Decision = {
+  ...{ requestId: REQUEST, borrowerId: BORROWER, borrowerName: 'María Peña', action: 'Rejected' },
+  ...{ requestedOn: calendarDay('2026-11-02'), decidedOn: calendarDay('2026-11-20') },
+  ...{ amount: usd(10_000), currency: 'USD', term: 12, rate: Rate.ofPercent(12.5) },
+  ...{ reasonCodes: ['UNVERIFIABLE_INCOME', 'OTHER'], words: 'The letter is not signed.' },
+  ...{ creditScore: 612, loanId: null },
+};
+
+const print = (given: Partial<Decision> = {}, language: Language = 'en', lender: Lender = LENDER) =>
+  new PdfkitNoticePrinter(lender).print({ ...REJECTED, ...given }, language, never);
+
+async function textOf(bytes: Uint8Array | Promise<Uint8Array>): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytes)));
+  return text.join(' ').replace(/\s+/g, ' ');
+}
+
+describe('a printed notice of action taken', () => {
+  it('states creditor, applicant, request, action, reasons in their order, score and rights', async () => {
+    const text = await textOf(print());
+
+    for (const expected of [
+      'Andean Credit Issued on 20 Nov 2026',
+      'Notice of action taken',
+      'Applicant María Peña',
+      `Request ${REQUEST}`,
+      'Received on 2 Nov 2026',
+      'Credit USD 10,000.00 over 12 months',
+      'Action taken Not approved',
+      '1. Unable to verify income 2. Other reason, as specified 3. The letter is not signed.',
+      'your score with us was 612',
+      DECISION_TEXTS.en.notice(LENDER.regulator),
+      'please contact Andean Credit, 12 Some Street, Reno.',
+      'Page 1 of 1',
+    ]) {
+      expect(text).toContain(expected);
+    }
+  });
+
+  it('can be in Spanish', async () => {
+    const bytes = await print({ term: 1 }, 'es');
+    const { info } = await (await getDocumentProxy(new Uint8Array(bytes))).getMetadata();
+    const text = await textOf(bytes);
+
+    expect(info).toMatchObject({ Title: `Aviso de la decisión sobre la solicitud ${REQUEST}`, Language: 'es' });
+    for (const expected of [
+      'Emitido el 20/11/2026',
+      'Crédito USD 10.000,00 a 1 mes',
+      'Decisión No aprobada',
+      '1. No pudimos verificar los ingresos 2. Otro motivo, según se especifica 3. The letter is not signed.',
+      DECISION_TEXTS.es.notice(LENDER.regulator),
+    ]) {
+      expect(text).toContain(expected);
+    }
+  });
+
+  it('of an approval has the rate and the rights, but no reasons', async () => {
+    const text = await textOf(print({ action: 'Approved', reasonCodes: [], words: null }));
+
+    expect(text).toContain('Action taken Approved at 12.5% a year');
+    expect(text).toContain(DECISION_TEXTS.en.notice(LENDER.regulator));
+    expect(text).not.toMatch(/reasons|612/);
+  });
+
+  it('leaves out the score of an applicant without one, an erased name and a missing address', async () => {
+    const lender = { ...LENDER, address: null };
+    const text = await textOf(print({ creditScore: null, borrowerName: null }, 'en', lender));
+
+    expect(text).not.toMatch(/score|Applicant|null/);
+    expect(text).toContain('please contact Andean Credit.');
+  });
+
+  it('has the same bytes for the same decision, and takes any name and words', async () => {
+    const hostile = { borrowerName: `مريم ${'x'.repeat(200)} 😀`, words: `${'y'.repeat(900)} \u202eevil \u0000` };
+    const pages = await print({ ...hostile, reasonCodes: REASON_CODES.slice(0, 4) });
+
+    expect(await textOf(pages)).toContain('Your rights');
+    expect(await print()).toEqual(await print());
+  });
+
+  it('is not printed for a client that has left', async () => {
+    const printing = new PdfkitNoticePrinter(LENDER).print(REJECTED, 'en', AbortSignal.abort());
+
+    await expect(printing).rejects.toThrow('aborted');
+  });
+});
+
+it.each(LANGUAGES)('the reasons in %s are 24 different texts', (language) => {
+  const texts = REASON_CODES.map((code) => DECISION_TEXTS[language].reasons[code]);
+
+  expect(new Set(texts).size).toBe(24);
+});

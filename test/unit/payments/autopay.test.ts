@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AuthorizeAutopay } from '../../../application/payments/authorize-autopay.ts';
+import { nextCloseOf, viewOf } from '../../../application/payments/autopay-view.ts';
+import { ChargeAutopays } from '../../../application/payments/charge-autopays.ts';
+import { RevokeAutopay } from '../../../application/payments/revoke-autopay.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { aDeposit, aLoan, aProduct, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { lendingDesk } from '../../support/lending-in-memory.ts';
+
+const LOAN = aLoan().id;
+const OWN = { borrowerId: BORROWER, loanId: LOAN };
+const day = (text: string) => calendarDay(`2027-${text}`);
+const FIRST_DUE = day('07-01');
+
+/** Of 1,200 dollars without interest in 12 instalments of 100, the first due on 1 July, with fees of 15 and 20. */
+function aCheapLoan(): Loan {
+  const { terms } = aProduct({ gracePeriodDays: 15, lateFee: usd(15), returnedPaymentFee: usd(20) });
+  const disbursedAt = midnightOf(day('06-01'));
+  return aLoan({ amount: usd(1200), rate: Rate.ofPercent(0), disbursedAt, product: terms });
+}
+
+async function openDesk() {
+  const desk = await lendingDesk();
+  await desk.loans.save(aCheapLoan());
+  desk.gateway.remote = false;
+  const lastClosed: { day: CalendarDay | null } = { day: null };
+  const ports = { ...desk, closedDays: { last: () => lastClosed.day } };
+  const autopayQueries = { toCharge: async () => [OWN] };
+  const step = new ChargeAutopays({ ...desk, autopayQueries });
+  return {
+    ...desk,
+    authorize: (given: object = {}) =>
+      new AuthorizeAutopay(ports).execute({ ...OWN, method: 'card', bankId: null, maxAmount: null, ...given }),
+    revoke: () => new RevokeAutopay(ports).execute(OWN),
+    /** What an autopay shows, or `null`. */
+    async view() {
+      const autopay = await desk.autopays.find(LOAN);
+      return autopay === null ? null : viewOf(autopay, (await desk.loan()).dues, await nextCloseOf(ports));
+    },
+    /** Closes a day. @returns the payment that autopay made, if any */
+    async close(on: CalendarDay): Promise<Payment | null> {
+      const before = desk.payments.all.length;
+      desk.calendar.day = on;
+      await desk.change((loan) => {
+        loan.closeDay(on, BOOKED_AT);
+        loan.chargeLateFees(on, BOOKED_AT, () => desk.ids.next());
+      });
+      await step.run(on, null);
+      lastClosed.day = on;
+      return desk.payments.all.at(before) ?? null;
+    },
+    async fail({ id }: { id: PaymentId }): Promise<void> {
+      await desk.report('failed', id);
+    },
+    async succeed({ id }: { id: PaymentId }): Promise<void> {
+      await desk.report('succeeded', id);
+    },
+    /** Closes the days from one to another. @returns those that charged, with the amounts */
+    async closeAll(from: CalendarDay, to: CalendarDay, then: (payment: Payment) => Promise<unknown>) {
+      const charged: [string, number][] = [];
+      for (let on = from; on <= to; on = addDays(on, 1)) {
+        const payment = await this.close(on);
+        if (payment === null) continue;
+        charged.push([on.slice(5), payment.amount.toDecimal('USD')]);
+        await then(payment);
+      }
+      return charged;
+    },
+    told: () =>
+      desk.events.published.filter(({ type }) => type.startsWith('autopay.')).map(({ type }) => type.slice(8)),
+  };
+}
+
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeEach(async () => {
+  desk = await openDesk();
+  desk.calendar.day = day('06-15');
+});
+const paid = (payment: Payment | null): Payment => payment ?? expect.fail('Nothing was charged.');
+const amountOf = (payment: Payment | null) => payment?.amount.toDecimal('USD') ?? null;
+
+describe('the close of business', () => {
+  it('charges an instalment on its due date, once, by an ordinary payment of that day', async () => {
+    await desk.authorize();
+    expect(await desk.close(day('06-30'))).toBeNull();
+    const payment = paid(await desk.close(FIRST_DUE));
+    const { id: authorizationId } = (await desk.autopays.find(LOAN))?.authorization ?? expect.fail();
+    expect(payment).toMatchObject({ amount: usd(100), valueOn: FIRST_DUE, status: 'Processing', authorizationId });
+    expect(desk.jobs.named('settle-payment')).toEqual([{ ...OWN, paymentId: payment.id }]);
+    expect(await desk.close(FIRST_DUE)).toBeNull();
+    await desk.succeed(payment);
+    expect(await desk.closeAll(day('07-02'), day('08-01'), desk.succeed)).toEqual([['08-01', 100]]);
+    expect((await desk.loan()).paidAmount).toEqual(usd(200));
+  });
+
+  it('charges all that is overdue with its fees, less what is in flight, by the first close after the authorization', async () => {
+    await desk.closeAll(FIRST_DUE, day('08-03'), desk.fail);
+    await desk.order(30);
+    await desk.authorize();
+    // Two instalments and the late fee of the first.
+    expect(amountOf(await desk.close(day('08-04')))).toBe(185);
+  });
+
+  it('collects a fee with the next instalment', async () => {
+    await desk.close(day('07-17'));
+    await desk.order(100);
+    await desk.succeed({ id: idNumber(7) });
+    await desk.authorize();
+    expect(await desk.closeAll(day('07-18'), day('08-01'), desk.succeed)).toEqual([['08-01', 115]]);
+  });
+
+  it('collects fees alone by the next close if no instalment is left', async () => {
+    await desk.order(1100);
+    await desk.succeed({ id: idNumber(7) });
+    await desk.close(calendarDay('2028-06-17'));
+    await desk.order(100, { paymentId: idNumber(8) });
+    await desk.succeed({ id: idNumber(8) });
+    expect(await desk.authorize()).toMatchObject({ nextChargeOn: '2028-06-18T00:00:00.000Z', nextChargeAmount: 15 });
+    await desk.succeed(paid(await desk.close(calendarDay('2028-06-18'))));
+    expect([(await desk.loan()).status, await desk.view()]).toEqual(['Completed', null]);
+  });
+
+  it('charges nothing that is covered by a payment in flight, until it fails', async () => {
+    await desk.authorize();
+    await desk.order(100);
+    expect(await desk.close(FIRST_DUE)).toBeNull();
+    await desk.fail({ id: idNumber(7) });
+    expect(amountOf(await desk.close(day('07-02')))).toBe(120);
+  });
+
+  it('charges a defaulted loan, and a paused one only after its pause', async () => {
+    await desk.order(100);
+    await desk.succeed({ id: idNumber(7) });
+    await desk.authorize();
+    desk.calendar.day = day('07-15');
+    await desk.change((loan) => loan.pause({ months: 1, today: day('07-15'), reason: null, at: BOOKED_AT }));
+    expect(await desk.view()).toMatchObject({ nextChargeOn: '2027-09-01T00:00:00.000Z', nextChargeAmount: 100 });
+    expect(await desk.closeAll(day('07-16'), day('09-01'), desk.succeed)).toEqual([['09-01', 100]]);
+    await desk.revoke();
+    await desk.close(calendarDay('2028-01-31'));
+    expect((await desk.loan()).status).toBe('Defaulted');
+    await desk.authorize();
+    expect(paid(await desk.close(calendarDay('2028-02-01')))).toMatchObject({ status: 'Processing' });
+  });
+
+  it('leaves the order of a remote gateway to the job, under the same id', async () => {
+    desk.gateway.remote = true;
+    await desk.authorize();
+    const { id } = paid(await desk.close(FIRST_DUE));
+    expect(desk.gateway.orders).toEqual([]);
+    await desk.settle(id);
+    await desk.settle(id);
+    expect(desk.gateway.orders).toEqual([id]);
+  });
+});
+
+describe('a charge that fails', () => {
+  beforeEach(() => desk.authorize());
+
+  it('is tried again 3 and 7 days after the first attempt, with its fees; the third failure suspends', async () => {
+    const charged = await desk.closeAll(FIRST_DUE, day('08-31'), async (payment) => {
+      await desk.fail(payment);
+      expect(payment.status).toBe('Processing');
+    });
+    expect(charged).toEqual([
+      ['07-01', 100],
+      ['07-04', 120],
+      ['07-08', 140],
+    ]);
+    expect(await desk.view()).toMatchObject({
+      ...{ status: 'Suspended', failedAttempts: 3, nextChargeOn: null, nextChargeAmount: null },
+    });
+    expect(desk.told()).toEqual(['authorized', 'failed', 'failed', 'suspended']);
+    expect(desk.events.published.filter(({ type }) => type === 'autopay.failed')).toMatchObject([
+      { retryOn: '2027-07-04' },
+      { retryOn: '2027-07-08' },
+    ]);
+  });
+
+  it('is charged by the close after the next authorization', async () => {
+    await desk.closeAll(FIRST_DUE, day('07-10'), desk.fail);
+    expect(await desk.authorize()).toMatchObject({ status: 'Active', failedAttempts: 0 });
+    expect(amountOf(await desk.close(day('07-11')))).toBe(160);
+  });
+
+  it('is not tried again if the borrower has paid, and a success ends the count', async () => {
+    await desk.fail(paid(await desk.close(FIRST_DUE)));
+    await desk.order(120);
+    await desk.succeed({ id: idNumber(7) });
+    expect(await desk.closeAll(day('07-02'), day('07-31'), desk.fail)).toEqual([]);
+    expect(await desk.view()).toMatchObject({ failedAttempts: 1, nextChargeAmount: 100 });
+    await desk.succeed(paid(await desk.close(day('08-01'))));
+    expect(await desk.view()).toMatchObject({ failedAttempts: 0 });
+  });
+
+  it('has its own retries where an earlier one was paid by the borrower', async () => {
+    await desk.fail(paid(await desk.close(FIRST_DUE)));
+    await desk.order(120);
+    await desk.succeed({ id: idNumber(7) });
+    const charged = await desk.closeAll(day('08-01'), day('08-31'), desk.fail);
+    expect(charged.map(([on]) => on)).toEqual(['08-01', '08-04']);
+    expect(await desk.view()).toMatchObject({ status: 'Suspended', failedAttempts: 3 });
+  });
+
+  it('is tried again after it has failed, if it was in flight on the day', async () => {
+    const payment = paid(await desk.close(FIRST_DUE));
+    expect(await desk.close(day('07-04'))).toBeNull();
+    await desk.fail(payment);
+    expect(await desk.view()).toMatchObject({ failedAttempts: 1, nextChargeOn: '2027-07-05T00:00:00.000Z' });
+    expect(amountOf(await desk.close(day('07-05')))).toBe(120);
+  });
+
+  it('counts as failed if the gateway declines it at once, and costs no fee then', async () => {
+    desk.gateway.answer = { status: 'declined', reason: 'no funds' };
+    const payment = paid(await desk.close(FIRST_DUE));
+    expect([payment.status, await desk.view()]).toMatchObject(['Failed', { failedAttempts: 1, nextChargeAmount: 100 }]);
+    expect((await desk.loan()).inFlightAmount.isZero()).toBe(true);
+  });
+
+  it('of an earlier authorization, or after the end, does not count', async () => {
+    const payment = paid(await desk.close(FIRST_DUE));
+    await desk.authorize();
+    await desk.fail(payment);
+    expect(await desk.view()).toMatchObject({ failedAttempts: 0, nextChargeOn: '2027-07-02T00:00:00.000Z' });
+    const next = paid(await desk.close(day('07-02')));
+    await desk.revoke();
+    await desk.fail(next);
+    expect(await desk.view()).toBeNull();
+  });
+
+  it('costs a later one that is processing no retry', async () => {
+    const first = paid(await desk.close(FIRST_DUE));
+    const second = paid(await desk.close(day('08-01')));
+    await desk.fail(first);
+    await desk.fail(second);
+    expect(await desk.view()).toMatchObject({ failedAttempts: 2, nextChargeOn: '2027-08-04T00:00:00.000Z' });
+  });
+
+  it('keeps the retries of a later one that is processing when it succeeds', async () => {
+    const first = paid(await desk.close(FIRST_DUE));
+    const second = paid(await desk.close(day('08-01')));
+    await desk.succeed(first);
+    await desk.fail(second);
+    expect(await desk.view()).toMatchObject({ failedAttempts: 1, nextChargeOn: '2027-08-04T00:00:00.000Z' });
+  });
+});
+
+describe('more than the borrower allows', () => {
+  it('is not charged, is told once, and is looked at again on the next due date', async () => {
+    await desk.authorize({ maxAmount: 99.99 });
+    expect(await desk.view()).toMatchObject({ nextChargeOn: '2027-07-01T00:00:00.000Z', nextChargeAmount: 0 });
+    expect(await desk.closeAll(FIRST_DUE, day('08-01'), desk.fail)).toEqual([]);
+    expect(desk.told()).toEqual(['authorized', 'skipped', 'skipped']);
+    expect(await desk.view()).toMatchObject({ status: 'Active', failedAttempts: 0 });
+  });
+
+  it('is charged by the close after the limit is raised', async () => {
+    await desk.authorize({ maxAmount: 99.99 });
+    await desk.close(FIRST_DUE);
+    await desk.authorize({ maxAmount: 100 });
+    expect(amountOf(await desk.close(day('07-02')))).toBe(100);
+  });
+
+  it('is not tried again if it is over the limit on the day of a retry', async () => {
+    await desk.authorize({ maxAmount: 110 });
+    const charged = await desk.closeAll(FIRST_DUE, day('07-31'), desk.fail);
+    expect([charged, desk.told()]).toEqual([[['07-01', 100]], ['authorized', 'failed', 'skipped']]);
+  });
+});
+
+describe('a reversal', () => {
+  it('of a payment by autopay suspends it, also one of an earlier authorization', async () => {
+    await desk.authorize();
+    const payment = paid(await desk.close(FIRST_DUE));
+    await desk.succeed(payment);
+    await desk.authorize();
+    await desk.reverse(payment.id);
+    expect(await desk.view()).toMatchObject({ status: 'Suspended', failedAttempts: 0 });
+    expect(desk.told()).toEqual(['authorized', 'authorized', 'suspended']);
+    expect(await desk.close(day('07-02'))).toBeNull();
+  });
+
+  it('of a payment by the borrower does not, and its instalment is charged by the next close', async () => {
+    await desk.authorize();
+    await desk.order(100);
+    await desk.succeed({ id: idNumber(7) });
+    await desk.close(FIRST_DUE);
+    await desk.succeed(paid(await desk.close(day('08-01'))));
+    await desk.reverse();
+    expect(amountOf(await desk.close(day('08-02')))).toBe(120);
+  });
+
+  it('that reopens the loan does not bring autopay back', async () => {
+    await desk.authorize();
+    await desk.order('payoff');
+    await desk.succeed({ id: idNumber(7) });
+    expect(await desk.view()).toBeNull();
+    await desk.reverse();
+    expect([(await desk.loan()).status, await desk.view()]).toEqual(['Active', null]);
+  });
+});
+
+describe('an authorization', () => {
+  it('is shown with the next charge', async () => {
+    const { bankId } = aDeposit();
+    expect(await desk.authorize({ method: 'bank_transfer', bankId, maxAmount: 250 })).toEqual({
+      ...{ loanId: LOAN, status: 'Active', paymentMethod: 'bank_transfer', bankId, maxAmount: 250 },
+      ...{ nextChargeOn: '2027-07-01T00:00:00.000Z', nextChargeAmount: 100, failedAttempts: 0 },
+      authorizedAt: '2027-06-15T00:00:00.000Z',
+    });
+    await desk.order(150);
+    expect(await desk.view()).toMatchObject({ nextChargeOn: '2027-08-01T00:00:00.000Z', nextChargeAmount: 50 });
+  });
+
+  it.each([
+    ['a bank transfer without a bank', { method: 'bank_transfer' }, 'INVALID_PAYMENT'],
+    ['an unknown bank', { bankId: idNumber(99) }, 'INVALID_PAYMENT'],
+    ['a fraction of a cent', { maxAmount: 0.001 }, 'INVALID_AMOUNT'],
+    ['a loan of another borrower', { borrowerId: idNumber(98) }, 'LOAN_NOT_FOUND'],
+  ])('is refused for %s, and the earlier one stays', async (_what, given, code) => {
+    await desk.authorize();
+    const before = await desk.view();
+    await expect(desk.authorize(given)).rejects.toMatchObject({ code });
+    expect(await desk.view()).toEqual(before);
+  });
+
+  it('is refused for a loan that is repaid, and revoked only once', async () => {
+    await desk.authorize();
+    await desk.revoke();
+    expect(desk.told()).toEqual(['authorized', 'revoked']);
+    await expect(desk.revoke()).rejects.toMatchObject({ code: 'AUTOPAY_NOT_FOUND' });
+    await desk.order('payoff');
+    await desk.succeed({ id: idNumber(7) });
+    await expect(desk.authorize()).rejects.toMatchObject({ code: 'LOAN_COMPLETED' });
+  });
+});
