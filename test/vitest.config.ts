@@ -10,9 +10,6 @@ process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node');
 /** Twenty times what a quiet machine needs: a slow one may take its time. A test that hangs still fails. */
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 90_000 } } };
 
-/** Replaces modules, which others may have loaded. */
-const GUARDS = 'test/security/guards.test.ts';
-
 /** What all tests have in common. */
 export const common = {
   ...patient,
@@ -55,18 +52,7 @@ export default defineConfig({
           ...common,
           name: 'integration',
           include: ['test/{integration,contract,console,security,races}/**/*.test.ts', 'test/model/http*.test.ts'],
-          exclude: [GUARDS],
           globalSetup: ['test/support/postgres.ts'],
-        },
-      },
-      {
-        root,
-        test: {
-          ...common,
-          name: 'guards',
-          include: [GUARDS],
-          globalSetup: ['test/support/postgres.ts'],
-          isolate: true,
         },
       },
     ],

@@ -1,27 +1,27 @@
 import 'reflect-metadata';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Caller } from '../../adapters/http/auth/access-tokens.ts';
-import type { RequestLog } from '../../adapters/http/server/logging.ts';
-import { DocumentPorts } from '../../bootstrap/contexts/documents.ts';
-import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
-import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
-import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
-import { type Attack, faultsOf } from './attack.ts';
-import { brokenBodies, faultsOfBodies, type Sent, smuggledBodies } from './fields.ts';
-import { FLOODS, flood } from './limits.ts';
-import { CountingHasher, faultsOfLogins } from './logins.ts';
-import { faultsOnObject } from './objects.ts';
-import { type Field, type Route, routesOf } from './routes.ts';
-import { FRAMING } from './rows/framing.ts';
-import { FORWARDED } from './rows/headers.ts';
-import { BODIES, METHODS } from './rows/protocol.ts';
-import { RECOVERY } from './rows/recovery.ts';
-import { SESSIONS } from './rows/sessions.ts';
-import { LINKS, WEBHOOKS } from './rows/signed.ts';
-import { TOKENS } from './rows/tokens.ts';
-import { UPLOADS } from './rows/uploads.ts';
-import { PATHS } from './rows/urls.ts';
-import { startTarget, type Target } from './target.ts';
+import type { Caller } from '../../../adapters/http/auth/access-tokens.ts';
+import type { RequestLog } from '../../../adapters/http/server/logging.ts';
+import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
+import { IdentityPorts } from '../../../bootstrap/contexts/identity.ts';
+import { LoanPorts } from '../../../bootstrap/contexts/loans.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { type Attack, faultsOf } from '../../security/attack.ts';
+import { brokenBodies, faultsOfBodies, type Sent, smuggledBodies } from '../../security/fields.ts';
+import { FLOODS, flood } from '../../security/limits.ts';
+import { CountingHasher, faultsOfLogins } from '../../security/logins.ts';
+import { faultsOnObject } from '../../security/objects.ts';
+import { type Field, type Route, routesOf } from '../../security/routes.ts';
+import { FRAMING } from '../../security/rows/framing.ts';
+import { FORWARDED } from '../../security/rows/headers.ts';
+import { BODIES, METHODS } from '../../security/rows/protocol.ts';
+import { RECOVERY } from '../../security/rows/recovery.ts';
+import { SESSIONS } from '../../security/rows/sessions.ts';
+import { LINKS, WEBHOOKS } from '../../security/rows/signed.ts';
+import { TOKENS } from '../../security/rows/tokens.ts';
+import { UPLOADS } from '../../security/rows/uploads.ts';
+import { PATHS } from '../../security/rows/urls.ts';
+import { startTarget, type Target } from '../../security/target.ts';
 
 /** The guards that are disabled at the moment. */
 const removed = vi.hoisted(() => new Set<string>());
@@ -37,7 +37,7 @@ const readUnchecked = (token: string): Caller | null => {
   }
 };
 
-vi.mock(import('../../adapters/http/auth/access-tokens.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/auth/access-tokens.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -52,7 +52,7 @@ vi.mock(import('../../adapters/http/auth/access-tokens.ts'), async (original) =>
   };
 });
 
-vi.mock(import('../../adapters/http/auth/authentication.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/auth/authentication.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -72,7 +72,7 @@ vi.mock(import('../../adapters/http/auth/authentication.ts'), async (original) =
   };
 });
 
-vi.mock(import('../../adapters/http/api/errors.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/api/errors.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -88,7 +88,7 @@ vi.mock(import('../../adapters/http/api/errors.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/api/validation.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/api/validation.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -107,7 +107,7 @@ vi.mock(import('../../adapters/http/api/validation.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/api/storable-text.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/api/storable-text.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -115,7 +115,7 @@ vi.mock(import('../../adapters/http/api/storable-text.ts'), async (original) => 
   };
 });
 
-vi.mock(import('../../adapters/http/api/read-fields.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/api/read-fields.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -123,12 +123,12 @@ vi.mock(import('../../adapters/http/api/read-fields.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/server/request-target.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/server/request-target.ts'), async (original) => {
   const real = await original();
   return { ...real, namesOneHost: (request) => removed.has('the Host') || real.namesOneHost(request) };
 });
 
-vi.mock(import('../../adapters/http/server/standard-headers.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/server/standard-headers.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -140,7 +140,7 @@ vi.mock(import('../../adapters/http/server/standard-headers.ts'), async (origina
   };
 });
 
-vi.mock(import('../../adapters/http/server/cors.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/server/cors.ts'), async (original) => {
   const real = await original();
   return {
     async registerCors(app, origins) {
@@ -153,7 +153,7 @@ vi.mock(import('../../adapters/http/server/cors.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../adapters/http/server/logging.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/server/logging.ts'), async (original) => {
   const real = await original();
   class LeakyLog extends real.RequestLog {
     override requestCompleted(...[error, request, reply]: Parameters<RequestLog['requestCompleted']>): void {
@@ -164,7 +164,7 @@ vi.mock(import('../../adapters/http/server/logging.ts'), async (original) => {
   return { ...real, RequestLog: LeakyLog };
 });
 
-vi.mock(import('../../adapters/http/payments/webhook-signature.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/payments/webhook-signature.ts'), async (original) => {
   const real = await original();
   return {
     readSignature(header, now) {
