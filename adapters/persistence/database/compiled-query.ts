@@ -112,6 +112,13 @@ export function viewQuery<Parameters extends object, DB, TB extends keyof DB, Vi
   return async (em, parameters) => ((await query(em, parameters))[0]?.view ?? null) as View | null;
 }
 
+/** Throws for a parameter that the first call leaves out: its default would be compiled into the query. */
 function placeholdersOf(parameters: object): object {
-  return Object.fromEntries(Object.keys(parameters).map((name) => [name, new Placeholder(name)]));
+  const placeholders = Object.fromEntries(Object.keys(parameters).map((name) => [name, new Placeholder(name)]));
+  return new Proxy(placeholders, {
+    get(target, name) {
+      if (typeof name === 'string' && !(name in target)) throw new Error(`The parameter ${name} is missing.`);
+      return Reflect.get(target, name);
+    },
+  });
 }

@@ -50,13 +50,15 @@ const rowOf = (db: Db, { userId: user_id, scope, key }: Key) =>
   db.selectFrom('idempotency_keys').where(({ and }) => and({ user_id, scope, key }));
 
 const FIND = compiledQuery((db, key: Key) => rowOf(db, key).select(KEPT).where(fresh));
-const STORE = compiledWrite((db, answered: KeyedRequest & SentAnswer & Pick<NewAnswer<SentAnswer>, 'aboutUserId'>) => {
+type Answered = KeyedRequest & Required<SentAnswer> & Pick<NewAnswer<SentAnswer>, 'aboutUserId'>;
+
+const STORE = compiledWrite((db, answered: Answered) => {
   const answer = {
     fingerprint: answered.fingerprint,
     status_code: answered.statusCode,
     body: answered.body,
-    location: answered.location ?? null,
-    language: answered.language ?? null,
+    location: answered.location,
+    language: answered.language,
     about_user_id: answered.aboutUserId,
     effect_id: null,
     claimed_until: null,
@@ -98,7 +100,7 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       // Claimed by `resume`, when the route was configured as resumable.
       if (kept !== undefined) throw new IdempotencyKeyInUse();
       const { answer, aboutUserId } = await work();
-      STORE(this.em, { ...request, ...answer, aboutUserId });
+      STORE(this.em, { ...request, location: null, language: null, ...answer, aboutUserId });
       return { answer, replayed: false };
     });
   }
