@@ -97,7 +97,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   metrics.watchPools(opened.pools);
 
   const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing, metrics };
-  const { container, useCases, workers, routes } = compose(built, override);
+  const { container, useCases, workers, routes } = await compose(built, override);
   const calendar = container.resolve(SharedPorts.calendar);
   metrics.watchDatabase(async () => ({
     queues: await jobs.backlog(),

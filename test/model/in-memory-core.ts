@@ -72,7 +72,7 @@ type Fakes = {
   readonly [Name in keyof typeof PORTS]?: (typeof PORTS)[Name] extends InjectionToken<infer Port> ? Port : never;
 };
 
-export type Core = ReturnType<typeof inMemoryCore>;
+export type Core = Awaited<ReturnType<typeof inMemoryCore>>;
 export type Stores = ReturnType<typeof inMemoryStores>;
 
 /** What planted defects change. */
@@ -84,7 +84,7 @@ export interface Variation {
 type Parts = Stores & { readonly unitOfWork: DirectUnitOfWork; readonly keys: InMemoryIdempotencyKeys };
 
 /** The service as `buildApp` composes it, on in-memory ports, so that thousands of acts take a second. */
-export function inMemoryCore(variation: Variation = {}) {
+export async function inMemoryCore(variation: Variation = {}) {
   const clock = new FakeClock();
   const events = new EventDispatcher();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
@@ -113,14 +113,17 @@ export function inMemoryCore(variation: Variation = {}) {
     apiKeyGate: nothing(),
     metrics: nothing(),
   };
-  const { useCases, workers } = compose({ config: CONFIG, events, jobs, gate, closedDays, ...absent }, (container) => {
-    const passwordHasher = new FakePasswordHasher(unitOfWork);
-    const shared = { clock, ids, unitOfWork, idempotencyKeys: keys, gateway: provider };
-    const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, passwordHasher, mailer };
-    for (const [name, useValue] of Object.entries(replaced)) {
-      container.register(PORTS[name as keyof Fakes] as InjectionToken, { useValue });
-    }
-  });
+  const { useCases, workers } = await compose(
+    { config: CONFIG, events, jobs, gate, closedDays, ...absent },
+    (container) => {
+      const passwordHasher = new FakePasswordHasher(unitOfWork);
+      const shared = { clock, ids, unitOfWork, idempotencyKeys: keys, gateway: provider };
+      const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, passwordHasher, mailer };
+      for (const [name, useValue] of Object.entries(replaced)) {
+        container.register(PORTS[name as keyof Fakes] as InjectionToken, { useValue });
+      }
+    },
+  );
   jobs.hire(workers);
   return { ...useCases, clock, jobs, stores, statusEvents, provider, keys, mails };
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { contentOf, firstBytesOf } from '../../../adapters/files/file-contents.ts';
 import { SharpPictureEncoder } from '../../../adapters/files/sharp-picture-encoder.ts';
+import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { InvalidPicture, PictureEncoderBusy } from '../../../domain/documents/document.errors.ts';
 import type { MediaType } from '../../../domain/documents/stored-file.ts';
 import { GIF, hugePng, paddedPng, picture, pictureWithPlace, pngChunk } from '../../support/documents.ts';
@@ -149,5 +150,14 @@ describe('when more pictures come than can be encoded', () => {
     const encoded = Promise.all(Array.from({ length: pictures }, () => encoder.encode(slow, 'image/png')));
 
     await expect(encoded).rejects.toThrow(/takes too long/);
+  });
+});
+
+describe('when sharp cannot be loaded', () => {
+  it('says so, and does not take the picture for a broken one', async () => {
+    const missing = async () => Promise.reject(new Error('Could not load the "sharp" module'));
+    const encoded = new SharpPictureEncoder({}, missing).encode(contentOf(GIF), 'image/png');
+
+    await expect(encoded).rejects.toBeInstanceOf(Unavailable);
   });
 });
