@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tracing } from '../../shared/tracing.ts';
@@ -59,21 +59,26 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Prom
   const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && REQUEST_TIMEOUTS) };
   const driverOptions = { ...timeouts, application_name: name, Client, pipeline: true };
   const { onPool, maxConnections: max = MAX_CONNECTIONS } = options;
-  return open(databaseUrl, driverOptions, { readUrl, max, onPool });
+  return open(databaseUrl, driverOptions, { entities: [...MAPPINGS, ...IDENTITIES], readUrl, max, onPool });
+}
+
+interface OpenOptions extends Pick<ConnectOptions, 'readUrl' | 'onPool'> {
+  readonly entities: EntitySchema[];
+  readonly max: number;
 }
 
 async function open(
   databaseUrl: string,
   driverOptions: pg.PoolConfig,
-  { readUrl = null, max, onPool }: Pick<ConnectOptions, 'readUrl' | 'onPool'> & { readonly max: number },
+  { entities, readUrl = null, max, onPool }: OpenOptions,
 ): Promise<MikroORM> {
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
     ...(readUrl !== null && { replicas: [{ clientUrl: readUrl }] }),
     // Only `replicaQuery` reads from the replica: it may be seconds behind.
     preferReadReplicas: false,
-    entities: [...MAPPINGS, ...IDENTITIES],
-    discovery: { checkDuplicateTableNames: false },
+    entities,
+    discovery: { checkDuplicateTableNames: false, warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: { path: MIGRATIONS, snapshot: false, silent: true, allOrNothing: false },
     forceUtcTimezone: true,
@@ -144,7 +149,8 @@ async function migrateOnce(
   const options = `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${lockMs}`;
   const limits = { options, query_timeout: answerMs, idleTimeoutMillis: 0, onConnect: onlyOnce() };
   const named = { ...limits, application_name: 'lending-migrate', Client: CommitCheckingClient };
-  const orm = await open(url, named, { max: 1 });
+  // Migrations are SQL: they use no mapping.
+  const orm = await open(url, named, { entities: [], max: 1 });
   try {
     await takeMigrationLock(orm, Date.now() + answerMs);
     await refuseOlderSchema(orm.em);
