@@ -29,6 +29,9 @@ interface SignedIn {
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 type Options = Partial<Pick<AppOptions, 'override' | 'log' | 'timeouts' | 'databaseLimits' | 'worksOnJobs'>>;
 
+/** One for all services of the worker: configuration changes no route, and building it takes as long as half a start. */
+let checkAnswer: CheckAnswer | undefined;
+
 /**
  * Starts the service on a new database, or as another node of `beside`. Only the hashing of passwords is cheaper than in
  * production.
@@ -61,7 +64,8 @@ export async function startApp(
       override?.(container);
     },
   });
-  const check = await answerCheckerOf(app.http);
+  checkAnswer ??= await answerCheckerOf(app.http);
+  const check = checkAnswer;
   let people = 0;
   const clientOf = ({ accessToken, userId }: SignedIn) =>
     client(app, check, userId, { authorization: `Bearer ${accessToken}` });
