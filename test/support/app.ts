@@ -8,7 +8,7 @@ import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
-import { addDays, dayOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay } from '../../domain/shared/calendar.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { Borrower } from './borrower.ts';
@@ -20,6 +20,7 @@ import { Operator } from './operator.ts';
 import { PATIENT, PATIENT_DATABASE, PATIENT_SERVER } from './patient.ts';
 import { withClient } from './pg-client.ts';
 import { expectReconciled } from './reconcile.ts';
+import { keepDay, steadyClock, today } from './steady-day.ts';
 
 interface SignedIn {
   readonly accessToken: string;
@@ -34,7 +35,7 @@ let checkAnswer: CheckAnswer | undefined;
 
 /**
  * Starts the service on a new database, or as another node of `beside`. The hashing of passwords is cheaper than in
- * production, and limits of time that the test does not set are longer.
+ * production, limits of time that the test does not set are longer, and midnight does not pass.
  */
 export async function startApp(
   env: Record<string, string> = {},
@@ -62,9 +63,11 @@ export async function startApp(
       container.register(IdentityPorts.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),
       });
+      container.register(SharedPorts.clock, { useValue: steadyClock });
       override?.(container);
     },
   });
+  const releaseDay = keepDay();
   checkAnswer ??= await answerCheckerOf(app.http);
   const check = checkAnswer;
   let people = 0;
@@ -118,6 +121,7 @@ export async function startApp(
         await expectNoDeadlocks({ databaseUrl: database.url });
         if (proveBooks) await expectReconciled({ databaseUrl: database.url });
       } finally {
+        releaseDay();
         await database.drop();
         if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });
       }
@@ -156,9 +160,9 @@ export async function disbursedLoan(
   return (await done(clerk.disburses(requestId))).loanId;
 }
 
-/** The day after this many days, as the clock says. */
-export function inDays(days: number): string {
-  return addDays(dayOf(new Date()), days);
+/** The day after this many days. */
+export function inDays(days: number): CalendarDay {
+  return addDays(today(), days);
 }
 
 /** A pending request for 1,000 dollars, and an open offer of 800 at 12 % for it. */
