@@ -15,6 +15,7 @@ import { type ApiDescription, registerApiDescription } from '../openapi/api-desc
 import { registerRouteDescriptions } from '../openapi/route-descriptions.ts';
 import { registerClosing } from './closing.ts';
 import { registerCors } from './cors.ts';
+import { removeForwardedPorts } from './forwarded-for.ts';
 import { registerHandlerTime } from './handler-time.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT_BYTES, registerBodies } from './json-bodies.ts';
@@ -139,7 +140,11 @@ function createServer(options: ServerOptions, timeouts: Timeouts): FastifyInstan
     http: { headersTimeout: requestMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
     // Requests that arrive while closing are served. Fastify's own 503 has no envelope.
     return503OnClosing: false,
-    rewriteUrl: (request) => asRoutable(request.url ?? '/'),
+    // Fastify calls this first, so what is done here also holds for errors before routing.
+    rewriteUrl(request) {
+      removeForwardedPorts(request);
+      return asRoutable(request.url ?? '/');
+    },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: onSocket,
