@@ -65,7 +65,12 @@ it('a worker whose job waits is replaced, up to a limit, and leaves when the job
 it('a mail that hangs is tried again and reported, and the mails beside it are sent once', async () => {
   const others = [1, 2, 3, 4, 5, 6, 7].map((number) => `borrower-${number}@example.com`);
   const smtpUrl = `smtp://${host}`;
-  const mailer = new SmtpMailer({ smtpUrl, lenderName: 'Lender', from: 'no-reply@lending.example', deadlineMs: 5_000 });
+  const mailer = new SmtpMailer({
+    smtpUrl,
+    lenderName: 'Lender',
+    from: { name: '', address: 'no-reply@lending.example' },
+    deadlineMs: 5_000,
+  });
   const message = {
     title: 'News',
     message: 'News.',

@@ -1,8 +1,24 @@
+import { isLocal } from './channel-types.ts';
 import type { Config } from './config.ts';
 
-/** Warns of settings that are fine for trying the service and probably a mistake in production. */
-export function productionWarnings(config: Config): string[] {
-  if (!config.production) return [];
+/** Warns of settings that are probably a mistake. */
+export function startWarnings(config: Config): string[] {
+  return [...(config.production ? productionWarnings(config) : []), ...localAddresses(config)];
+}
+
+function localAddresses({ mail, webPush }: Config): string[] {
+  return [
+    ...(mail !== null && isLocal(mail.from.address)
+      ? ['MAIL_FROM is an address of localhost: mail servers may refuse it, and replies reach no one.']
+      : []),
+    ...(webPush !== null && isLocal(webPush.subject)
+      ? ['VAPID_SUBJECT leads to localhost: Apple refuses it, so no message reaches Safari.']
+      : []),
+  ];
+}
+
+/** Of what is fine for trying the service. */
+function productionWarnings(config: Config): string[] {
   const { paymentGateway, mail, webPush, fcmServiceAccount, fileStore } = config;
   const push = [webPush === null && 'VAPID_PUBLIC_KEY', fcmServiceAccount === null && 'FCM_SERVICE_ACCOUNT'];
   const missing = push.filter((name) => name !== false);
