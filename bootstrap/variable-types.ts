@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { isPrintable } from '../adapters/papers/characters.ts';
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
@@ -30,6 +31,10 @@ export function textThat(what: string, check: (each: string) => unknown): Type<s
 export const text = textThat(
   'one line of text without spaces at its ends',
   (each) => each === each.trim() && !/\p{Cc}/u.test(each),
+);
+export const printed = textThat(
+  `${text.what}, in letters that the fonts of papers have`,
+  (each) => text.read(each) !== undefined && isPrintable(each),
 );
 export const longText = (length: number) =>
   textThat(`at least ${length} characters long`, (each) => each.length >= length);

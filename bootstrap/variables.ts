@@ -144,13 +144,13 @@ const PAYMENTS = {
 
 const LENDING = {
   LENDER_NAME: setting(
-    type.text,
+    type.printed,
     'Lending Service',
     'Printed on statements, agreements and notices of decisions, and shown in mail and on pages.',
   ),
-  LENDER_ADDRESS: optional(type.text, 'none', 'Printed on papers below the name.'),
+  LENDER_ADDRESS: optional(type.printed, 'none', 'Printed on papers below the name.'),
   LENDER_REGULATOR: setting(
-    type.text,
+    type.printed,
     'Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580',
     'The agency that supervises the lender, with its address. The notice of a rejection names it.',
   ),

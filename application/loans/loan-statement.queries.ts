@@ -5,6 +5,7 @@ import type { StatementPeriod } from '../../domain/loans/statement.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
+import type { Person } from '../shared/person.ts';
 
 /** Amounts are decimals of the loan's currency; `date` is midnight UTC of the business date. */
 export interface TransactionItem {
@@ -30,7 +31,8 @@ export interface StatementLine
 export interface StatementRecord extends StatementPeriod {
   readonly currency: Currency;
   readonly status: LoanStatus;
-  readonly borrowerName: string;
+  /** `null` once the account is deleted. */
+  readonly borrower: Person | null;
   /** Kept back at disbursement. */
   readonly originationFee: Money;
   readonly openingBalance: Money;

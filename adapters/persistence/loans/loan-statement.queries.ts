@@ -13,6 +13,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { decimal, midnight } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { personOf } from '../tables/borrower.ts';
 
 interface Own {
   readonly loanId: LoanId;
@@ -56,6 +57,7 @@ const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStateme
       'l.origination_fee as originationFee',
       'u.first_name as firstName',
       'u.last_name as lastName',
+      'u.email',
     ])
     .select(({ selectFrom, ref }) => {
       const start = sql<string>`coalesce(${from}::date, ${ref('l.disbursed_on')})`;
@@ -86,11 +88,11 @@ export function kyselyLoanStatementQueries(em: EntityManager): LoanStatementQuer
     async statementOf(wanted) {
       const [row] = await STATEMENT(em, wanted);
       if (row === undefined) return null;
-      const { lines, firstName, lastName, openingBalance, originationFee, ...record } = row;
+      const { lines, firstName, lastName, email, openingBalance, originationFee, ...record } = row;
       return {
         ...record,
         to: wanted.to,
-        borrowerName: `${firstName} ${lastName}`,
+        borrower: personOf(firstName, lastName, email),
         originationFee: money(originationFee),
         openingBalance: money(openingBalance ?? 0),
         transactions: lines.map(toLine),

@@ -31,7 +31,7 @@ function statements(transactions: readonly StatementLine[] | null) {
       statementOf: async (wanted) => {
         asked.push(wanted);
         const period = { from: wanted.from ?? DISBURSED, to: wanted.to };
-        const loan = { currency: 'USD', status: 'Active', borrowerName: 'Ana Paz' } as const;
+        const loan = { currency: 'USD', status: 'Active', borrower: null } as const;
         return (
           transactions && { ...loan, ...period, originationFee: usd(0), openingBalance: usd(10_000), transactions }
         );
