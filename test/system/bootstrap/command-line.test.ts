@@ -54,7 +54,7 @@ it.each([
   [['operator'], 'Unknown command: operator'],
   [['migrate', 'twice'], 'Unknown command: migrate twice'],
   [['keys', 'rotate', '--quickly'], "Unknown option '--quickly'"],
-  [['close-of-business', '--date=2027-02-30'], '2027-02-30 is not a date in the form YYYY-MM-DD, in the years 1900'],
+  [['close-of-business', '--date=2027-02-30'], '"2027-02-30" is not a date in the form YYYY-MM-DD, in the years 1900'],
   [['operator', 'create'], '--email is required.'],
   [['operator', 'create', '--email'], "'--email <value>' argument missing"],
   [['operator', 'create', '--email', 'a@b.example', 'extra'], "Unexpected argument 'extra'"],
