@@ -1,20 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
-import * as fontkit from 'fontkit';
 import type { Person } from '../../application/shared/person.ts';
+import { atFirstUse } from '../shared/at-first-use.ts';
 
 // The characters that papers can show.
 
-/** Parsed once, because this takes longer than a short statement. A collection of fonts would not be a `Font`. */
-function fontOf(name: string): Font {
-  const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-  const font = fontkit.create(readFileSync(file));
-  if ('fonts' in font) throw new TypeError(`${name} is a collection of fonts.`);
-  return font;
+const require = createRequire(import.meta.url);
+
+/** Loaded by the first text that is not simple or is printed, and parsed once. */
+function fontOf(name: string): () => Font {
+  return atFirstUse(() => {
+    const fontkit: typeof import('fontkit') = require('fontkit');
+    const font = fontkit.create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+    // A collection of fonts would not be a `Font`.
+    if ('fonts' in font) throw new TypeError(`${name} is a collection of fonts.`);
+    return font;
+  });
 }
-export const REGULAR = fontOf('DejaVuSansCondensed');
-export const BOLD = fontOf('DejaVuSansCondensed-Bold');
+export const regularFont = fontOf('DejaVuSansCondensed');
+export const boldFont = fontOf('DejaVuSansCondensed-Bold');
 
 export const graphemes = new Intl.Segmenter();
 
@@ -61,6 +66,7 @@ function withGlyphs(segment: string): string {
   const visible = segment.replace(INVISIBLE, '');
   const drawn = visible.replace(ISOLATES, '');
   const points = Array.from(drawn, (character) => character.codePointAt(0) ?? 0);
-  const isKnown = points.every((point) => REGULAR.hasGlyphForCodePoint(point) && BOLD.hasGlyphForCodePoint(point));
+  const fonts = [regularFont(), boldFont()];
+  const isKnown = points.every((point) => fonts.every((font) => font.hasGlyphForCodePoint(point)));
   return isKnown ? visible : MISSING;
 }

@@ -1,6 +1,6 @@
 import bidiFactory, { type Bidi, type EmbeddingLevels } from 'bidi-js';
 import type { Font } from 'fontkit';
-import { BOLD, graphemes, ISOLATES, printable, REGULAR, SIMPLE } from './characters.ts';
+import { boldFont, graphemes, ISOLATES, printable, regularFont, SIMPLE } from './characters.ts';
 import { COLOR, type Pdf } from './page.ts';
 
 declare global {
@@ -47,7 +47,7 @@ function shaped(text: string): Shaped {
 }
 
 function useFont(doc: Pdf, { size = 9, bold = false }: TextStyle): Pdf {
-  return doc.font(bold ? BOLD : REGULAR, size);
+  return doc.font(bold ? boldFont() : regularFont(), size);
 }
 
 export function widthOf(doc: Pdf, text: string, style: TextStyle): number {

@@ -2,6 +2,7 @@ import { agreementRoutes } from '../../adapters/http/loan-requests/agreements.ro
 import { decisionRoutes } from '../../adapters/http/loan-requests/decisions.routes.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { offerRoutes } from '../../adapters/http/loan-requests/offers.routes.ts';
+import { personText } from '../../adapters/papers/characters.ts';
 import { kyselyApplicantFiles } from '../../adapters/persistence/credit/kysely-applicant-files.ts';
 import { kyselyAgreementQueries } from '../../adapters/persistence/loan-requests/agreement.queries.ts';
 import { KyselyAgreements } from '../../adapters/persistence/loan-requests/kysely-agreements.ts';
@@ -53,6 +54,7 @@ export const requestsContext = defineContext({
     agreements: collection<Agreements>(KyselyAgreements),
     agreementQueries: queryPort(kyselyAgreementQueries),
     agreementPrinter: adapter<AgreementPrinter>(({ config }) => ({
+      nameOf: personText,
       async print(...given) {
         const { PdfkitAgreementPrinter } = await import('../../adapters/papers/pdfkit-agreement-printer.ts');
         return new PdfkitAgreementPrinter(config.lender).print(...given);

@@ -249,7 +249,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.record({ type: 'payment.refund-due', ...this.subject(now), reference: this.reference });
   }
 
-  /** @param isOwed whether its money was received all the same */
+  /** @param isOwed whether its money was received nevertheless, and is owed back */
   fail(reason: string, now: Date, isOwed = false): void {
     if (this._status === 'Completed')
       throw new Error('The status cannot go from Completed to Failed, except by a reversal.');

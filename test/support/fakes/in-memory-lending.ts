@@ -123,7 +123,7 @@ class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   }
 }
 
-export class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
+class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new PaymentNotFound() });
   }
@@ -153,7 +153,7 @@ export function isSameTransfer(one: Transfer, other: Transfer): boolean {
   return one.reference === other.reference && one.amount.equals(other.amount) && one.currency === other.currency;
 }
 
-export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
+class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new DepositNotFound() });
   }
