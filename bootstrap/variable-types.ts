@@ -157,7 +157,7 @@ function listed(each: string): string[] {
 }
 
 /** A list from which users choose. */
-export function choices<T extends string>(isAllowed: (value: string) => value is T, of = 'values'): Type<T[]> {
+function choices<T extends string>(isAllowed: (value: string) => value is T, of = 'values'): Type<T[]> {
   return {
     what: `${of}, separated by commas, each once`,
     read: (each) => {
