@@ -66,6 +66,7 @@ describe('metrics', () => {
       'lending_jobs{queue="settle-payment",state="deferred"}': expect.any(Number),
       'lending_oldest_job_age_seconds{queue="settle-payment"}': 0,
       lending_database_up: 1,
+      lending_database_read_only: 0,
     };
     // What was read a moment ago is kept for some seconds.
     await expect.poll(async () => Object.fromEntries((await scrape(service)).values)).toMatchObject(expected);
