@@ -1,7 +1,7 @@
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanTransaction, TransactionType } from '../../domain/loans/loan-transaction.ts';
-import type { StatementPeriod } from '../../domain/loans/statement.ts';
+import type { CapitalizationCause, StatementPeriod } from '../../domain/loans/statement.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
@@ -25,6 +25,8 @@ export interface TransactionItem {
 export interface StatementLine
   extends Pick<LoanTransaction, 'type' | 'bookedOn' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'> {
   readonly transactionId: string;
+  /** `null` if it is no capitalized interest. */
+  readonly cause: CapitalizationCause | null;
 }
 
 /** The data behind a statement. */

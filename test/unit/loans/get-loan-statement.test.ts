@@ -19,6 +19,7 @@ const PAYMENT: StatementLine = {
   interest: usd(100),
   charges: 0n,
   balance: usd(9211.6),
+  cause: null,
 };
 
 /** A loan with the given transactions after an opening balance of 10,000. */

@@ -15,11 +15,16 @@ const printer = new PdfkitStatementPrinter('Andean Credit');
 const never = new AbortController().signal;
 
 const disbursement: StatementLine = {
-  ...{ transactionId: idNumber<'LoanTransaction'>(1), type: 'Disbursement', bookedOn: FROM },
+  ...{ transactionId: idNumber<'LoanTransaction'>(1), type: 'Disbursement', bookedOn: FROM, cause: null },
   ...{ amount: usd(10_000), principal: usd(10_000), interest: Money.zero, charges: 0n, balance: usd(10_000) },
 };
 const payment: StatementLine = {
-  ...{ transactionId: idNumber<'LoanTransaction'>(2), type: 'Payment', bookedOn: calendarDay('2026-12-20') },
+  ...{
+    transactionId: idNumber<'LoanTransaction'>(2),
+    type: 'Payment',
+    bookedOn: calendarDay('2026-12-20'),
+    cause: null,
+  },
   ...{ amount: usd(888.49), principal: usd(788.49), interest: usd(100), charges: 0n, balance: usd(9211.51) },
 };
 
@@ -153,6 +158,18 @@ describe('a printed statement', () => {
 
     expect(text.replace(/\s+/g, ' ')).toContain('Fee 15.00 0.00 0.00 15.00 9,211.51');
     expect(text.replace(/\s+/g, ' ')).toContain('Fee taken back 5.00 10.00 0.00 -5.00 9,211.51');
+  });
+
+  it.each([
+    ['en', 'Interest added by a pause', 'Interest added by new terms', 'Interest: pause, new terms'],
+    ['es', 'Intereses de una pausa', 'Intereses por nuevos términos', 'Intereses: pausa y términos'],
+  ] as const)('says why interest was added, in %s', async (language, ...names) => {
+    const transactions = (['pause', 'terms', 'both'] as const).map(
+      (cause): StatementLine => ({ ...payment, type: 'Capitalization', cause }),
+    );
+    const [text = ''] = await pagesOf(await printer.print(aStatement({ transactions }), language, never));
+
+    for (const name of names) expect(text).toContain(name);
   });
 
   it('says that a completed loan is settled, and has a long name in as many lines as it needs', async () => {
