@@ -96,6 +96,26 @@ describe('the OpenAPI document', () => {
     expect(others.map(({ place }) => place)).toEqual(['GET /backoffice/exports/{dataset} dataset']);
   });
 
+  it('gives each number a format, so that generated clients keep its digits', () => {
+    const formats = new Map<string, string[]>();
+    const walk = (node: Any, place: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const type = [node.type].flat().find((one) => one === 'number' || one === 'integer');
+      const kind = type ?? (typeof node.const === 'number' ? 'untyped' : undefined);
+      if (kind !== undefined) {
+        const named = `${kind} ${node.format}`;
+        formats.set(named, [...(formats.get(named) ?? []), place]);
+      }
+      for (const [key, child] of Object.entries(node)) walk(child, `${place}/${key}`);
+    };
+    walk(document, '');
+
+    const { 'number double': decimals = [], 'integer int32': whole = [], ...others } = Object.fromEntries(formats);
+    expect(others).toEqual({});
+    expect(Math.min(decimals.length, whole.length)).toBeGreaterThan(50);
+    expect(whole.some((place) => place.endsWith('/statusCode'))).toBe(true);
+  });
+
   const pages = ({ parameters = [] }: Any) => parameters.some(({ name }: Any) => name === 'page');
   it.each<[header: string, status: string, where: (operation: Any) => boolean]>([
     ['Retry-After', '503', () => true],

@@ -34,11 +34,14 @@ export function buildValidatorCompiler(): FastifySchemaCompiler<unknown> {
   };
 }
 
+const TEXT_FORMATS = ['email', 'uuid', 'date-time', 'date', 'uri', 'password'];
+const NUMBER_FORMATS = ['double', 'int32'];
+
 function buildAjv({ useDefaults }: { readonly useDefaults: boolean }): Ajv {
   // `verbose` passes the schema to `faultOf`.
   const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, useDefaults });
   // Formats are documentation only. Patterns and the domain do the checks.
-  for (const format of ['email', 'uuid', 'date-time', 'date', 'uri', 'password']) ajv.addFormat(format, true);
+  for (const format of [...TEXT_FORMATS, ...NUMBER_FORMATS]) ajv.addFormat(format, true);
   ajv.addKeyword(EXPECTED);
   return ajv.addKeyword({
     keyword: MAX_DECIMALS,
