@@ -1,5 +1,5 @@
 import './node-version.js';
-import './compile-cache.ts';
 
-// Only now: older versions of Node fail on parts of what the service imports.
+// Only now: older versions of Node fail on parts of these.
+await import('./compile-cache.ts');
 await import('./service.ts');

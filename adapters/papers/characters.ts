@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Font } from 'fontkit';
+import type { create, Font } from 'fontkit';
 import type { Person } from '../../application/shared/person.ts';
 import { atFirstUse } from '../shared/at-first-use.ts';
 
 // The characters that papers can show.
 
-const require = createRequire(import.meta.url);
+const load = createRequire(import.meta.url);
 
 /** Loaded by the first text that is not simple or is printed, and parsed once. */
 function fontOf(name: string): () => Font {
   return atFirstUse(() => {
-    const fontkit: typeof import('fontkit') = require('fontkit');
-    const font = fontkit.create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+    const fontkit: { readonly create: typeof create } = load('fontkit');
+    const font = fontkit.create(readFileSync(load.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
     // A collection of fonts would not be a `Font`.
     if ('fonts' in font) throw new TypeError(`${name} is a collection of fonts.`);
     return font;

@@ -15,7 +15,7 @@ const USELESS = /^(?:25006|3F000|42(?:501|704|883|P01|P02)|26000|0A000|57P0[1-5]
 /** Performance times from which on sessions are useless. */
 const uselessFrom = new WeakMap<pg.ClientBase, number>();
 
-/** To be told of each error of a session. */
+/** To be called with each error of a session. */
 export function noticeError(session: pg.ClientBase, { code }: { readonly code?: unknown }): void {
   if (USELESS.test(String(code))) uselessFrom.set(session, 0);
 }

@@ -45,7 +45,7 @@ const MAX_WAIT_MS = 24 * HOUR;
 export interface TryResult {
   readonly statusCode: number | null;
   readonly error: string | null;
-  /** The wait that the receiver asks for before the next try. */
+  /** The wait that the receiver requires before the next try. */
   readonly retryAfterMs?: number | undefined;
 }
 

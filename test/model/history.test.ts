@@ -247,7 +247,7 @@ class Life {
   }
 }
 
-/** A longer period, and one that begins anew. */
+/** A longer period, and one that begins again. */
 const bearsOtherwise = (entry: History[number]) =>
   entry.kind === 'change' && (entry.change.type === 'dueDay' || entry.change.type === 'reage');
 

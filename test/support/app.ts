@@ -30,8 +30,8 @@ interface SignedIn {
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 type Options = Partial<Pick<AppOptions, 'override' | 'log' | 'timeouts' | 'databaseLimits' | 'worksOnJobs'>>;
 
-/** One for all services of the worker: configuration changes no route, and building it takes as long as half a start. */
-let checkAnswer: CheckAnswer | undefined;
+/** Building one takes as long as half a start. Of all settings, only that of the second factor changes the description. */
+const checks = new Map<boolean, CheckAnswer>();
 
 /**
  * Starts the service on a new database, or as another node of `beside`. The hashing of passwords is cheaper than in
@@ -68,8 +68,8 @@ export async function startApp(
     },
   });
   const releaseDay = keepDay();
-  checkAnswer ??= await answerCheckerOf(app.http);
-  const check = checkAnswer;
+  const check = checks.get(config.operatorMfaRequired) ?? (await answerCheckerOf(app.http));
+  checks.set(config.operatorMfaRequired, check);
   let people = 0;
   const clientOf = ({ accessToken, userId }: SignedIn) =>
     client(app, check, userId, { authorization: `Bearer ${accessToken}` });

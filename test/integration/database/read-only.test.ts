@@ -132,7 +132,7 @@ it('pg-boss soon drops sessions that were opened while writes were refused, even
   expect(await open()).not.toEqual(readOnly);
 });
 
-it('the service reads meanwhile, and then writes and works on jobs without a restart', async () => {
+it('the service reads during that time, and then writes and works on jobs without a restart', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const service = await startApp({}, { databaseUrl: url, dataDir });

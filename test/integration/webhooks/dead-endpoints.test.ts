@@ -20,7 +20,8 @@ const { service, borrower, receiver, register, newTicket, untilDelivered } = awa
 
 /** An event whose first try failed, or was never made, and whose job the queue has lost. */
 async function lostDelivery(url: string, attempts: 0 | 1): Promise<string> {
-  receiver.answer = (response) => response.writeHead(500).end();
+  // The next try is not due during the test.
+  receiver.answer = (response) => response.writeHead(503, { 'retry-after': '3600' }).end();
   const ticketId = await newTicket();
   await untilDelivered(url, [{ attempts: 1 }]);
   const change = `attempts = ${attempts}, next_attempt_at = now() - interval '1 hour'`;

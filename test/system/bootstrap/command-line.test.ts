@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { startCommand } from '../../support/command-line.ts';
-import { createDatabase } from '../../support/database.ts';
+import { createDatabase, EMPTY } from '../../support/database.ts';
 import { turnsOnSecondFactor } from '../../support/second-factor.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -215,7 +215,7 @@ it('prints the OpenAPI document, without a database', async () => {
 });
 
 it('says what to do if there is no schema to reconcile', async () => {
-  const empty = await createDatabase();
+  const empty = await createDatabase(EMPTY);
   try {
     const { code, stderr: err } = await cli(['reconcile'], { DATABASE_URL: empty.url });
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { disbursedLoan } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createDatabase, EMPTY, type TestDatabase } from '../../support/database.ts';
 import { picture } from '../../support/documents.ts';
 import { freePort } from '../../support/local-server.ts';
 import { peopleAt } from '../../support/open-process.ts';
@@ -53,7 +53,7 @@ describe.skipIf(bases === undefined)(
         `${name}=${value}`,
       ]);
       await docker('build', '--network', 'host', '--tag', IMAGE, ...args, '.');
-      database = await createDatabase();
+      database = await createDatabase(EMPTY);
       const port = await freePort();
       base = `http://127.0.0.1:${port}`;
       const env = {

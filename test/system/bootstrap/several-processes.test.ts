@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { Caller } from '../../support/caller.ts';
 import { clientAt, done, signedInAt } from '../../support/client.ts';
-import { createDatabase } from '../../support/database.ts';
+import { createDatabase, EMPTY } from '../../support/database.ts';
 import { freePort } from '../../support/local-server.ts';
 import { serverProcess } from '../../support/server-process.ts';
 
 const EMAIL = 'borrower@example.com';
 
 it('runs in several processes on one port and one database, also after one of them ends', async () => {
-  const database = await createDatabase();
+  const database = await createDatabase(EMPTY);
   const shared = {
     DATABASE_URL: database.url,
     PORT: String(await freePort()),

@@ -10,7 +10,7 @@ import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
-import { createDatabase } from '../../support/database.ts';
+import { createDatabase, EMPTY } from '../../support/database.ts';
 import { close, listen, portOf } from '../../support/local-server.ts';
 import { urlOf } from '../../support/pg-client.ts';
 import { PRODUCTION } from '../../support/production.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 async function newDatabase() {
-  const database = await createDatabase();
+  const database = await createDatabase(EMPTY);
   onTestFinished(database.drop);
   return database;
 }

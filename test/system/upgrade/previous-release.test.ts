@@ -4,7 +4,7 @@ import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { settled } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { clientAt, done } from '../../support/client.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createDatabase, EMPTY, type TestDatabase } from '../../support/database.ts';
 import { peopleAt } from '../../support/open-process.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
 import { OPERATOR_SETTINGS, type ServerProcess, serverProcess } from '../../support/server-process.ts';
@@ -50,7 +50,7 @@ describe.runIf(here)('a database of the previous release', () => {
   };
 
   beforeAll(async () => {
-    [database, previous] = await Promise.all([createDatabase(), checkOutPreviousRelease()]);
+    [database, previous] = await Promise.all([createDatabase(EMPTY), checkOutPreviousRelease()]);
     const settings = { DATABASE_URL: database.url, NODE_ENV: '', SANDBOX_SETTLEMENT_MS: '0', JWT_PRIVATE_KEY: KEY };
     old = serverProcess({ ...settings, ...OPERATOR_SETTINGS }, [previous.server]);
     current = serverProcess(settings);

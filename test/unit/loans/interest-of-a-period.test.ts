@@ -71,7 +71,7 @@ const lived = (schedule: Schedule, from: CalendarDay, acts: readonly (readonly [
 const dates = fc.constantFrom('2027-01-31', '2027-11-15', '2028-01-31', '2027-06-15').map(calendarDay);
 
 itForAny([fc.constantFrom(...DAY_COUNTS), dates, some(prepayment, change, dueDay), pause, some(prepayment, change)])(
-  'the interest of a period is borne once for each of its days, whatever happens within it',
+  'the interest of a period is borne once for each of its days, also if something happens within it',
   (dayCount, disbursedOn, before, paused, after) => {
     const begun = loan(dayCount, disbursedOn);
     const start = begun.installments[0]?.dueOn ?? expect.fail();
