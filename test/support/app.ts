@@ -17,7 +17,7 @@ import { type Client, done } from './client.ts';
 import { createDatabase } from './database.ts';
 import { disconnected, expectNoDeadlocks } from './deadlocks.ts';
 import { Operator } from './operator.ts';
-import { PATIENT } from './patient.ts';
+import { PATIENT, PATIENT_DATABASE, PATIENT_SERVER } from './patient.ts';
 import { withClient } from './pg-client.ts';
 import { expectReconciled } from './reconcile.ts';
 
@@ -30,13 +30,13 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
 type Options = Partial<Pick<AppOptions, 'override' | 'log' | 'timeouts' | 'databaseLimits' | 'worksOnJobs'>>;
 
 /**
- * Starts the service on a new database, or as another node of `beside`. Only the hashing of passwords is cheaper than in
- * production.
+ * Starts the service on a new database, or as another node of `beside`. The hashing of passwords is cheaper than in
+ * production, and limits of time that the test does not set are longer.
  */
 export async function startApp(
   env: Record<string, string> = {},
   beside?: { readonly databaseUrl: string; readonly dataDir: string },
-  { override, log = false, worksOnJobs = true, ...limits }: Options = {},
+  { override, log = false, worksOnJobs = true, timeouts, databaseLimits }: Options = {},
 ) {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl, drop: async () => {} };
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
@@ -53,7 +53,8 @@ export async function startApp(
     version: 'test',
     log,
     worksOnJobs,
-    ...limits,
+    timeouts: { ...PATIENT_SERVER, ...timeouts },
+    databaseLimits: { ...PATIENT_DATABASE, ...databaseLimits },
     override: (container) => {
       container.register(IdentityPorts.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),

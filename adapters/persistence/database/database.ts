@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tracing } from '../../shared/tracing.ts';
 import { IDENTITIES, MAPPINGS } from '../tables/tables.ts';
-import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE, REQUEST_TIMEOUTS } from './limits.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
 import { refuseOlderSchema } from './older-schema.ts';
 import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
 import { setRoleTimeouts } from './role-timeouts.ts';
@@ -55,8 +55,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Prom
   const { namedStatements = true, limits, pooled = false, readUrl = null, name = 'lending-api', tracing } = options;
   const Plain = namedStatements ? NamedStatementClient : CommitCheckingClient;
   const Client = tracing ? tracedClient(Plain, tracing) : Plain;
-  const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
-  const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && REQUEST_TIMEOUTS) };
+  const { connectMs, answerMs, requestTimeouts } = { ...DATABASE_LIMITS, ...limits };
+  const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && requestTimeouts) };
   const driverOptions = { ...timeouts, application_name: name, Client, pipeline: true };
   const { onPool, maxConnections: max = MAX_CONNECTIONS } = options;
   return open(databaseUrl, driverOptions, { readUrl, max, onPool });
@@ -114,6 +114,8 @@ interface MigrateOptions {
   readonly lockMs?: number;
   /** Leads to PostgreSQL itself, because the lock belongs to the session. `null`: the URL of requests does. */
   readonly directUrl?: string | null;
+  /** For the role, if there is a `directUrl`. */
+  readonly requestTimeouts?: DatabaseLimits['requestTimeouts'] | undefined;
 }
 
 /**
@@ -132,7 +134,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       await sleep(tries * RETRY_LOCK_MS);
     }
   }
-  if (directUrl !== null) await setRoleTimeouts(databaseUrl);
+  if (directUrl !== null) await setRoleTimeouts(databaseUrl, options.requestTimeouts);
 }
 
 /** The lock belongs to the connection that migrates, so both are lost together. */

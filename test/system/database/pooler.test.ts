@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
+import { DATABASE_LIMITS } from '../../../adapters/persistence/database/limits.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
@@ -23,7 +24,8 @@ describe.runIf(HAS_PGBOUNCER)('nodes behind a pooler in transaction mode', () =>
       DATABASE_NAMED_STATEMENTS: String(KEEPS_STATEMENTS),
     };
     const behind = { ...direct, databaseUrl: pooler.url };
-    nodes = await Promise.all([startApp(env, behind), startApp(env, behind)]);
+    const node = () => startApp(env, behind, { databaseLimits: DATABASE_LIMITS });
+    nodes = await Promise.all([node(), node()]);
   });
 
   afterAll(async () => {

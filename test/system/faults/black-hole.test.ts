@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { DATABASE_LIMITS } from '../../../adapters/persistence/database/limits.ts';
 import type { JobKind } from '../../../application/shared/jobs.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
@@ -11,7 +12,14 @@ import { openService } from '../../support/open-service.ts';
 import { openWay } from './support/way-to-database.ts';
 
 /** Short ones, so that the tests are. */
-const LIMITS = { connectMs: 1_000, answerMs: 1_000, jobAnswerMs: 1_500, heartbeatMs: 100, silenceMs: 500 };
+const LIMITS = {
+  ...DATABASE_LIMITS,
+  connectMs: 1_000,
+  answerMs: 1_000,
+  jobAnswerMs: 1_500,
+  heartbeatMs: 100,
+  silenceMs: 500,
+};
 /** Far less than the minutes after which TCP gives up. */
 const SOON_MS = 10_000;
 
