@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { PASSWORD } from '../support/caller.ts';
-import { launchChromium, signIn } from '../support/chromium.ts';
+import { launchChromium, newProfile, signIn } from '../support/chromium.ts';
 import { openService } from '../support/open-service.ts';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -19,10 +19,7 @@ export async function openConsole(env: Record<string, string> = {}) {
   await service.app.identity.createOperator.execute({ email: OPERATOR_EMAIL, password: PASSWORD });
   const browser = await launchChromium();
   afterAll(() => browser?.close());
-  const newPage = async (options: BrowserContextOptions = {}) => {
-    if (browser === null) throw new Error('There is no Chromium.');
-    return (await browser.newContext(options)).newPage();
-  };
+  const newPage = async (options: BrowserContextOptions = {}) => (await newProfile(browser, options)).newPage();
   let kept: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
   /** A new page in a new profile, signed in as an operator. */
   async function signedIn(options: BrowserContextOptions = {}): Promise<Page> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { PASSWORD } from './caller.ts';
+import { PATIENT } from './patient.ts';
 
 const { CHROMIUM_PATH } = process.env;
 const PLACES = CHROMIUM_PATH ? [CHROMIUM_PATH] : ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
@@ -14,7 +15,19 @@ export async function launchChromium(): Promise<Browser | null> {
   if (found === null) return null;
   // Root may not use the sandbox. The browser opens only pages of the tests.
   const args = [...FLAGS, 'disable-component-update', 'disable-sync'].map((flag) => `--${flag}`);
-  return chromium.launch({ executablePath: found, headless: true, chromiumSandbox: false, args });
+  const { timeout } = PATIENT;
+  return chromium.launch({ executablePath: found, headless: true, chromiumSandbox: false, args, timeout });
+}
+
+/** A new profile. What its pages wait for may take as long as other expectations of tests. */
+export async function newProfile(
+  browser: Browser | null,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  if (browser === null) throw new Error('There is no Chromium.');
+  const profile = await browser.newContext(options);
+  profile.setDefaultTimeout(PATIENT.timeout);
+  return profile;
 }
 
 /** Signs in to the console at this URL. */

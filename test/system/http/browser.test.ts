@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { LendingClient as Client, TokenStore } from '../../../clients/typescript/src/lending-client.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { PASSWORD } from '../../support/caller.ts';
-import { launchChromium } from '../../support/chromium.ts';
+import { launchChromium, newProfile } from '../../support/chromium.ts';
 import { describeInChromium } from '../../support/describe-in-chromium.ts';
 import { picture } from '../../support/documents.ts';
 import { freePort } from '../../support/local-server.ts';
@@ -46,8 +46,7 @@ describeInChromium('an app in a browser, on another site', () => {
   });
 
   beforeEach(async () => {
-    if (browser === null) throw new Error('There is no browser.');
-    context = await browser.newContext();
+    context = await newProfile(browser);
     received = [];
   });
 

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultsOn, scrollsSideways } from '../../console/support.ts';
 import { tokenFor } from '../../support/account-mails.ts';
-import { launchChromium } from '../../support/chromium.ts';
+import { launchChromium, newProfile } from '../../support/chromium.ts';
 import { done } from '../../support/client.ts';
 import { describeInChromium } from '../../support/describe-in-chromium.ts';
 import { portOf } from '../../support/local-server.ts';
@@ -24,10 +24,7 @@ describeInChromium('the pages of the service in a browser', async () => {
   });
   afterAll(() => browser?.close());
 
-  const newPage = async (options: BrowserContextOptions): Promise<Page> => {
-    if (browser === null) throw new Error('There is no Chromium.');
-    return (await browser.newContext(options)).newPage();
-  };
+  const newPage = async (options: BrowserContextOptions) => (await newProfile(browser, options)).newPage();
   const person = async (email: string) => service.as(await done(service.anonymous.registers(email)));
 
   it('confirm an address and set a password without a script', async () => {

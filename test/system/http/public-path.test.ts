@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
-import { launchChromium } from '../../support/chromium.ts';
+import { launchChromium, newProfile } from '../../support/chromium.ts';
 import { done } from '../../support/client.ts';
 import { describeInChromium } from '../../support/describe-in-chromium.ts';
 import { portOf } from '../../support/local-server.ts';
@@ -185,8 +185,7 @@ describeInChromium('in a browser, behind a proxy that removes a path', () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-    if (browser === null) throw new Error('There is no browser.');
-    page = await browser.newPage();
+    page = await (await newProfile(browser)).newPage();
   });
   afterAll(() => browser?.close());
 
