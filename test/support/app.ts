@@ -8,7 +8,7 @@ import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
-import { addDays, dayOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay } from '../../domain/shared/calendar.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { Borrower } from './borrower.ts';
@@ -20,6 +20,7 @@ import { Operator } from './operator.ts';
 import { PATIENT } from './patient.ts';
 import { withClient } from './pg-client.ts';
 import { expectReconciled } from './reconcile.ts';
+import { keepDay, steadyClock, today } from './steady-day.ts';
 
 interface SignedIn {
   readonly accessToken: string;
@@ -31,7 +32,7 @@ type Options = Partial<Pick<AppOptions, 'override' | 'log' | 'timeouts' | 'datab
 
 /**
  * Starts the service on a new database, or as another node of `beside`. Only the hashing of passwords is cheaper than in
- * production.
+ * production, and midnight does not pass.
  */
 export async function startApp(
   env: Record<string, string> = {},
@@ -58,9 +59,11 @@ export async function startApp(
       container.register(IdentityPorts.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),
       });
+      container.register(SharedPorts.clock, { useValue: steadyClock });
       override?.(container);
     },
   });
+  const releaseDay = keepDay();
   const check = await answerCheckerOf(app.http);
   let people = 0;
   const clientOf = ({ accessToken, userId }: SignedIn) =>
@@ -113,6 +116,7 @@ export async function startApp(
         await expectNoDeadlocks({ databaseUrl: database.url });
         if (proveBooks) await expectReconciled({ databaseUrl: database.url });
       } finally {
+        releaseDay();
         await database.drop();
         if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });
       }
@@ -151,9 +155,9 @@ export async function disbursedLoan(
   return (await done(clerk.disburses(requestId))).loanId;
 }
 
-/** The day after this many days, as the clock says. */
-export function inDays(days: number): string {
-  return addDays(dayOf(new Date()), days);
+/** The day after this many days. */
+export function inDays(days: number): CalendarDay {
+  return addDays(today(), days);
 }
 
 /** A pending request for 1,000 dollars, and an open offer of 800 at 12 % for it. */
