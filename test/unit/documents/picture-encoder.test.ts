@@ -64,12 +64,8 @@ describe('encoding a picture', () => {
     ['one row too many', 5_000, 5_001],
     ['900 million', 30_000, 30_000],
   ])('refuses a picture by its number of pixels, before it unpacks them: %s', async (_what, width, height) => {
-    const bomb = hugePng(width, height);
-    const before = process.memoryUsage().rss;
-
-    await expect(encode(bomb)).rejects.toThrow(/too many pixels/);
-
-    expect(process.memoryUsage().rss - before).toBeLessThan(32 * MEBIBYTE);
+    // It lacks most of its rows, so that unpacking it would fail for another reason.
+    await expect(encode(hugePng(width, height))).rejects.toThrow(/too many pixels/);
   });
 
   it.each([
