@@ -168,11 +168,16 @@ describe('recovery', () => {
   });
 
   it('starts after an initdb interrupted by kill -9', async () => {
-    const killed = sandbox.spawnProgram();
+    const isMade = () => existsSync(sandbox.clusterDir());
     const begun = () => sandbox.halfMade().some((half) => existsSync(path.join(sandbox.dataDir, half, 'PG_VERSION')));
-    await vi.waitUntil(begun, { timeout: READY_MS, interval: 1 });
-    await killed.kill();
-    expect(existsSync(sandbox.clusterDir())).toBe(false);
+    const killed = async () => {
+      const program = sandbox.spawnProgram();
+      await vi.waitUntil(() => begun() || isMade(), { timeout: READY_MS, interval: 10 });
+      await program.kill();
+    };
+    await killed();
+    // On a busy machine, the kill may come too late.
+    for (; isMade(); await killed()) sandbox = new Sandbox();
 
     const server = await sandbox.start();
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../../bootstrap/embedded-postgres.ts';
 import { freePort } from '../../../support/local-server.ts';
@@ -20,10 +19,10 @@ export async function startDatabaseServer() {
   const { url } = server;
   return {
     url,
-    /** Stops the server and starts it again at the same URL after `downMs`. */
-    async restart(downMs: number) {
+    /** Stops the server and starts it again at the same URL after the work. */
+    async restart(whileDown: () => Promise<void>) {
       await server.stop();
-      await sleep(downMs);
+      await whileDown();
       server = await start();
       if (server.url !== url) throw new Error('The database came back at another address.');
     },
