@@ -4,7 +4,7 @@ import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { settled } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { clientAt, done } from '../../support/client.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createDatabase, EMPTY, type TestDatabase } from '../../support/database.ts';
 import { peopleAt } from '../../support/open-process.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
 import { OPERATOR_SETTINGS, type ServerProcess, serverProcess } from '../../support/server-process.ts';
@@ -25,8 +25,8 @@ if (!here) {
 const RECOMPUTED = 'with a payment before a pause reversed';
 /** The payoff settles in the new release. */
 const IN_FLIGHT = 'to be paid off';
-/** Enough to stop a process before. */
-const SETTLEMENT_MS = '15000';
+/** Longer than any test, so that the previous release settles nothing. */
+const SETTLEMENT_MS = '3600000';
 
 type Loans = Awaited<ReturnType<typeof loansInManyStates>>;
 
@@ -50,7 +50,7 @@ describe.runIf(here)('a database of the previous release', () => {
   };
 
   beforeAll(async () => {
-    [database, previous] = await Promise.all([createDatabase(), checkOutPreviousRelease()]);
+    [database, previous] = await Promise.all([createDatabase(EMPTY), checkOutPreviousRelease()]);
     const settings = { DATABASE_URL: database.url, NODE_ENV: '', SANDBOX_SETTLEMENT_MS: '0', JWT_PRIVATE_KEY: KEY };
     old = serverProcess({ ...settings, ...OPERATOR_SETTINGS }, [previous.server]);
     current = serverProcess(settings);
@@ -111,6 +111,9 @@ describe.runIf(here)('a database of the previous release', () => {
 
   it('settles a payoff that the previous release accepted, for the amount of its quote', async () => {
     const loan = () => people.borrower.reads(`/loans/${loans[IN_FLIGHT]}`);
+    expect(await loan()).toMatchObject({ status: 'Active' });
+
+    await sql(database.url, `update pgboss.job set start_after = now() where name = 'settle-payment'`);
 
     await expect.poll(loan).toMatchObject({ status: 'Completed', remainingAmount: 0 });
   });
