@@ -53,7 +53,7 @@ async function exportOf({ headers }: Client): Promise<IncomingMessage> {
   return answer;
 }
 
-it('ten exports at once hold one part of ten rows, whatever their clients read, and hold no other user up', async () => {
+it('ten exports at once hold one part of ten rows while their clients read nothing, and hold no other user up', async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => service.borrower()));
   await sql(
     service.databaseUrl,

@@ -8,7 +8,7 @@ import { answers, connect, MIGRATION_LOCK, migrate } from '../../../adapters/per
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { startCommand } from '../../support/command-line.ts';
-import { createDatabase } from '../../support/database.ts';
+import { createDatabase, EMPTY } from '../../support/database.ts';
 import { openWay } from './support/way-to-database.ts';
 
 /** More than the size of the pool. */
@@ -19,8 +19,8 @@ const GOODBYE = Buffer.from([0x58, 0, 0, 0, 4]);
 const HOLDER = `select pid from pg_locks where locktype = 'advisory' and granted and database =
   (select oid from pg_database where datname = current_database())`;
 
-async function newDatabase(): Promise<string> {
-  const { url, drop } = await createDatabase();
+async function newDatabase(template?: string): Promise<string> {
+  const { url, drop } = await createDatabase(template);
   onTestFinished(drop);
   return url;
 }
@@ -71,7 +71,7 @@ describe('a command', () => {
 
 describe('a migration', () => {
   async function session() {
-    const url = await newDatabase();
+    const url = await newDatabase(EMPTY);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     onTestFinished(() => client.end());
