@@ -5,6 +5,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tracing } from '../../shared/tracing.ts';
+import { dropUselessSessions, IDLE_MS } from '../../shared/useless-sessions.ts';
 import { IDENTITIES, MAPPINGS } from '../tables/tables.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE, REQUEST_TIMEOUTS } from './limits.ts';
 import { refuseOlderSchema } from './older-schema.ts';
@@ -57,8 +58,15 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Prom
   const Client = tracing ? tracedClient(Plain, tracing) : Plain;
   const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
   const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && REQUEST_TIMEOUTS) };
-  const driverOptions = { ...timeouts, application_name: name, Client, pipeline: true };
-  const { onPool, maxConnections: max = MAX_CONNECTIONS } = options;
+  const driverOptions = { ...timeouts, idleTimeoutMillis: IDLE_MS, application_name: name, Client, pipeline: true };
+  const { maxConnections: max = MAX_CONNECTIONS } = options;
+  let writes = true;
+  const onPool = (pool: pg.Pool) => {
+    dropUselessSessions(pool, { writes });
+    // The next pool is that of the replica.
+    writes = false;
+    options.onPool?.(pool);
+  };
   return open(databaseUrl, driverOptions, { readUrl, max, onPool });
 }
 
