@@ -1,5 +1,4 @@
 import './node-version.js';
 
-// Only now: older versions of Node fail on parts of these.
-await import('./compile-cache.ts');
+// Only now: older versions of Node fail on parts of what the service imports.
 await import('./service.ts');

@@ -2,7 +2,6 @@ import type { LoanStatement } from '../../application/loans/get-loan-statement.q
 import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
-import { personText } from './characters.ts';
 import { FORMATS, type Formats } from './formats.ts';
 import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
@@ -40,10 +39,9 @@ export class PdfkitStatementPrinter implements StatementPrinter {
   }
 }
 
-function factsOf({ borrower, loanId, from, to, currency }: LoanStatement, text: StatementText, { day }: Formats) {
+function factsOf({ borrowerName, loanId, from, to, currency }: LoanStatement, text: StatementText, { day }: Formats) {
   return [
-    // Erased with the account.
-    ...(borrower === null ? [] : [[text.borrower, personText(borrower)] as const]),
+    [text.borrower, borrowerName],
     [text.loan, loanId],
     [text.period, text.periodOf(day(from), day(to))],
     [text.currency, currency],

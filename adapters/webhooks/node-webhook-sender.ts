@@ -3,7 +3,6 @@ import https from 'node:https';
 import type { WebhookMessage, WebhookSender } from '../../application/webhooks/ports.ts';
 import type { TryResult } from '../../domain/webhooks/webhook-delivery.ts';
 import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../shared/public-address.ts';
-import { retryAfterMs } from './retry-after.ts';
 import { signatureHeaders } from './signature.ts';
 import { isPrivateLiteral, type WebhookNetwork } from './url-policy.ts';
 
@@ -13,12 +12,6 @@ export interface NodeWebhookSenderOptions extends WebhookNetwork {
   readonly timeoutMs?: number;
   /** Trusted instead of the usual certificate authorities. */
   readonly certificateAuthority?: string;
-}
-
-/** The start of an answer. */
-interface Answer {
-  readonly status: number;
-  readonly retryAfter: string | undefined;
 }
 
 // Why: docs/decisions/0017-outgoing-webhooks.md
@@ -50,14 +43,14 @@ export class NodeWebhookSender implements WebhookSender {
     // A literal IP address is connected to without a look-up.
     if (!this.network.privateAllowed && isPrivateLiteral(hostname)) return failed(NOT_PUBLIC);
     try {
-      const { status, retryAfter } = await this.post(message, protocol);
-      return resultOf(status, retryAfterMs(retryAfter, new Date()));
+      return resultOf(await this.post(message, protocol));
     } catch (error) {
       return failed(reasonOf(error, this.timeoutMs));
     }
   }
 
-  private post({ url, body, secrets, ...content }: WebhookMessage, protocol: string): Promise<Answer> {
+  /** @returns the status */
+  private post({ url, body, secrets, ...content }: WebhookMessage, protocol: string): Promise<number> {
     const options = {
       method: 'POST',
       signal: AbortSignal.timeout(this.timeoutMs),
@@ -70,7 +63,7 @@ export class NodeWebhookSender implements WebhookSender {
     };
     return new Promise((resolve, reject) => {
       const answered = (response: http.IncomingMessage) => {
-        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+        resolve(response.statusCode ?? 0);
         response.destroy();
       };
       const request =
@@ -90,11 +83,10 @@ function failed(error: string, statusCode: number | null = null): TryResult {
   return { statusCode, error };
 }
 
-function resultOf(status: number, wait: number | undefined): TryResult {
+function resultOf(status: number): TryResult {
   if (status >= 200 && status < 300) return { statusCode: status, error: null };
   const redirect = status >= 300 && status < 400 ? ' Redirects are not followed.' : '';
-  const result = failed(`The receiver answered ${status}.${redirect}`, status);
-  return wait === undefined ? result : { ...result, retryAfterMs: wait };
+  return failed(`The receiver answered ${status}.${redirect}`, status);
 }
 
 /** Our own message: those of libraries may quote internal addresses. */

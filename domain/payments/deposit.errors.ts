@@ -21,14 +21,14 @@ export class CurrencyMismatch extends domainError(
   }
 }
 
-export const notAfterToday = sentence('The date of receipt must not be after the business date.');
+export const notInFuture = sentence('The date of receipt must not be in the future.');
 
 export class InvalidDeposit extends fieldError('INVALID_DEPOSIT') {}
 
-/** The same money, reported twice. A standing order repeats its reference and amount, but not on the same day. */
+/** A bank uses each reference once, so a repeated one is the same money reported twice. */
 export class DuplicateDeposit extends domainError(
   'invalid',
   'DUPLICATE_DEPOSIT',
-  'A deposit with this bank, reference, amount, currency and day of receipt is already recorded.',
+  'A deposit with this bank and reference is already recorded.',
   'reference',
 ) {}

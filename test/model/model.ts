@@ -81,7 +81,6 @@ export const MARKS = [
   'reference expired',
   'reference matched',
   'code required',
-  'owed back at the close',
   'event repeated',
   'event ignored',
   'event unmatched',
@@ -139,12 +138,6 @@ export class Model {
 
   borrower(id: string): ModelBorrower {
     return got(this.borrowers, id);
-  }
-
-  /** The deposits that match a payment, the oldest first. */
-  unclaimedFor({ reference, amount }: ModelPayment): ModelDeposit[] {
-    const free = [...this.deposits.values()].filter(({ claimedBy, returned }) => claimedBy === null && !returned);
-    return free.filter((each) => each.reference === reference && each.amount === amount);
   }
 
   tell(borrower: string, path: string): void {

@@ -12,39 +12,41 @@ export interface Exchange {
   readonly closed: boolean;
 }
 
-/** Of a connection that no time limit of the server ends earlier, so it was left open. */
-const LEFT_OPEN_MS = 60_000;
+/** A connection that is silent for this long counts as left open. */
+const SILENCE_MS = 2000;
+const LONGEST_MS = 10_000;
 
-/** Bytes to write to a socket, for attacks on HTTP framing. */
-export interface RawRequest {
-  readonly raw: readonly (string | Buffer)[];
-  /** Milliseconds between the writes. */
-  readonly everyMs?: number;
-  /** Written when the first answer arrives. */
-  readonly onceAnswered?: string;
-}
-
-/** Writes the bytes and reads until the server closes the connection. */
-export function exchange(port: number, { raw, everyMs = 0, onceAnswered }: RawRequest): Promise<Exchange> {
+/** Writes raw bytes to a socket and reads until the server closes the connection or is silent. */
+export function exchange(
+  port: number,
+  writes: readonly (string | Buffer)[],
+  { everyMs = 0, silenceMs = SILENCE_MS } = {},
+): Promise<Exchange> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let received = Buffer.alloc(0);
     let closed = true;
-    const giveUp = setTimeout(() => {
+    let timer: NodeJS.Timeout | undefined;
+    const giveUp = (): void => {
       closed = false;
       socket.destroy();
-    }, LEFT_OPEN_MS);
-    if (onceAnswered !== undefined) socket.once('data', () => socket.write(onceAnswered));
+    };
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, received.length > 0 ? silenceMs : LONGEST_MS);
+    };
     socket.on('data', (bytes: Buffer) => {
       received = Buffer.concat([received, bytes]);
+      wait();
     });
     // A server may also end a connection with a reset while the client is writing.
     socket.on('error', () => {});
     socket.on('close', () => {
-      clearTimeout(giveUp);
+      clearTimeout(timer);
       resolve({ answers: answersIn(received), closed });
     });
-    raw.forEach((bytes, at) => {
+    wait();
+    writes.forEach((bytes, at) => {
       const write = (): void => {
         if (socket.writable) socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
       };

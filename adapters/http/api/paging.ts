@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CURSOR_PATTERN, type Page, type PageRequest } from '../../../application/shared/page.ts';
-import { Whole } from './fields.ts';
 import { Patterned } from './inputs.ts';
 import { publicAddress } from './public-address.ts';
 import { EXPECTATIONS } from './sentences.ts';
@@ -13,13 +12,15 @@ const HIGHEST_LIMIT = 100;
 
 /** Paging parameters of every list. Combine with its filters: `Type.Object({ ...PageQuery, status: … })`. */
 export const PageQuery = {
-  page: Whole({
+  page: Type.Unsafe<number>({
+    type: 'integer',
     minimum: 1,
     maximum: HIGHEST_PAGE,
     default: 1,
     description: 'The page, counted from 1.',
   }),
-  limit: Whole({
+  limit: Type.Unsafe<number>({
+    type: 'integer',
     minimum: 1,
     maximum: HIGHEST_LIMIT,
     default: DEFAULT_LIMIT,

@@ -2726,14 +2726,9 @@ export interface components {
         AccountBalance: {
             account: components["schemas"]["Account"];
             kind: components["schemas"]["AccountKind"];
-            /** Format: double */
             debit: number;
-            /** Format: double */
             credit: number;
-            /**
-             * Format: double
-             * @description Debit minus credit. Negative for liabilities and income.
-             */
+            /** @description Debit minus credit. Negative for liabilities and income. */
             balance: number;
         };
         /** @enum {string} */
@@ -2767,23 +2762,15 @@ export interface components {
          */
         AgreementFormat: "json" | "pdf";
         AmortizationMonth: {
-            /** Format: int32 */
             month: number;
-            /** Format: double */
             payment: number;
-            /** Format: double */
             principal: number;
-            /** Format: double */
             interest: number;
-            /** Format: double */
             balance: number;
         };
         AmortizationPreview: {
-            /** Format: double */
             totalAmount: number;
-            /** Format: double */
             monthlyPayment: number;
-            /** Format: double */
             totalInterest: number;
             schedule: components["schemas"]["AmortizationMonth"][];
         };
@@ -2853,7 +2840,6 @@ export interface components {
         /** @enum {string} */
         ApprovalStatus: "Pending" | "Confirmed" | "Refused" | "Expired";
         ApproveLoanRequestBody: {
-            /** Format: double */
             interestRate?: number;
             /** @description For operators. Shown as `approvalReason`. */
             reason?: string;
@@ -2867,25 +2853,17 @@ export interface components {
         ApprovedLoanRequest: {
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string;
@@ -2901,14 +2879,10 @@ export interface components {
             reasonCodes: components["schemas"]["ReasonCode"][];
             /** Format: uuid */
             productId: string | null;
-            /** Format: int32 */
             productVersion: number | null;
             /** Format: uuid */
             loanId: string | null;
-            /**
-             * Format: int32
-             * @description `null` until the first loan is disbursed.
-             */
+            /** @description `null` until the first loan is disbursed. */
             creditScore: number | null;
             scoreFactors: components["schemas"]["ScoreFactor"][];
             recommendation: components["schemas"]["Recommendation"];
@@ -2960,10 +2934,7 @@ export interface components {
         AuthorizeAutopayBody: {
             paymentMethod: components["schemas"]["PaymentMethod"];
             bankId?: string | null;
-            /**
-             * Format: double
-             * @description No single charge is larger. `null`: no limit.
-             */
+            /** @description No single charge is larger. `null`: no limit. */
             maxAmount?: number | null;
         };
         /** @enum {string} */
@@ -2977,25 +2948,16 @@ export interface components {
             paymentMethod: components["schemas"]["PaymentMethod"];
             /** Format: uuid */
             bankId: string | null;
-            /**
-             * Format: double
-             * @description No single charge is larger. `null`: no limit.
-             */
+            /** @description No single charge is larger. `null`: no limit. */
             maxAmount: number | null;
             /**
              * Format: date-time
              * @description The close of business of this day charges. `null` while suspended.
              */
             nextChargeOn: string | null;
-            /**
-             * Format: double
-             * @description By what is known now. 0 if it would be more than `maxAmount`.
-             */
+            /** @description By what is known now. 0 if it would be more than `maxAmount`. */
             nextChargeAmount: number | null;
-            /**
-             * Format: int32
-             * @description Since the last success or authorization.
-             */
+            /** @description Since the last success or authorization. */
             failedAttempts: number;
             /** Format: date-time */
             authorizedAt: string;
@@ -3013,20 +2975,11 @@ export interface components {
         };
         BookLoanChangeBody: {
             type: components["schemas"]["LoanChangeType"];
-            /**
-             * Format: int32
-             * @description Only for `term`, and required for it: instalments from now on.
-             */
+            /** @description Only for `term`, and required for it: instalments from now on. */
             term?: number;
-            /**
-             * Format: double
-             * @description Only for `rate`, and required for it: percent a year.
-             */
+            /** @description Only for `rate`, and required for it: percent a year. */
             interestRate?: number;
-            /**
-             * Format: int32
-             * @description Only for `dueDay`, and required for it: the day of the month.
-             */
+            /** @description Only for `dueDay`, and required for it: the day of the month. */
             day?: number;
             reason: string;
             /** @description The digest of a preview. */
@@ -3127,17 +3080,10 @@ export interface components {
             borrower: components["schemas"]["Borrower"];
             currency: components["schemas"]["Currency"];
             status: components["schemas"]["LoanStatus"];
-            /**
-             * Format: int32
-             * @description Since the oldest unpaid instalment was due, on the business date.
-             */
+            /** @description Since the oldest unpaid instalment was due, on the business date. */
             daysPastDue: number;
-            /**
-             * Format: double
-             * @description Of the schedule, without charges.
-             */
+            /** @description Of the schedule, without charges. */
             amountOverdue: number;
-            /** Format: double */
             outstandingPrincipal: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -3146,7 +3092,6 @@ export interface components {
              * @description Of the newest promise on the loan.
              */
             promisedOn: string | null;
-            /** Format: double */
             promisedAmount: number | null;
             /** @description The text of the newest note on the loan. */
             lastNote: string | null;
@@ -3172,42 +3117,23 @@ export interface components {
             message: string;
         };
         CostDisclosure: {
-            /**
-             * Format: double
-             * @description Kept back from the money at disbursement.
-             */
+            /** @description Kept back from the money at disbursement. */
             originationFee: number;
-            /** Format: double */
             amountFinanced: number;
-            /**
-             * Format: double
-             * @description All interest over the term, and the origination fee.
-             */
+            /** @description All interest over the term, and the origination fee. */
             financeCharge: number;
-            /** Format: double */
             totalOfPayments: number;
-            /** Format: int32 */
             numberOfPayments: number;
-            /**
-             * Format: double
-             * @description Each payment except the last.
-             */
+            /** @description Each payment except the last. */
             monthlyPayment: number;
-            /** Format: double */
             lastPayment: number;
             /** Format: date-time */
             firstPaymentDate: string;
             /** Format: date-time */
             lastPaymentDate: string;
-            /**
-             * Format: double
-             * @description US annual percentage rate in percent (Regulation Z, Appendix J).
-             */
+            /** @description US annual percentage rate in percent (Regulation Z, Appendix J). */
             apr: number;
-            /**
-             * Format: double
-             * @description EU annual percentage rate of charge in percent (2008/48/EC, Annex I).
-             */
+            /** @description EU annual percentage rate of charge in percent (2008/48/EC, Annex I). */
             aprc: number;
         };
         CreateApiKeyBody: {
@@ -3219,10 +3145,8 @@ export interface components {
         /** @enum {string} */
         CreateApiKeyError400Code: "INVALID_API_KEY_EXPIRY" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         CreateLoanRequestBody: {
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** Format: int32 */
             term: number;
             purpose?: string;
             employmentStatus?: components["schemas"]["EmploymentStatus"];
@@ -3234,7 +3158,6 @@ export interface components {
         CreateLoanRequestError400Code: "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "PRODUCT_NOT_AVAILABLE" | "RATE_CAP_EXCEEDED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         CreatePaymentBody: {
             loanId: string;
-            /** Format: double */
             amount: number;
             paymentMethod: components["schemas"]["PaymentMethod"];
             bankId?: string;
@@ -3244,7 +3167,6 @@ export interface components {
         /** @enum {string} */
         CreatePaymentError402Code: "PAYMENT_DECLINED";
         CreatePrepaymentBody: {
-            /** Format: double */
             amount: number;
             reduce: components["schemas"]["Reduction"];
             paymentMethod: components["schemas"]["PaymentMethod"];
@@ -3258,55 +3180,26 @@ export interface components {
         CreatePrepaymentError404Code: "LOAN_NOT_FOUND";
         CreateProductBody: {
             name: string;
-            /** Format: double */
             minAmount: number;
-            /** Format: double */
             maxAmount: number;
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             minTerm: number;
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             maxTerm: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: double
-             * @description Annual rate in percent. `null`: the pricing policy quotes.
-             */
+            /** @description Annual rate in percent. `null`: the pricing policy quotes. */
             interestRate?: number | null;
-            /**
-             * Format: double
-             * @description The highest annual rate in percent. `null`: no cap.
-             */
+            /** @description The highest annual rate in percent. `null`: no cap. */
             maxRate?: number | null;
-            /**
-             * Format: double
-             * @description The highest annual percentage rate, fees included. `null`: no cap.
-             */
+            /** @description The highest annual percentage rate, fees included. `null`: no cap. */
             maxApr?: number | null;
-            /**
-             * Format: double
-             * @description Percent of the amount. Default: 0.
-             */
+            /** @description Percent of the amount. Default: 0. */
             originationFeePercent?: number;
-            /**
-             * Format: double
-             * @description Default: 0, none.
-             */
+            /** @description Default: 0, none. */
             lateFee?: number;
-            /**
-             * Format: int32
-             * @description Days after a due date without a late fee. Default: 15.
-             */
+            /** @description Days after a due date without a late fee. Default: 15. */
             gracePeriodDays?: number;
-            /**
-             * Format: double
-             * @description Default: 0, none.
-             */
+            /** @description Default: 0, none. */
             returnedPaymentFee?: number;
             dayCount?: components["schemas"]["DayCount"];
             active?: boolean;
@@ -3316,7 +3209,6 @@ export interface components {
         CreateReferencePaymentBody: {
             loanId: string;
             referenceNumber: string;
-            /** Format: double */
             amount: number;
         };
         /** @enum {string} */
@@ -3334,13 +3226,9 @@ export interface components {
         CreatedLoanRequest: {
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
@@ -3353,7 +3241,6 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -3372,13 +3259,9 @@ export interface components {
         /** @enum {string} */
         CreditRating: "Poor" | "Fair" | "Good" | "Very Good" | "Exceptional";
         CreditScore: {
-            /** Format: int32 */
             score: number;
             rating: components["schemas"]["CreditRating"];
-            /**
-             * Format: int32
-             * @description In whole months.
-             */
+            /** @description In whole months. */
             accountAge: number;
             /** Format: date-time */
             lastUpdated: string;
@@ -3425,7 +3308,6 @@ export interface components {
             /** Format: uuid */
             bankId: string;
             reference: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             hasConfirmationCode: boolean;
@@ -3465,25 +3347,17 @@ export interface components {
         DisbursedLoanRequest: {
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string;
@@ -3499,14 +3373,10 @@ export interface components {
             reasonCodes: components["schemas"]["ReasonCode"][];
             /** Format: uuid */
             productId: string | null;
-            /** Format: int32 */
             productVersion: number | null;
             /** Format: uuid */
             loanId: string;
-            /**
-             * Format: int32
-             * @description `null` until the first loan is disbursed.
-             */
+            /** @description `null` until the first loan is disbursed. */
             creditScore: number | null;
             scoreFactors: components["schemas"]["ScoreFactor"][];
             recommendation: components["schemas"]["Recommendation"];
@@ -3604,14 +3474,10 @@ export interface components {
         /** @enum {string} */
         FourEyesAct: "approve" | "disburse" | "reverse" | "write-off" | "refund" | "change" | "waive";
         Gamification: {
-            /** Format: int32 */
             points: number;
             level: components["schemas"]["RewardLevel"];
             achievements: components["schemas"]["Achievement"][];
-            /**
-             * Format: double
-             * @description Points divided by 100.
-             */
+            /** @description Points divided by 100. */
             rewards: number;
         };
         /** @enum {string} */
@@ -3677,21 +3543,13 @@ export interface components {
         /** @enum {string} */
         GetUserError404Code: "USER_NOT_FOUND";
         Installment: {
-            /**
-             * Format: int32
-             * @description By date. A prepayment is a separate row, which is paid.
-             */
+            /** @description By date. A prepayment is a separate row, which is paid. */
             paymentNumber: number;
             /** Format: date-time */
             dueDate: string;
-            /** Format: double */
             principal: number;
-            /** Format: double */
             interest: number;
-            /**
-             * Format: double
-             * @description Principal outstanding after the instalment.
-             */
+            /** @description Principal outstanding after the instalment. */
             balance: number;
             status: components["schemas"]["InstallmentStatus"];
         };
@@ -3807,20 +3665,12 @@ export interface components {
         Loan: {
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
-            /**
-             * Format: int32
-             * @description Number of instalments not fully paid.
-             */
+            /** @description Number of instalments not fully paid. */
             remainingTerm: number;
-            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
@@ -3835,11 +3685,8 @@ export interface components {
             loanId: string;
             borrower: components["schemas"]["Borrower"];
             type: components["schemas"]["LoanChangeType"];
-            /** Format: int32 */
             term: number | null;
-            /** Format: double */
             interestRate: number | null;
-            /** Format: int32 */
             day: number | null;
             /** @description `null` if the borrower has left. */
             reason: string | null;
@@ -3881,15 +3728,10 @@ export interface components {
             /** Format: uuid */
             loanId: string;
             type: components["schemas"]["ChargeType"];
-            /** Format: double */
             amount: number;
-            /** Format: double */
             paidAmount: number;
             status: components["schemas"]["ChargeStatus"];
-            /**
-             * Format: int32
-             * @description Of the instalment that is late.
-             */
+            /** @description Of the instalment that is late. */
             installmentNumber: number | null;
             /**
              * Format: uuid
@@ -3909,36 +3751,22 @@ export interface components {
         LoanDetail: {
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
-            /**
-             * Format: int32
-             * @description Number of instalments not fully paid.
-             */
+            /** @description Number of instalments not fully paid. */
             remainingTerm: number;
-            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
             nextPaymentDate: string | null;
             /** Format: uuid */
             userId: string;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             totalInterest: number;
-            /** Format: double */
             paidAmount: number;
-            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -3954,36 +3782,22 @@ export interface components {
         LoanEventData: {
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
-            /**
-             * Format: int32
-             * @description Number of instalments not fully paid.
-             */
+            /** @description Number of instalments not fully paid. */
             remainingTerm: number;
-            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
             nextPaymentDate: string | null;
             /** Format: uuid */
             userId: string;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             totalInterest: number;
-            /** Format: double */
             paidAmount: number;
-            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -3993,21 +3807,12 @@ export interface components {
         /** @enum {string} */
         LoanEventType: "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted" | "loan.changed";
         LoanFigures: {
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             monthlyPayment: number;
-            /**
-             * Format: int32
-             * @description Number of instalments not fully paid.
-             */
+            /** @description Number of instalments not fully paid. */
             remainingTerm: number;
-            /** Format: double */
             totalInterest: number;
-            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             nextPaymentDate: string | null;
@@ -4019,25 +3824,14 @@ export interface components {
             offerId: string;
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             monthlyPayment: number;
-            /**
-             * Format: double
-             * @description US annual percentage rate in percent, with fees.
-             */
+            /** @description US annual percentage rate in percent, with fees. */
             apr: number;
             status: components["schemas"]["LoanOfferStatus"];
             /**
@@ -4067,13 +3861,9 @@ export interface components {
         LoanRequest: {
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
@@ -4086,10 +3876,7 @@ export interface components {
             /** Format: date */
             decidedOn: string;
             reasons: components["schemas"]["StatedReason"][];
-            /**
-             * Format: int32
-             * @description At the decision. `null` without a score.
-             */
+            /** @description At the decision. `null` without a score. */
             creditScore: number | null;
             /** @description The borrower's rights. `null` when approved. */
             notice: string | null;
@@ -4102,25 +3889,17 @@ export interface components {
         LoanRequestDetail: {
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string | null;
@@ -4134,25 +3913,17 @@ export interface components {
         LoanRequestEventData: {
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string | null;
@@ -4165,13 +3936,9 @@ export interface components {
         /** @enum {string} */
         LoanRequestEventType: "loan_request.pending" | "loan_request.approved" | "loan_request.rejected" | "loan_request.cancelled" | "loan_request.disbursed";
         LoanRequestParameters: {
-            /** Format: double */
             minAmount: number;
-            /** Format: double */
             maxAmount: number;
-            /** Format: int32 */
             minTerm: number;
-            /** Format: int32 */
             maxTerm: number;
             currencies: string[];
             purposes: string[];
@@ -4191,15 +3958,9 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
-            /**
-             * Format: double
-             * @description The outstanding principal before the first day.
-             */
+            /** @description The outstanding principal before the first day. */
             openingBalance: number;
-            /**
-             * Format: double
-             * @description The outstanding principal after the last day.
-             */
+            /** @description The outstanding principal after the last day. */
             closingBalance: number;
             transactions: components["schemas"]["LoanTransaction"][];
         };
@@ -4214,30 +3975,15 @@ export interface components {
              * @description Midnight UTC of the business date.
              */
             date: string;
-            /**
-             * Format: double
-             * @description Positive. The type gives its direction.
-             */
+            /** @description Positive. The type gives its direction. */
             amount: number;
-            /**
-             * Format: double
-             * @description The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff.
-             */
+            /** @description The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff. */
             principal: number;
-            /**
-             * Format: double
-             * @description The part of the amount that is interest.
-             */
+            /** @description The part of the amount that is interest. */
             interest: number;
-            /**
-             * Format: double
-             * @description The part of the amount that is fees. Negative if money goes from fees to the schedule.
-             */
+            /** @description The part of the amount that is fees. Negative if money goes from fees to the schedule. */
             charges: number;
-            /**
-             * Format: double
-             * @description The outstanding principal after the transaction.
-             */
+            /** @description The outstanding principal after the transaction. */
             balance: number;
         };
         LogInBody: {
@@ -4258,11 +4004,8 @@ export interface components {
         /** @enum {string} */
         LogOutError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         MakeLoanOfferBody: {
-            /** Format: double */
             amount?: number;
-            /** Format: int32 */
             term?: number;
-            /** Format: double */
             interestRate?: number;
             /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
             expiresOn: string;
@@ -4292,7 +4035,6 @@ export interface components {
             /** Format: uuid */
             bankId: string;
             reference: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             hasConfirmationCode: boolean;
@@ -4360,7 +4102,6 @@ export interface components {
             text: string;
             /** Format: date */
             promisedOn: string | null;
-            /** Format: double */
             promisedAmount: number | null;
             /**
              * Format: uuid
@@ -4422,15 +4163,10 @@ export interface components {
             /** Format: uuid */
             loanId: string;
             type: components["schemas"]["ChargeType"];
-            /** Format: double */
             amount: number;
-            /** Format: double */
             paidAmount: number;
             status: components["schemas"]["ChargeStatus"];
-            /**
-             * Format: int32
-             * @description Of the instalment that is late.
-             */
+            /** @description Of the instalment that is late. */
             installmentNumber: number | null;
             /**
              * Format: uuid
@@ -4469,36 +4205,22 @@ export interface components {
         OperatorLoan: {
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
-            /**
-             * Format: int32
-             * @description Number of instalments not fully paid.
-             */
+            /** @description Number of instalments not fully paid. */
             remainingTerm: number;
-            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
             nextPaymentDate: string | null;
             /** Format: uuid */
             userId: string;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             totalInterest: number;
-            /** Format: double */
             paidAmount: number;
-            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -4507,14 +4229,10 @@ export interface components {
             borrower: components["schemas"]["Borrower"];
             /** Format: uuid */
             requestId: string;
-            /**
-             * Format: int32
-             * @description Since the oldest unpaid instalment was due, on the business date.
-             */
+            /** @description Since the oldest unpaid instalment was due, on the business date. */
             daysPastDue: number;
             /** Format: uuid */
             productId: string | null;
-            /** Format: int32 */
             productVersion: number | null;
             /** Format: date-time */
             pauseStartDate: string | null;
@@ -4529,25 +4247,17 @@ export interface components {
         OperatorLoanRequest: {
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string | null;
@@ -4563,14 +4273,10 @@ export interface components {
             reasonCodes: components["schemas"]["ReasonCode"][];
             /** Format: uuid */
             productId: string | null;
-            /** Format: int32 */
             productVersion: number | null;
             /** Format: uuid */
             loanId: string | null;
-            /**
-             * Format: int32
-             * @description `null` until the first loan is disbursed.
-             */
+            /** @description `null` until the first loan is disbursed. */
             creditScore: number | null;
             scoreFactors: components["schemas"]["ScoreFactor"][];
             recommendation: components["schemas"]["Recommendation"];
@@ -4586,25 +4292,14 @@ export interface components {
             offerId: string;
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             monthlyPayment: number;
-            /**
-             * Format: double
-             * @description US annual percentage rate in percent, with fees.
-             */
+            /** @description US annual percentage rate in percent, with fees. */
             apr: number;
             status: components["schemas"]["LoanOfferStatus"];
             /**
@@ -4626,7 +4321,6 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -4649,61 +4343,29 @@ export interface components {
         OperatorProduct: {
             /** Format: uuid */
             productId: string;
-            /**
-             * Format: int32
-             * @description A change makes the next version. Requests and loans keep theirs.
-             */
+            /** @description A change makes the next version. Requests and loans keep theirs. */
             version: number;
             name: string;
             currency: components["schemas"]["Currency"];
-            /** Format: double */
             minAmount: number;
-            /** Format: double */
             maxAmount: number;
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             minTerm: number;
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             maxTerm: number;
-            /**
-             * Format: double
-             * @description Annual rate in percent. `null`: it is quoted.
-             */
+            /** @description Annual rate in percent. `null`: it is quoted. */
             interestRate: number | null;
-            /**
-             * Format: double
-             * @description The highest annual rate in percent. `null`: no cap.
-             */
+            /** @description The highest annual rate in percent. `null`: no cap. */
             maxRate: number | null;
-            /**
-             * Format: double
-             * @description The highest annual percentage rate. `null`: no cap.
-             */
+            /** @description The highest annual percentage rate. `null`: no cap. */
             maxApr: number | null;
-            /**
-             * Format: double
-             * @description Percent of the amount, kept back at disbursement.
-             */
+            /** @description Percent of the amount, kept back at disbursement. */
             originationFeePercent: number;
-            /**
-             * Format: double
-             * @description For an instalment that is late; 0: none.
-             */
+            /** @description For an instalment that is late; 0: none. */
             lateFee: number;
-            /**
-             * Format: int32
-             * @description Days after a due date without a late fee.
-             */
+            /** @description Days after a due date without a late fee. */
             gracePeriodDays: number;
-            /**
-             * Format: double
-             * @description For an accepted payment that fails or is returned; 0: none.
-             */
+            /** @description For an accepted payment that fails or is returned; 0: none. */
             returnedPaymentFee: number;
             dayCount: components["schemas"]["DayCount"];
             /** Format: date-time */
@@ -4774,7 +4436,6 @@ export interface components {
             /** Format: uuid */
             userId: string;
             borrower: components["schemas"]["Borrower"];
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -4787,10 +4448,7 @@ export interface components {
         PastDueBucket: "1-30" | "31-60" | "61-90" | "over-90";
         PauseLoanBody: {
             reason?: string;
-            /**
-             * Format: int32
-             * @description In months. Defaults to 1.
-             */
+            /** @description In months. Defaults to 1. */
             duration?: number;
         };
         /** @enum {string} */
@@ -4821,7 +4479,6 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -4834,7 +4491,6 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -4858,7 +4514,6 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -4886,13 +4541,10 @@ export interface components {
         /** @enum {string} */
         PaymentEventType: "payment.processing" | "payment.pending" | "payment.completed" | "payment.failed";
         PaymentInfo: {
-            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             nextPaymentDate: string | null;
-            /** Format: double */
             nextPaymentAmount: number;
-            /** Format: int32 */
             totalPaymentsRemaining: number;
             paymentSchedule: components["schemas"]["Installment"][];
         };
@@ -4909,32 +4561,16 @@ export interface components {
             loanId: string;
             /** Format: date-time */
             asOf: string;
-            /**
-             * Format: double
-             * @description Outstanding principal, accrued interest and charges.
-             */
+            /** @description Outstanding principal, accrued interest and charges. */
             payoffAmount: number;
-            /** Format: double */
             outstandingPrincipal: number;
-            /**
-             * Format: double
-             * @description Unpaid interest of the instalments that are due, and of the current one by the day.
-             */
+            /** @description Unpaid interest of the instalments that are due, and of the current one by the day. */
             accruedInterest: number;
-            /**
-             * Format: double
-             * @description Open fees beside the schedule.
-             */
+            /** @description Open fees beside the schedule. */
             charges: number;
-            /**
-             * Format: double
-             * @description Interest that is no longer owed.
-             */
+            /** @description Interest that is no longer owed. */
             interestRebate: number;
-            /**
-             * Format: double
-             * @description Unpaid by the schedule, without a payoff.
-             */
+            /** @description Unpaid by the schedule, without a payoff. */
             remainingAmount: number;
             /** Format: date-time */
             validUntil: string;
@@ -5014,28 +4650,17 @@ export interface components {
              */
             asOf: string;
             buckets: components["schemas"]["PortfolioBucket"][];
-            /**
-             * Format: double
-             * @description Percent of the principal on loans more than 30 days past due.
-             */
+            /** @description Percent of the principal on loans more than 30 days past due. */
             par30: number;
-            /**
-             * Format: double
-             * @description Percent of the principal on loans more than 60 days past due.
-             */
+            /** @description Percent of the principal on loans more than 60 days past due. */
             par60: number;
-            /**
-             * Format: double
-             * @description Percent of the principal on loans more than 90 days past due.
-             */
+            /** @description Percent of the principal on loans more than 90 days past due. */
             par90: number;
             months: components["schemas"]["PortfolioMonth"][];
         };
         PortfolioBucket: {
             bucket: components["schemas"]["PortfolioBucketName"];
-            /** Format: double */
             principal: number;
-            /** Format: int32 */
             loans: number;
         };
         /**
@@ -5045,20 +4670,11 @@ export interface components {
         PortfolioBucketName: "current" | "1-30" | "31-60" | "61-90" | "over-90";
         PortfolioMonth: {
             month: string;
-            /**
-             * Format: double
-             * @description Principal lent, fees kept back included.
-             */
+            /** @description Principal lent, fees kept back included. */
             disbursed: number;
-            /**
-             * Format: double
-             * @description Principal paid, less reversals.
-             */
+            /** @description Principal paid, less reversals. */
             repaid: number;
-            /**
-             * Format: double
-             * @description Principal written off.
-             */
+            /** @description Principal written off. */
             writtenOff: number;
         };
         PostTicketMessageBody: {
@@ -5084,7 +4700,6 @@ export interface components {
             source: string;
             account: components["schemas"]["Account"];
             side: components["schemas"]["Side"];
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             /**
@@ -5100,38 +4715,19 @@ export interface components {
             loanId: string;
             /** Format: date-time */
             asOf: string;
-            /**
-             * Format: double
-             * @description Accrued interest and principal.
-             */
+            /** @description Accrued interest and principal. */
             amount: number;
             reduce: components["schemas"]["Reduction"];
-            /**
-             * Format: double
-             * @description Interest of the current period by the day. It is paid first.
-             */
+            /** @description Interest of the current period by the day. It is paid first. */
             accruedInterest: number;
-            /**
-             * Format: double
-             * @description The part of the amount that lowers the outstanding principal.
-             */
+            /** @description The part of the amount that lowers the outstanding principal. */
             principal: number;
-            /**
-             * Format: double
-             * @description By how much the total interest falls.
-             */
+            /** @description By how much the total interest falls. */
             interestSaved: number;
-            /**
-             * Format: double
-             * @description After the prepayment, as all that follows.
-             */
+            /** @description After the prepayment, as all that follows. */
             monthlyPayment: number;
-            /**
-             * Format: int32
-             * @description Number of instalments not fully paid.
-             */
+            /** @description Number of instalments not fully paid. */
             remainingTerm: number;
-            /** Format: double */
             totalInterest: number;
             /** Format: date-time */
             nextPaymentDate: string | null;
@@ -5140,21 +4736,15 @@ export interface components {
             paymentSchedule: components["schemas"]["Installment"][];
         };
         PreviewAmortizationBody: {
-            /** Format: double */
             amount: number;
-            /** Format: int32 */
             term: number;
-            /** Format: double */
             interestRate: number;
         };
         /** @enum {string} */
         PreviewAmortizationError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         PreviewDisclosureBody: {
-            /** Format: double */
             amount: number;
-            /** Format: int32 */
             term: number;
-            /** Format: double */
             interestRate: number;
             /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
             disbursementDate?: string;
@@ -5163,20 +4753,11 @@ export interface components {
         PreviewDisclosureError400Code: "INVALID_DISBURSEMENT_DATE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         PreviewLoanChangeBody: {
             type: components["schemas"]["LoanChangeType"];
-            /**
-             * Format: int32
-             * @description Only for `term`, and required for it: instalments from now on.
-             */
+            /** @description Only for `term`, and required for it: instalments from now on. */
             term?: number;
-            /**
-             * Format: double
-             * @description Only for `rate`, and required for it: percent a year.
-             */
+            /** @description Only for `rate`, and required for it: percent a year. */
             interestRate?: number;
-            /**
-             * Format: int32
-             * @description Only for `dueDay`, and required for it: the day of the month.
-             */
+            /** @description Only for `dueDay`, and required for it: the day of the month. */
             day?: number;
             reason: string;
         };
@@ -5187,61 +4768,29 @@ export interface components {
         Product: {
             /** Format: uuid */
             productId: string;
-            /**
-             * Format: int32
-             * @description A change makes the next version. Requests and loans keep theirs.
-             */
+            /** @description A change makes the next version. Requests and loans keep theirs. */
             version: number;
             name: string;
             currency: components["schemas"]["Currency"];
-            /** Format: double */
             minAmount: number;
-            /** Format: double */
             maxAmount: number;
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             minTerm: number;
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             maxTerm: number;
-            /**
-             * Format: double
-             * @description Annual rate in percent. `null`: it is quoted.
-             */
+            /** @description Annual rate in percent. `null`: it is quoted. */
             interestRate: number | null;
-            /**
-             * Format: double
-             * @description The highest annual rate in percent. `null`: no cap.
-             */
+            /** @description The highest annual rate in percent. `null`: no cap. */
             maxRate: number | null;
-            /**
-             * Format: double
-             * @description The highest annual percentage rate. `null`: no cap.
-             */
+            /** @description The highest annual percentage rate. `null`: no cap. */
             maxApr: number | null;
-            /**
-             * Format: double
-             * @description Percent of the amount, kept back at disbursement.
-             */
+            /** @description Percent of the amount, kept back at disbursement. */
             originationFeePercent: number;
-            /**
-             * Format: double
-             * @description For an instalment that is late; 0: none.
-             */
+            /** @description For an instalment that is late; 0: none. */
             lateFee: number;
-            /**
-             * Format: int32
-             * @description Days after a due date without a late fee.
-             */
+            /** @description Days after a due date without a late fee. */
             gracePeriodDays: number;
-            /**
-             * Format: double
-             * @description For an accepted payment that fails or is returned; 0: none.
-             */
+            /** @description For an accepted payment that fails or is returned; 0: none. */
             returnedPaymentFee: number;
             dayCount: components["schemas"]["DayCount"];
             /** Format: date-time */
@@ -5309,7 +4858,6 @@ export interface components {
         RecordDepositBody: {
             bankId: string;
             reference: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             confirmationCode?: string | null;
@@ -5330,7 +4878,6 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             reference: string;
@@ -5341,20 +4888,11 @@ export interface components {
             eligible: boolean;
             /** @description Why the loan is or is not eligible. */
             reason: string;
-            /**
-             * Format: double
-             * @description 0 if the loan is not eligible.
-             */
+            /** @description 0 if the loan is not eligible. */
             estimatedSavings: number;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             currentRate: number;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             refinanceRate: number;
         };
         RefreshTokensBody: {
@@ -5372,7 +4910,6 @@ export interface components {
             /** Format: uuid */
             userId: string;
             borrower: components["schemas"]["Borrower"];
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -5485,7 +5022,6 @@ export interface components {
             /** Format: uuid */
             bankId: string;
             reference: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             hasConfirmationCode: boolean;
@@ -5523,7 +5059,6 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -5564,10 +5099,7 @@ export interface components {
         };
         ScoreFactor: {
             factor: components["schemas"]["ScoreFactorName"];
-            /**
-             * Format: int32
-             * @description What it adds to 300.
-             */
+            /** @description What it adds to 300. */
             points: number;
         };
         /** @enum {string} */
@@ -5725,10 +5257,7 @@ export interface components {
             accessToken: string;
             /** @constant */
             tokenType: "Bearer";
-            /**
-             * Format: int32
-             * @description Lifetime of the access token in seconds.
-             */
+            /** @description Lifetime of the access token in seconds. */
             expiresIn: number;
             refreshToken: string;
             /** Format: uuid */
@@ -5741,14 +5270,9 @@ export interface components {
             accounts: components["schemas"]["AccountBalance"][];
             /** @description Sums over all accounts. The balance is 0. */
             totals: {
-                /** Format: double */
                 debit: number;
-                /** Format: double */
                 credit: number;
-                /**
-                 * Format: double
-                 * @description Debit minus credit. Negative for liabilities and income.
-                 */
+                /** @description Debit minus credit. Negative for liabilities and income. */
                 balance: number;
             };
         };
@@ -5761,9 +5285,7 @@ export interface components {
         /** @enum {string} */
         TurnOffSecondFactorError403Code: "MFA_REQUIRED";
         UpdateLoanRequestBody: {
-            /** Format: double */
             amount?: number;
-            /** Format: int32 */
             term?: number;
             purpose?: string;
             /** @description A product, whose limits, price and fees apply. `null`: the standard terms. */
@@ -5784,54 +5306,25 @@ export interface components {
         UpdateNotificationPreferencesError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         UpdateProductBody: {
             name?: string;
-            /** Format: double */
             minAmount?: number;
-            /** Format: double */
             maxAmount?: number;
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             minTerm?: number;
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             maxTerm?: number;
-            /**
-             * Format: double
-             * @description Annual rate in percent. `null`: the pricing policy quotes.
-             */
+            /** @description Annual rate in percent. `null`: the pricing policy quotes. */
             interestRate?: number | null;
-            /**
-             * Format: double
-             * @description The highest annual rate in percent. `null`: no cap.
-             */
+            /** @description The highest annual rate in percent. `null`: no cap. */
             maxRate?: number | null;
-            /**
-             * Format: double
-             * @description The highest annual percentage rate, fees included. `null`: no cap.
-             */
+            /** @description The highest annual percentage rate, fees included. `null`: no cap. */
             maxApr?: number | null;
-            /**
-             * Format: double
-             * @description Percent of the amount. Default: 0.
-             */
+            /** @description Percent of the amount. Default: 0. */
             originationFeePercent?: number;
-            /**
-             * Format: double
-             * @description Default: 0, none.
-             */
+            /** @description Default: 0, none. */
             lateFee?: number;
-            /**
-             * Format: int32
-             * @description Days after a due date without a late fee. Default: 15.
-             */
+            /** @description Days after a due date without a late fee. Default: 15. */
             gracePeriodDays?: number;
-            /**
-             * Format: double
-             * @description Default: 0, none.
-             */
+            /** @description Default: 0, none. */
             returnedPaymentFee?: number;
             dayCount?: components["schemas"]["DayCount"];
             active?: boolean;
@@ -5867,9 +5360,7 @@ export interface components {
         UpdatedLoanRequest: {
             /** Format: uuid */
             requestId: string;
-            /** Format: double */
             amount: number;
-            /** Format: int32 */
             term: number;
             /** Format: date-time */
             updatedAt: string;
@@ -5981,9 +5472,7 @@ export interface components {
             eventId: string;
             type: string;
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** Format: int32 */
             attempts: number;
-            /** Format: int32 */
             lastStatusCode: number | null;
             lastError: string | null;
             /** Format: date-time */
@@ -6009,7 +5498,6 @@ export interface components {
             text: string;
             /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
             promisedOn?: string;
-            /** Format: double */
             promisedAmount?: number;
         };
         /** @enum {string} */
@@ -6028,36 +5516,22 @@ export interface components {
         WrittenOffLoan: {
             /** Format: uuid */
             loanId: string;
-            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /**
-             * Format: int32
-             * @description In months.
-             */
+            /** @description In months. */
             term: number;
-            /**
-             * Format: int32
-             * @description Number of instalments not fully paid.
-             */
+            /** @description Number of instalments not fully paid. */
             remainingTerm: number;
-            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
             nextPaymentDate: string | null;
             /** Format: uuid */
             userId: string;
-            /**
-             * Format: double
-             * @description Annual rate in percent.
-             */
+            /** @description Annual rate in percent. */
             interestRate: number;
-            /** Format: double */
             totalInterest: number;
-            /** Format: double */
             paidAmount: number;
-            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -6066,14 +5540,10 @@ export interface components {
             borrower: components["schemas"]["Borrower"];
             /** Format: uuid */
             requestId: string;
-            /**
-             * Format: int32
-             * @description Since the oldest unpaid instalment was due, on the business date.
-             */
+            /** @description Since the oldest unpaid instalment was due, on the business date. */
             daysPastDue: number;
             /** Format: uuid */
             productId: string | null;
-            /** Format: int32 */
             productVersion: number | null;
             /** Format: date-time */
             pauseStartDate: string | null;
@@ -6098,10 +5568,7 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /**
-                     * Format: int32
-                     * @constant
-                     */
+                    /** @constant */
                     statusCode: 414;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -6125,10 +5592,7 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /**
-                     * Format: int32
-                     * @constant
-                     */
+                    /** @constant */
                     statusCode: 429;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -6148,10 +5612,7 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /**
-                     * Format: int32
-                     * @constant
-                     */
+                    /** @constant */
                     statusCode: 500;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -6172,10 +5633,7 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /**
-                     * Format: int32
-                     * @constant
-                     */
+                    /** @constant */
                     statusCode: 503;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -6195,10 +5653,7 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /**
-                     * Format: int32
-                     * @constant
-                     */
+                    /** @constant */
                     statusCode: 413;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -6218,10 +5673,7 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /**
-                     * Format: int32
-                     * @constant
-                     */
+                    /** @constant */
                     statusCode: 415;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -6242,10 +5694,7 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /**
-                     * Format: int32
-                     * @constant
-                     */
+                    /** @constant */
                     statusCode: 401;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -6265,10 +5714,7 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /**
-                     * Format: int32
-                     * @constant
-                     */
+                    /** @constant */
                     statusCode: 409;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -6288,10 +5734,7 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /**
-                     * Format: int32
-                     * @constant
-                     */
+                    /** @constant */
                     statusCode: 403;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -6492,10 +5935,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Tokens"];
                         error: null;
@@ -6513,10 +5953,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6542,10 +5979,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6603,10 +6037,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Tokens"];
                         error: null;
@@ -6624,10 +6055,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6648,10 +6076,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 401;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6677,10 +6102,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6736,10 +6158,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Tokens"];
                         error: null;
@@ -6757,10 +6176,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6781,10 +6197,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 401;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6843,10 +6256,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -6864,10 +6274,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6926,10 +6333,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -6947,10 +6351,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7010,10 +6411,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -7031,10 +6429,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7060,10 +6455,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7117,10 +6509,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -7138,10 +6527,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7168,10 +6554,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7225,10 +6608,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -7246,10 +6626,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7276,10 +6653,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7332,10 +6706,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -7353,10 +6724,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7411,10 +6779,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["SecondFactorSecret"];
                         error: null;
@@ -7432,10 +6797,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7495,10 +6857,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -7516,10 +6875,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7540,10 +6896,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7603,10 +6956,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["RecoveryCodes"];
                         error: null;
@@ -7624,10 +6974,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7688,10 +7035,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -7709,10 +7053,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7739,10 +7080,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7785,10 +7123,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ChosenLanguage"];
                         error: null;
@@ -7807,10 +7142,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7866,10 +7198,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ChosenLanguage"];
                         error: null;
@@ -7887,10 +7216,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7911,10 +7237,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7971,10 +7294,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Profile"];
                         error: null;
@@ -7993,10 +7313,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8058,10 +7375,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["UpdatedProfile"];
                         error: null;
@@ -8079,10 +7393,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8103,10 +7414,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8190,10 +7498,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["PersonalData"];
                         error: null;
@@ -8212,10 +7517,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8240,10 +7542,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 429;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8265,10 +7564,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8333,10 +7629,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestParameters"];
                         error: null;
@@ -8404,10 +7697,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["AmortizationPreview"];
                         error: null;
@@ -8425,10 +7715,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8500,10 +7787,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["CostDisclosure"];
                         error: null;
@@ -8521,10 +7805,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8589,10 +7870,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequest"][];
                         error: null;
@@ -8610,10 +7888,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8684,10 +7959,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["CreatedLoanRequest"];
                         error: null;
@@ -8706,10 +7978,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8771,10 +8040,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestDetail"];
                         error: null;
@@ -8793,10 +8059,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8859,10 +8122,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["UpdatedLoanRequest"];
                         error: null;
@@ -8880,10 +8140,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8904,10 +8161,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8959,10 +8213,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -8980,10 +8231,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9004,10 +8252,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9066,10 +8311,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["CostDisclosure"];
                         error: null;
@@ -9088,10 +8330,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9160,10 +8399,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanOffer"][];
                         error: null;
@@ -9181,10 +8417,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9205,10 +8438,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9276,10 +8506,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestDetail"];
                         error: null;
@@ -9298,10 +8525,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9323,10 +8547,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9399,10 +8620,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanOffer"];
                         error: null;
@@ -9421,10 +8639,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9446,10 +8661,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9495,10 +8707,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestDecision"];
                         error: null;
@@ -9517,10 +8726,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9541,10 +8747,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9587,10 +8790,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestDecision"];
                         error: null;
@@ -9609,10 +8809,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9634,10 +8831,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9695,10 +8889,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["DecisionReason"][];
                         error: null;
@@ -9716,10 +8907,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9763,10 +8951,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Agreement"];
                         error: null;
@@ -9785,10 +8970,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9809,10 +8991,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9854,10 +9033,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Agreement"];
                         error: null;
@@ -9876,10 +9052,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9901,10 +9074,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9986,10 +9156,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Agreement"];
                         error: null;
@@ -10008,10 +9175,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10033,10 +9197,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10104,10 +9265,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Loan"][];
                         error: null;
@@ -10125,10 +9283,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10192,10 +9347,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanDetail"];
                         error: null;
@@ -10214,10 +9366,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10279,10 +9428,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["PaymentInfo"];
                         error: null;
@@ -10301,10 +9447,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10359,10 +9502,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["RefinanceEligibility"];
                         error: null;
@@ -10381,10 +9521,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10449,10 +9586,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanPause"];
                         error: null;
@@ -10471,10 +9605,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10496,10 +9627,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10570,10 +9698,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanCharge"][];
                         error: null;
@@ -10591,10 +9716,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10615,10 +9737,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10693,10 +9812,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanTransaction"][];
                         error: null;
@@ -10714,10 +9830,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10738,10 +9851,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10787,10 +9897,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanStatement"];
                         error: null;
@@ -10810,10 +9917,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10834,10 +9938,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10894,10 +9995,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["PayoffQuote"];
                         error: null;
@@ -10915,10 +10013,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10939,10 +10034,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11009,10 +10101,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["CreatedPayment"];
                         error: null;
@@ -11031,10 +10120,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11057,10 +10143,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 402;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11081,10 +10164,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11169,10 +10249,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["PrepaymentQuote"];
                         error: null;
@@ -11190,10 +10267,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11214,10 +10288,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11286,10 +10357,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["CreatedPayment"];
                         error: null;
@@ -11308,10 +10376,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11334,10 +10399,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 402;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11358,10 +10420,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11421,10 +10480,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Autopay"];
                         error: null;
@@ -11443,10 +10499,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11514,10 +10567,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Autopay"];
                         error: null;
@@ -11535,10 +10585,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11559,10 +10606,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11614,10 +10658,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -11636,10 +10677,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11701,10 +10739,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Bank"][];
                         error: null;
@@ -11722,10 +10757,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11791,10 +10823,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Payment"][];
                         error: null;
@@ -11812,10 +10841,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11883,10 +10909,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["CreatedPayment"];
                         error: null;
@@ -11905,10 +10928,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11931,10 +10951,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 402;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12003,10 +11020,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ReferencePayment"];
                         error: null;
@@ -12025,10 +11039,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12096,10 +11107,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["VerifiedPayment"];
                         error: null;
@@ -12118,10 +11126,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12143,10 +11148,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12207,10 +11209,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["PaymentDetail"];
                         error: null;
@@ -12229,10 +11228,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12292,10 +11288,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["PaymentEventResult"];
                         error: null;
@@ -12313,10 +11306,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12337,10 +11327,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 401;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12360,10 +11347,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12415,10 +11399,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["CreditScore"];
                         error: null;
@@ -12437,10 +11418,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12497,10 +11475,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Gamification"];
                         error: null;
@@ -12569,10 +11544,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["TrialBalance"][];
                         error: null;
@@ -12636,10 +11608,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Posting"][];
                         error: null;
@@ -12657,10 +11626,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12682,10 +11648,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12746,10 +11709,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ProfilePicture"];
                         error: null;
@@ -12768,10 +11728,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12793,10 +11750,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12822,10 +11776,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12882,10 +11833,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Document"][];
                         error: null;
@@ -12903,10 +11851,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12972,10 +11917,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Document"];
                         error: null;
@@ -12994,10 +11936,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13061,10 +12000,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["UploadedFile"];
                         error: null;
@@ -13083,10 +12019,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13138,10 +12071,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -13160,10 +12090,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13213,10 +12140,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -13234,10 +12158,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13258,10 +12179,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13318,10 +12236,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13341,10 +12256,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13364,10 +12276,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13426,10 +12335,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["TicketCategory"][];
                         error: null;
@@ -13447,10 +12353,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13514,10 +12417,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Ticket"][];
                         error: null;
@@ -13535,10 +12435,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13609,10 +12506,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["CreatedTicket"];
                         error: null;
@@ -13631,10 +12525,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13703,10 +12594,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["TicketDetail"];
                         error: null;
@@ -13725,10 +12613,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13796,10 +12681,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["PostedMessage"];
                         error: null;
@@ -13818,10 +12700,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13843,10 +12722,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13913,10 +12789,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ClosedTicket"];
                         error: null;
@@ -13934,10 +12807,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13959,10 +12829,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14029,10 +12896,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["SentNotification"];
                         error: null;
@@ -14051,10 +12915,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14122,10 +12983,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Notification"][];
                         error: null;
@@ -14143,10 +13001,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14203,10 +13058,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["NotificationDetail"];
                         error: null;
@@ -14225,10 +13077,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14284,10 +13133,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ReadNotification"];
                         error: null;
@@ -14305,10 +13151,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14329,10 +13172,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14398,10 +13238,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Device"];
                         error: null;
@@ -14420,10 +13257,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14477,10 +13311,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -14499,10 +13330,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14553,10 +13381,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["NotificationPreferences"];
                         error: null;
@@ -14612,10 +13437,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -14633,10 +13455,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14713,10 +13532,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Product"][];
                         error: null;
@@ -14734,10 +13550,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14813,10 +13626,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorProduct"][];
                         error: null;
@@ -14834,10 +13644,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14931,10 +13738,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorProduct"];
                         error: null;
@@ -14953,10 +13757,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15050,10 +13851,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorProduct"];
                         error: null;
@@ -15071,10 +13869,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15096,10 +13891,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15168,10 +13960,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Webhook"][];
                         error: null;
@@ -15189,10 +13978,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15255,10 +14041,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["WebhookSecret"];
                         error: null;
@@ -15276,10 +14059,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15354,10 +14134,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Webhook"];
                         error: null;
@@ -15375,10 +14152,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15400,10 +14174,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15455,10 +14226,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -15478,10 +14246,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15536,10 +14301,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["WebhookSecret"];
                         error: null;
@@ -15557,10 +14319,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15582,10 +14341,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15657,10 +14413,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["WebhookDelivery"][];
                         error: null;
@@ -15678,10 +14431,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15703,10 +14453,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15773,10 +14520,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["WebhookDelivery"];
                         error: null;
@@ -15795,10 +14539,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15821,10 +14562,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15931,10 +14669,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoanRequest"][];
                         error: null;
@@ -15952,10 +14687,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16042,10 +14774,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoanRequest"];
                         error: null;
@@ -16065,10 +14794,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16167,10 +14893,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ApprovedLoanRequest"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -16189,10 +14912,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16214,10 +14934,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16238,10 +14955,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16347,10 +15061,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoanRequest"];
                         error: null;
@@ -16369,10 +15080,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16394,10 +15102,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16418,10 +15123,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16518,10 +15220,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["DisbursedLoanRequest"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -16540,10 +15239,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16565,10 +15261,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16589,10 +15282,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16670,10 +15360,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorOffer"][];
                         error: null;
@@ -16691,10 +15378,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16716,10 +15400,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16801,10 +15482,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorOffer"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -16823,10 +15501,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16848,10 +15523,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16872,10 +15544,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16975,10 +15644,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoan"][];
                         error: null;
@@ -16996,10 +15662,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17079,10 +15742,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoan"];
                         error: null;
@@ -17102,10 +15762,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17196,10 +15853,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["WrittenOffLoan"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -17218,10 +15872,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17243,10 +15894,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17267,10 +15915,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17350,10 +15995,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["CollectionItem"][];
                         error: null;
@@ -17371,10 +16013,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17444,10 +16083,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Portfolio"];
                         error: null;
@@ -17465,10 +16101,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17541,10 +16174,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Note"][];
                         error: null;
@@ -17562,10 +16192,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17640,10 +16267,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Note"];
                         error: null;
@@ -17662,10 +16286,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17687,10 +16308,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17767,10 +16385,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorCharge"][];
                         error: null;
@@ -17788,10 +16403,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17813,10 +16425,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17895,10 +16504,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorCharge"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -17917,10 +16523,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17942,10 +16545,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17966,10 +16566,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18063,10 +16660,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanChange"][];
                         error: null;
@@ -18084,10 +16678,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18109,10 +16700,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18209,10 +16797,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["BookedLoanChange"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -18231,10 +16816,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18256,10 +16838,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18280,10 +16859,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18377,10 +16953,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["LoanChangePreview"];
                         error: null;
@@ -18398,10 +16971,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18423,10 +16993,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18517,10 +17084,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorPayment"][];
                         error: null;
@@ -18538,10 +17102,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18624,10 +17185,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ReversedPayment"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -18646,10 +17204,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18671,10 +17226,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18695,10 +17247,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18775,10 +17324,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Deposit"][];
                         error: null;
@@ -18796,10 +17342,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18878,10 +17421,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Deposit"];
                         error: null;
@@ -18900,10 +17440,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18925,10 +17462,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19005,10 +17539,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["MatchedDeposit"];
                         error: null;
@@ -19027,10 +17558,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19052,10 +17580,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19076,10 +17601,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19156,10 +17678,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ReturnedDeposit"];
                         error: null;
@@ -19178,10 +17697,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19203,10 +17719,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19227,10 +17740,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19309,10 +17819,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Refund"][];
                         error: null;
@@ -19330,10 +17837,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19410,10 +17914,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["PaidRefund"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -19432,10 +17933,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19457,10 +17955,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19481,10 +17976,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19572,10 +18064,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicketItem"][];
                         error: null;
@@ -19593,10 +18082,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19674,10 +18160,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicket"];
                         error: null;
@@ -19697,10 +18180,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19785,10 +18265,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicket"];
                         error: null;
@@ -19807,10 +18284,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19832,10 +18306,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19856,10 +18327,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19951,10 +18419,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicket"];
                         error: null;
@@ -19973,10 +18438,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19998,10 +18460,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20022,10 +18481,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20113,10 +18569,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicket"];
                         error: null;
@@ -20135,10 +18588,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20160,10 +18610,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20184,10 +18631,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20273,10 +18717,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorDocument"][];
                         error: null;
@@ -20294,10 +18735,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20370,10 +18808,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorDocument"];
                         error: null;
@@ -20392,10 +18827,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20417,10 +18849,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20441,10 +18870,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20522,10 +18948,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OperatorDocument"];
                         error: null;
@@ -20544,10 +18967,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20569,10 +18989,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20593,10 +19010,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20671,10 +19085,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["User"][];
                         error: null;
@@ -20692,10 +19103,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20771,10 +19179,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["User"];
                         error: null;
@@ -20793,10 +19198,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20860,10 +19262,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["User"];
                         error: null;
@@ -20883,10 +19282,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20963,10 +19359,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["AuditEntry"][];
                         error: null;
@@ -20984,10 +19377,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21036,10 +19426,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["SandboxClock"];
                         error: null;
@@ -21099,10 +19486,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["SandboxClock"];
                         error: null;
@@ -21121,10 +19505,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21178,10 +19559,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["OwnOperator"];
                         error: null;
@@ -21245,10 +19623,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Operator"][];
                         error: null;
@@ -21266,10 +19641,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21337,10 +19709,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Operator"];
                         error: null;
@@ -21359,10 +19728,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21430,10 +19796,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Operator"];
                         error: null;
@@ -21451,10 +19814,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21476,10 +19836,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21546,10 +19903,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ApiKey"][];
                         error: null;
@@ -21567,10 +19921,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21637,10 +19988,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["NewApiKey"];
                         error: null;
@@ -21658,10 +20006,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21715,10 +20060,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -21738,10 +20080,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21815,10 +20154,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Approval"][];
                         error: null;
@@ -21836,10 +20172,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21935,10 +20268,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["ApprovedLoanRequest"] | components["schemas"]["OperatorOffer"] | components["schemas"]["DisbursedLoanRequest"] | components["schemas"]["ReversedPayment"] | components["schemas"]["WrittenOffLoan"] | components["schemas"]["PaidRefund"] | components["schemas"]["BookedLoanChange"] | components["schemas"]["OperatorCharge"];
                         error: null;
@@ -21957,10 +20287,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -21982,10 +20309,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -22006,10 +20330,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -22088,10 +20409,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["Approval"];
                         error: null;
@@ -22110,10 +20428,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -22136,10 +20451,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -22204,10 +20516,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -22229,10 +20538,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -22257,10 +20563,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 429;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -22316,10 +20619,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 200;
                         data: components["schemas"]["SearchResult"][];
                         error: null;
@@ -22337,10 +20637,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /**
-                         * Format: int32
-                         * @constant
-                         */
+                        /** @constant */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -22396,13 +20693,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more events are sent: the endpoint is disabled at once. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description The receiver has the event. The body is not read. */
             "2XX": {
                 headers: {
@@ -22410,7 +20700,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22462,13 +20752,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more events are sent: the endpoint is disabled at once. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description The receiver has the event. The body is not read. */
             "2XX": {
                 headers: {
@@ -22476,7 +20759,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22525,13 +20808,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more events are sent: the endpoint is disabled at once. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description The receiver has the event. The body is not read. */
             "2XX": {
                 headers: {
@@ -22539,7 +20815,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -22593,13 +20869,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No more events are sent: the endpoint is disabled at once. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description The receiver has the event. The body is not read. */
             "2XX": {
                 headers: {
@@ -22607,7 +20876,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

@@ -123,15 +123,18 @@ class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   }
 }
 
-class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
+export class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new PaymentNotFound() });
   }
 
   override async add(payment: Payment): Promise<void> {
-    const { borrowerId, reference, status } = payment;
-    const live = this.all.filter((each) => each.status === 'Pending' && each.borrowerId === borrowerId);
-    if (status === 'Pending' && live.some((each) => each.reference === reference)) throw new DuplicateReference();
+    const { borrowerId, reference, expiresOn } = payment;
+    // One that an operator makes of a deposit does not expire.
+    const live = this.all.filter((each) => each.expiresOn !== null && each.status !== 'Failed');
+    if (expiresOn !== null && live.some((each) => each.borrowerId === borrowerId && each.reference === reference)) {
+      throw new DuplicateReference();
+    }
     await super.add(payment);
   }
 
@@ -146,28 +149,22 @@ class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
   }
 }
 
-/** `reference` is `null` for a payment that the gateway collects. */
-type Transfer = Pick<Payment, 'reference' | 'amount' | 'currency'>;
-
-export function isSameTransfer(one: Transfer, other: Transfer): boolean {
-  return one.reference === other.reference && one.amount.equals(other.amount) && one.currency === other.currency;
-}
-
-class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
+export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new DepositNotFound() });
   }
 
   override async add(deposit: Deposit): Promise<void> {
-    const { bankId, valueOn } = deposit;
-    const isSame = (each: Deposit) =>
-      each.bankId === bankId && each.valueOn === valueOn && isSameTransfer(each, deposit);
-    if (this.all.some(isSame)) throw new DuplicateDeposit();
+    const { bankId, reference } = deposit;
+    const taken = this.all.some((each) => each.bankId === bankId && each.reference === reference);
+    if (taken) throw new DuplicateDeposit();
     await super.add(deposit);
   }
 
-  async unclaimed(claim: TransferClaim): Promise<readonly Deposit[]> {
-    return this.matching((each) => each.claimedBy === null && each.returnedAt === null && isSameTransfer(each, claim));
+  async unclaimed({ reference, amount, currency }: TransferClaim): Promise<readonly Deposit[]> {
+    const agrees = (each: Deposit) =>
+      each.reference === reference && each.amount.equals(amount) && each.currency === currency;
+    return this.matching((each) => each.claimedBy === null && each.returnedAt === null && agrees(each));
   }
 
   async claimedBy({ id, borrowerId }: PaymentKey): Promise<Deposit | null> {
