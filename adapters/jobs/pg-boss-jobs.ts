@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 import { inSpan, type Tracing } from '../shared/tracing.ts';
@@ -12,8 +13,6 @@ const EXPIRY_SECONDS = 15;
 const UNLIMITED_RETRIES = 1_000_000;
 /** The key, in a job's data, of the span that enqueued it. Handlers do not see it. */
 const TRACEPARENT = '__traceparent';
-/** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
-const ANSWER_MS = 20_000;
 /** Between two look-ups of jobs that are due soon. */
 const LOOK_UP_MS = 1_000;
 /** The longest time between two fetches of a queue whose workers are not woken. */
@@ -22,8 +21,6 @@ const POLLING_SECONDS = 60;
 const SETTLED_MS = 200;
 
 export interface JobsOptions {
-  readonly maxConnections?: number;
-  readonly answerMs?: number | undefined;
   readonly tracing?: Tracing | null;
   /** Calls a function when the transaction in which `enqueue` is called is stored. Default: at once. */
   readonly afterCommit?: (act: () => void) => void;
@@ -85,6 +82,7 @@ type Write = (write: JobWrite, job: JobInsert) => unknown;
 
 /** A durable queue in the same PostgreSQL. Jobs are enqueued in the caller's transaction and exist only if it commits. */
 export class PgBossJobs implements JobQueue {
+  private readonly pool: pg.Pool;
   private readonly boss: PgBoss;
   private readonly write: Write;
   private readonly report: (failure: JobFailure) => void;
@@ -101,30 +99,30 @@ export class PgBossJobs implements JobQueue {
   /** The queues on which this process works. */
   private readonly working = new Map<string, QueueWorkers>();
 
-  /** @param write writes jobs in the transaction in which `enqueue` is called: those with the same `write` at once */
-  constructor(databaseUrl: string, write: Write, report: (failure: JobFailure) => void, options: JobsOptions = {}) {
-    const { maxConnections = 4, answerMs = ANSWER_MS, lookUpMs = LOOK_UP_MS } = options;
+  /**
+   * @param pool ends with the jobs
+   * @param write writes jobs in the transaction in which `enqueue` is called: those with the same `write` at once
+   */
+  constructor(pool: pg.Pool, write: Write, report: (failure: JobFailure) => void, options: JobsOptions = {}) {
+    const { lookUpMs = LOOK_UP_MS } = options;
+    this.pool = pool;
     this.tracing = options.tracing ?? null;
     this.onEnd = options.onEnd ?? (() => {});
     this.afterCommit = options.afterCommit ?? ((act) => act());
     this.pollingSeconds = options.pollingSeconds ?? POLLING_SECONDS;
     this.write = write;
     this.report = report;
-    // pg-boss passes these on to its pool.
-    const deadlines = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+    const onError = (error: unknown) => {
+      if (!this.stopped) report({ job: 'queue', error, final: false });
+    };
+    pool.on('error', onError);
     this.boss = new PgBoss({
-      connectionString: databaseUrl,
-      max: maxConnections,
-      application_name: 'lending-jobs',
-      ...deadlines,
+      db: { executeSql: (text, values) => pool.query(text, values) },
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
       // No job waits for another.
       flowIntervalSeconds: 3_600,
     });
-    const onError = (error: unknown) => {
-      if (!this.stopped) report({ job: 'queue', error, final: false });
-    };
     this.boss.on('error', onError);
     this.writeOf = jobWrites(this.boss);
     this.dueJobs = new DueJobs(this.boss, lookUpMs, (queue) => this.working.get(queue)?.wake(), onError);
@@ -197,6 +195,7 @@ export class PgBossJobs implements JobQueue {
     this.stopping.abort();
     await Promise.all([this.dueJobs.stop(), this.announcements.end()]);
     await this.boss.stop({ graceful: true, timeout: 8_000 });
+    if (!this.pool.ending) await this.pool.end();
     // The pool does not wait until its connections are closed: one can still hear that the server ends.
     this.stopped = true;
   }

@@ -11,6 +11,7 @@ import { refuseOlderSchema } from './older-schema.ts';
 import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
 import { setRoleTimeouts } from './role-timeouts.ts';
 import { tracedClient } from './traced-client.ts';
+import { dropUselessSessions, IDLE_MS, noticeReadOnly } from './useless-sessions.ts';
 
 /**
  * Each file is a migration of that name. They run in the order of their names. The first ones, up to 024, create the schema,
@@ -57,8 +58,16 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Prom
   const Client = tracing ? tracedClient(Plain, tracing) : Plain;
   const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
   const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && REQUEST_TIMEOUTS) };
-  const driverOptions = { ...timeouts, application_name: name, Client, pipeline: true };
-  const { onPool, maxConnections: max = MAX_CONNECTIONS } = options;
+  const driverOptions = { ...timeouts, idleTimeoutMillis: IDLE_MS, application_name: name, Client, pipeline: true };
+  const { maxConnections: max = MAX_CONNECTIONS } = options;
+  let writes = true;
+  const onPool = (pool: pg.Pool) => {
+    dropUselessSessions(pool);
+    if (writes) pool.on('connect', noticeReadOnly);
+    // The next pool is that of the replica.
+    writes = false;
+    options.onPool?.(pool);
+  };
   return open(databaseUrl, driverOptions, { readUrl, max, onPool });
 }
 

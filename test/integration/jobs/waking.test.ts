@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type JobHandler, type JobsOptions, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
+import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { afterCommit, gatherRows } from '../../../adapters/persistence/database/transactions.ts';
@@ -44,7 +45,7 @@ beforeEach(async () => {
 async function node(handle: Handler | null, options: JobsOptions = {}, hears = true): Promise<PgBossJobs> {
   const { em } = orm;
   const jobs = new PgBossJobs(
-    url,
+    jobsPool(url),
     (write, job) => gatherRows(em, write, [job]),
     () => {},
     { afterCommit: (act) => afterCommit(em, act), ...options },

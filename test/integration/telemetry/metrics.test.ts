@@ -67,6 +67,7 @@ describe('metrics', () => {
     expect(values.get('lending_jobs{queue="settle-payment",state="deferred"}')).toBeGreaterThanOrEqual(0);
     expect(values.get('lending_oldest_job_age_seconds{queue="settle-payment"}')).toBe(0);
     expect(values.get('lending_database_up')).toBe(1);
+    expect(values.get('lending_database_read_only')).toBe(0);
   });
 
   it('count calls of the payment gateway by operation and outcome, and its faults', async () => {
