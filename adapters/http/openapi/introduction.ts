@@ -87,7 +87,8 @@ While the first request runs, it is ~IDEMPOTENCY_KEY_IN_USE~. A request that fai
 ## Tokens
 
 An access token lives 15 minutes (~expiresIn~, in seconds). ~POST /auth/refresh~ exchanges the refresh token for two new tokens. A
-refresh token lives 30 days and works once: used again, it ends the session. So let one part of your app refresh at a time.
+refresh token lives 30 days and works once. Within 30 s of its exchange it is only refused, since a slow tab sends one, too; used
+later, it ends the session. So let one part of your app refresh at a time.
 ~POST /auth/logout~ ends the session. A reset of the password ends all sessions at once.
 
 ## Limits
