@@ -8,7 +8,7 @@ import { answers, connect, MIGRATION_LOCK, migrate } from '../../../adapters/per
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { startCommand } from '../../support/command-line.ts';
-import { createDatabase } from '../../support/database.ts';
+import { createDatabase, EMPTY } from '../../support/database.ts';
 import { openWay } from './support/way-to-database.ts';
 
 /** More than the size of the pool. */
@@ -20,7 +20,7 @@ const HOLDER = `select pid from pg_locks where locktype = 'advisory' and granted
   (select oid from pg_database where datname = current_database())`;
 
 async function newDatabase(): Promise<string> {
-  const { url, drop } = await createDatabase();
+  const { url, drop } = await createDatabase(EMPTY);
   onTestFinished(drop);
   return url;
 }
