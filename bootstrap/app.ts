@@ -45,7 +45,7 @@ export interface AppOptions {
   readonly log?: false | { write(line: string): void };
   /** `false`: this process enqueues jobs but works on none. Default: `true`. */
   readonly worksOnJobs?: boolean;
-  /** Shorter timeouts, for tests that wait for one. */
+  /** Shorter for tests that wait for one, longer for tests that must not meet one. */
   readonly timeouts?: Partial<Timeouts>;
   readonly databaseLimits?: Partial<DatabaseLimits & { readonly jobAnswerMs: number }>;
   /** Default: nothing is traced. */
@@ -55,7 +55,8 @@ export interface AppOptions {
 // Why: docs/decisions/0034-a-process-drains-and-closes-in-order.md
 /** Migrates the database, builds the service and starts its jobs. The server is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
-  await migrate(options.databaseUrl, { directUrl: config.databaseDirectUrl });
+  const { requestTimeouts } = options.databaseLimits ?? {};
+  await migrate(options.databaseUrl, { directUrl: config.databaseDirectUrl, requestTimeouts });
   const unfinished = new AsyncDisposableStack();
   try {
     const app = await build(config, options, unfinished);
@@ -97,7 +98,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   metrics.watchPools(opened.pools);
 
   const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing, metrics };
-  const { container, useCases, workers, routes } = compose(built, override);
+  const { container, useCases, workers, routes } = await compose(built, override);
   const calendar = container.resolve(SharedPorts.calendar);
   metrics.watchDatabase(async () => ({
     queues: await jobs.backlog(),

@@ -77,7 +77,7 @@ export interface Context<Own, UseCases> {
   readonly ports: Tokens<Own>;
   /** For contexts that use them. */
   readonly useCases: InjectionToken<UseCases>;
-  register(container: DependencyContainer, resources: Resources): void;
+  register(container: DependencyContainer, resources: Resources): Promise<void>;
   /** Subscribes to events and builds the rest from what is registered. */
   build(container: DependencyContainer): Built<UseCases>;
 }
@@ -100,8 +100,8 @@ export function defineContext<Own, Used = object, UseCases = object>(
   return {
     ports: own,
     useCases,
-    register(container, resources) {
-      registerPorts(container, own, definition.ports, resources);
+    async register(container, resources) {
+      await registerPorts(container, own, definition.ports, resources);
       registerSingleton(container, useCases, (c) => make?.(resolveAll(c, tokens)) ?? ({} as UseCases));
     },
     build(container) {

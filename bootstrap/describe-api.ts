@@ -1,4 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import type { RouteOptions } from 'fastify';
 import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
@@ -20,8 +21,15 @@ import { SharedPorts } from './contexts/shared.ts';
 /** Never connected to. */
 const NO_DATABASE = 'postgresql://127.0.0.1/none';
 
-/** The OpenAPI document as text. Needs no database: the service is built, but not started. */
-export async function describeApi(config: Config, version: string): Promise<string> {
+/**
+ * The OpenAPI document as text. Needs no database: the service is built, but not started.
+ * @param onRoute called with each route
+ */
+export async function describeApi(
+  config: Config,
+  version: string,
+  onRoute: (route: RouteOptions) => void = () => {},
+): Promise<string> {
   const orm = await MikroORM.init({
     clientUrl: NO_DATABASE,
     entities: [...MAPPINGS, ...IDENTITIES],
@@ -36,7 +44,8 @@ export async function describeApi(config: Config, version: string): Promise<stri
     { databaseUrl: NO_DATABASE, version, log: false },
     { orm, keyRing, gate, apiKeyGate },
   );
-  const { container, routes } = compose(
+  http.addHook('onRoute', onRoute);
+  const { container, routes } = await compose(
     {
       ...{ config, log: http.log, em: orm.em, events: new EventDispatcher(), gate, keyRing, fileUrlSecret: '' },
       closedDays: new KyselyClosedDays(NO_DATABASE, listener, orm.em),

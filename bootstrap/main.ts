@@ -1,4 +1,5 @@
 import './node-version.js';
 
-// Only now: older versions of Node fail on parts of what the service imports.
+// Only now: older versions of Node fail on parts of these.
+await import('./compile-cache.ts');
 await import('./service.ts');

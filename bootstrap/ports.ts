@@ -34,23 +34,37 @@ type Get = <T>(token: InjectionToken<T>) => T;
 
 /** A port and its adapter. An object, because TypeScript does not infer `T` from a function in a list of ports. */
 export interface Port<T> {
-  /** Builds the adapter. `get` returns another port. */
-  readonly build: (resources: Resources, get: Get) => T;
+  /** Resolves to what builds the adapter. */
+  readonly load: (resources: Resources) => Promise<Build<T>>;
 }
 
+/** `get` returns another port. */
+type Build<T> = (get: Get) => T;
+
 /** `adapter<Clock>(() => new SystemClock())`: `SystemClock` is the adapter of the port `Clock`. */
-export function adapter<T>(build: Port<T>['build']): Port<T> {
-  return { build };
+export function adapter<T>(build: (resources: Resources, get: Get) => T): Port<T> {
+  return { load: async (resources) => (get) => build(resources, get) };
+}
+
+// Why: docs/decisions/0051-a-start-loads-what-it-uses.md
+/** For an adapter that only some configurations use: `build` imports it then, and its library with it. */
+export function loadedAdapter<T>(build: (resources: Resources) => Promise<T>): Port<T> {
+  return {
+    async load(resources) {
+      const built = await build(resources);
+      return () => built;
+    },
+  };
 }
 
 /** `collection<Loans>(KyselyLoans)`: the adapter is built from the entity manager and, if it takes them, the events. */
 export function collection<T>(Adapter: new (em: EntityManager, events: EventDispatcher) => T): Port<T> {
-  return { build: ({ em, events }) => new Adapter(em, events) };
+  return adapter(({ em, events }) => new Adapter(em, events));
 }
 
 /** `queryPort(kyselyLoanQueries)`: the adapter is a function of the entity manager that says which port it returns. */
 export function queryPort<T>(build: (em: EntityManager) => T): Port<T> {
-  return { build: ({ em }) => build(em) };
+  return adapter(({ em }) => build(em));
 }
 
 export function token<T>(name: string): InjectionToken<T> {
@@ -73,14 +87,15 @@ export function registerSingleton<T>(
   container.register(key, { useFactory: instanceCachingFactory(build) });
 }
 
-export function registerPorts<Types>(
+export async function registerPorts<Types>(
   container: DependencyContainer,
   tokens: Tokens<Types>,
   ports: Ports<Types>,
   resources: Resources,
-): void {
+): Promise<void> {
   for (const name in ports) {
-    registerSingleton(container, tokens[name], (c) => ports[name].build(resources, (other) => c.resolve(other)));
+    const build = await ports[name].load(resources);
+    registerSingleton(container, tokens[name], (c) => build((other) => c.resolve(other)));
   }
 }
 

@@ -8,9 +8,9 @@ import type { Config } from './config.ts';
 import { createDataDir } from './data-dir.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadDotEnv, readEnvironment } from './environment.ts';
-import { productionWarnings } from './production-warnings.ts';
 import { checkDatabases, checkPort, checkReplica, listenError } from './start-checks.ts';
 import { explain } from './start-error.ts';
+import { startWarnings } from './start-warnings.ts';
 import { VERSION } from './version.ts';
 
 const EMPTY =
@@ -26,15 +26,14 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<Stop> {
   await checkPort(config);
   tell(config.databaseUrl === null ? `Starting PostgreSQL in ${path.resolve(dataDir)}.` : 'Connecting to PostgreSQL.');
   await checkDatabases(config);
-  for (const warning of productionWarnings(config)) log.warn(warning);
+  for (const warning of startWarnings(config)) log.warn(warning);
   // Not awaited, because a replica that does not answer would delay the start.
   void checkReplica(config, (line) => log.warn(line));
   // Only now: what a check refuses is said before a thousand modules are loaded. PostgreSQL starts beside them.
-  const [embedded, { buildApp }, { NotificationPorts }, { seedDemo }] = await Promise.all([
+  const [embedded, { buildApp }, { NotificationPorts }] = await Promise.all([
     config.databaseUrl === null ? startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }) : null,
     import('./app.ts'),
     import('./contexts/notifications.ts'),
-    import('./demo/demo-data.ts'),
   ]);
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const tracing = await startTracing(config, log);
@@ -46,6 +45,7 @@ async function start(config: Config, log: FastifyBaseLogger): Promise<Stop> {
     if (config.operator !== null) await app.identity.createOperator.execute(config.operator);
     if (embedded !== null) {
       if (!hasOperator) tell('Creating the demo data.');
+      const { seedDemo } = await import('./demo/demo-data.ts');
       await seedDemo(app, config, databaseUrl);
     }
     if (embedded === null && !config.production && config.operator === null && !hasOperator) announce(EMPTY, log);

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { isPrintable } from '../adapters/papers/characters.ts';
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
@@ -14,10 +15,8 @@ export interface Type<T> {
   readonly flaw?: (text: string) => string | false;
 }
 
-export const text: Type<string> = { what: 'a text', read: (each) => each };
-
 /** A text for which `check` does not throw or return false. */
-function textThat(what: string, check: (each: string) => unknown): Type<string> {
+export function textThat(what: string, check: (each: string) => unknown): Type<string> {
   const passes = (each: string) => {
     try {
       return check(each) !== false;
@@ -28,6 +27,15 @@ function textThat(what: string, check: (each: string) => unknown): Type<string> 
   return { what, read: (each) => (passes(each) ? each : undefined) };
 }
 
+/** Spaces at an end and control characters come from copying. They would break headers, names and comparisons in silence. */
+export const text = textThat(
+  'one line of text without spaces at its ends',
+  (each) => each === each.trim() && !/\p{Cc}/u.test(each),
+);
+export const printed = textThat(
+  `${text.what}, in letters that the fonts of papers have`,
+  (each) => text.read(each) !== undefined && isPrintable(each),
+);
 export const longText = (length: number) =>
   textThat(`at least ${length} characters long`, (each) => each.length >= length);
 export const visibleAscii = textThat('visible ASCII characters', (each) => /^[\x21-\x7e]*$/.test(each));
@@ -35,41 +43,67 @@ export const privateKey = textThat('an unencrypted private key in PEM (Ed25519 o
 export const publicKeys = textThat('public keys in PEM (Ed25519 or P-256)', verificationKeysFromPem);
 export const email = textThat('an e-mail address', (each) => checkPersonalData({ email: each }));
 export const password = textThat(`${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters long`, checkPassword);
-export const contact = textThat('an address that starts with mailto: or https:', (each) =>
-  /^(mailto:|https:)/.test(each),
-);
-export const serviceAccount = textThat('the JSON of a service account', (each) => {
-  const { project_id, client_email, private_key } = JSON.parse(each);
-  return Boolean(project_id && client_email && private_key);
-});
-
-/** Node also decodes plain base64, with +, / and =, which the library for Web Push refuses. */
-export const base64Url = (bytes: number) =>
-  textThat(
-    `${bytes} bytes in base64url`,
-    (each) => /^[\w-]+$/.test(each) && Buffer.from(each, 'base64url').length === bytes,
-  );
-
 export function url(...protocols: readonly string[]): Type<string> {
-  const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  const starts = protocols.map((protocol) => `${protocol}//`);
   return {
-    ...textThat(`a URL that starts with ${starts}`, (each) => protocols.includes(new URL(each).protocol)),
+    // `URL` also accepts `http:/host`, spaces at the ends and line breaks, but the programs that read the text do not.
+    ...textThat(`a URL that starts with ${starts.join(' or ')}`, (each) => {
+      const { port } = new URL(each);
+      const isWritten = starts.some((start) => each.toLowerCase().startsWith(start)) && text.read(each) !== undefined;
+      return isWritten && port !== '0';
+    }),
     flaw: (each) => /%(?![\da-f]{2})/i.test(each) && 'has a % that is not part of an escape: write it as %25.',
   };
 }
 
-export const webUrl = url('http:', 'https:');
+/** A URL whose host is not left to a default, such as the machine itself. */
+export function urlWithHost(...protocols: readonly string[]): Type<string> {
+  const written = url(...protocols);
+  const withHost = textThat(
+    `${written.what}, with a host`,
+    (each) => written.read(each) !== undefined && /^\w+:\/\/[^/?#\\]/.test(each) && new URL(each).hostname !== '',
+  );
+  return { ...written, ...withHost };
+}
+
+const redis = urlWithHost('redis:', 'rediss:');
+
+/** A path names a database. The library would select the database `NaN`, and count nothing. */
+export const redisUrl: Type<string> = {
+  ...redis,
+  ...textThat(`${redis.what}, and the number of a database or nothing as its path`, (each) => {
+    const { pathname, searchParams } = new URL(each);
+    const databases = [pathname.replace('/', ''), searchParams.get('db') ?? ''];
+    return redis.read(each) !== undefined && databases.every((database) => /^\d{0,5}$/.test(database));
+  }),
+};
+
+/** What would be lost or misplaced where a path is appended to a URL, or where `fetch` reads it. */
+const PARTS = { query: /\?/, fragment: /#/, password: /^\w+:\/\/[^/?#]*@/ };
+const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+export function webUrlWithout(...parts: readonly (keyof typeof PARTS)[]): Type<string> {
+  const web = urlWithHost('http:', 'https:');
+  return {
+    ...web,
+    flaw: (each) =>
+      parts.some((part) => PARTS[part].test(each))
+        ? `must have no ${LIST.format(parts)}.`
+        : (web.flaw?.(each) ?? false),
+  };
+}
 
 /** Paths are appended to it. */
-export const linkBase: Type<string> = {
-  ...webUrl,
-  flaw: (each) => {
-    if (each === '') return false;
-    const { search, hash, username, password } = new URL(each);
-    if (search + hash + username + password === '') return webUrl.flaw?.(each) ?? false;
-    return 'must have no query, fragment or password: links start with it.';
-  },
-};
+export const baseUrl = webUrlWithout('query', 'fragment', 'password');
+
+/** Whether a URL can have the host as it is. An IPv6 address with a zone is valid too, but not in a URL. */
+function isHost(each: string): boolean {
+  if (net.isIP(each) !== 0) return true;
+  const address = `http://${each}`;
+  return /^[^\s/?#\\:@%[\]]+$/.test(each) && URL.canParse(address);
+}
+
+export const host = textThat('a host name or an IP address, without a port', isHost);
 
 /** Whether cookies, headers and pages may contain the path of the URL as it is. */
 export function hasPlainPath(each: string): boolean {
@@ -81,11 +115,22 @@ export function authorityOf(host: string): string {
   return net.isIPv6(host) ? `[${host}]` : host;
 }
 
-/** Whether the host is every address of the machine. `0` and `0x0` are also names of 0.0.0.0, as in URLs. */
-export function isWildcard(host: string): boolean {
+/**
+ * Whether clients cannot call the host by its name: it is every address of the machine, or has a zone such as `%eth0`.
+ * `0` and `0x0` are also names of 0.0.0.0, as in URLs.
+ */
+export function needsPublicUrl(host: string): boolean {
+  if (!isHost(host)) return false;
   const address = `http://${authorityOf(host)}`;
-  return URL.canParse(address) && ['0.0.0.0', '[::]', '[::ffff:0:0]'].includes(new URL(address).hostname);
+  return !URL.canParse(address) || ['0.0.0.0', '[::]', '[::ffff:0:0]'].includes(new URL(address).hostname);
 }
+
+/** As DNS labels are. The SDK of S3 refuses another with each call. */
+export const region = textThat('a region such as us-east-1', (each) =>
+  /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(each),
+);
+/** It becomes a segment of paths. */
+export const bucket = textThat('the name of a bucket', (each) => /^[a-z\d][\w.-]{1,254}$/i.test(each));
 
 export const boolean: Type<boolean> = {
   what: 'true or false',
@@ -112,7 +157,7 @@ function listed(each: string): string[] {
 }
 
 /** A list from which users choose. */
-export function choices<T extends string>(isAllowed: (value: string) => value is T, of = 'values'): Type<T[]> {
+function choices<T extends string>(isAllowed: (value: string) => value is T, of = 'values'): Type<T[]> {
   return {
     what: `${of}, separated by commas, each once`,
     read: (each) => {
@@ -129,6 +174,8 @@ export function someOf<const T extends string>(...allowed: readonly T[]): Type<T
     `some of ${allowed.join(', ')}`,
   );
 }
+
+export const texts = choices((value): value is string => value !== '' && text.read(value) !== undefined, 'texts');
 
 export const currencies = choices(isCurrency, CURRENCIES.join(' or '));
 

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../domain/shared/language.ts';
 import { CURRENCIES } from '../domain/shared/money.ts';
+import { MESSAGES, TRACES } from './channel-variables.ts';
 import { OPERATORS } from './operator-variables.ts';
 import { optional, requiredWith, setting } from './variable.ts';
 import * as type from './variable-types.ts';
@@ -15,13 +16,13 @@ const inProduction = 'required';
 const SERVICE = {
   NODE_ENV: optional(type.text, 'not production', 'With `production`, costly mistakes end the start.', {
     rule: (mode, { production }) =>
-      /^\s*production\s*$/i.test(mode) && !production && 'must be exactly production, in lower case.',
+      /^production$/i.test(mode) && !production && 'must be exactly production, in lower case.',
   }),
-  HOST: setting(type.text, '127.0.0.1', 'The address on which the service listens.'),
+  HOST: setting(type.host, '127.0.0.1', 'The address on which the service listens.'),
   PORT: setting(type.integer(0, 65_535), '3000', 'The port on which it listens; `0` is any that is free.'),
   REUSE_PORT: setting(type.boolean, 'false', 'Whether several processes may listen on the port (Linux).'),
   PUBLIC_URL: optional(
-    type.linkBase,
+    type.baseUrl,
     '`http://HOST:PORT`',
     'The address that clients call; a proxy in front removes its path. Required with a `HOST` such as `0.0.0.0`.',
     {
@@ -30,12 +31,12 @@ const SERVICE = {
       // It becomes part of headers, cookies and pages, where other paths would need escapes, and `//` would name a host.
       rule: (address, { textOf, production }) => {
         if (address !== '') return !type.hasPlainPath(address) && 'must have no path, or a plain one such as /api.';
-        const isNeeded = !production && type.isWildcard(textOf('HOST'));
+        const isNeeded = !production && type.needsPublicUrl(textOf('HOST'));
         return isNeeded && `is required with HOST=${textOf('HOST')}: clients need an address that leads here.`;
       },
     },
   ),
-  APP_URL: optional(type.linkBase, '`/pages` of the service', 'The address of links in mail, push and notifications.', {
+  APP_URL: optional(type.baseUrl, '`/pages` of the service', 'The address of links in mail, push and notifications.', {
     example: 'https://app.example.com',
   }),
   DEFAULT_LANGUAGE: setting(type.oneOf(...LANGUAGES), 'en', 'The language of those who have named none.'),
@@ -90,12 +91,17 @@ const SIGN_IN = {
     rule: (issuer, { textOf }) => issuer === textOf('JWT_ISSUER') && 'must differ from JWT_ISSUER.',
   }),
   OIDC_AUDIENCE: requiredWith('OIDC_ISSUER', type.text, 'The claim `aud` of its tokens.'),
-  OIDC_JWKS_URL: requiredWith('OIDC_ISSUER', type.webUrl, 'Its public keys, in production over https.', {
-    example: 'https://id.example.com/.well-known/jwks.json',
-    // An attacker who can replace the keys in transit can sign in as any user.
-    rule: (address, { production }) =>
-      production && /^http:/i.test(address) && 'must start with https:// in production.',
-  }),
+  OIDC_JWKS_URL: requiredWith(
+    'OIDC_ISSUER',
+    type.webUrlWithout('password'),
+    'Its public keys, in production over https.',
+    {
+      example: 'https://id.example.com/.well-known/jwks.json',
+      // An attacker who can replace the keys in transit can sign in as any user.
+      rule: (address, { production }) =>
+        production && /^http:/i.test(address) && 'must start with https:// in production.',
+    },
+  ),
   OPERATOR_MFA: setting(type.oneOf('optional', 'required'), 'optional', 'Whether operators need a second factor.'),
   OPERATOR_EMAIL: optional(type.email, 'none', 'The e-mail address of an operator whose account each start creates.'),
   OPERATOR_PASSWORD: requiredWith(
@@ -109,7 +115,7 @@ const LIMITS = {
   RATE_LIMIT_MAX: setting(type.integer(1, 100_000_000), '600', 'Requests per minute; a sixtieth may be data exports.'),
   AUTH_RATE_LIMIT_MAX: setting(type.integer(1, 1_000_000), '10', 'Login attempts per minute.'),
   REDIS_URL: optional(
-    type.url('redis:', 'rediss:'),
+    type.redisUrl,
     'each process counts for itself',
     'The Redis in which all processes count together.',
     { example: 'redis://user:password@127.0.0.1:6379' },
@@ -119,7 +125,7 @@ const LIMITS = {
 const PAYMENTS = {
   // The sandbox moves no money, so production must choose it by name.
   PAYMENT_GATEWAY: setting(type.oneOf('sandbox', 'http'), 'sandbox', 'The sandbox moves no money.', { inProduction }),
-  PAYMENT_GATEWAY_URL: requiredWith('PAYMENT_GATEWAY=http', type.webUrl, "The provider's API.", {
+  PAYMENT_GATEWAY_URL: requiredWith('PAYMENT_GATEWAY=http', type.baseUrl, "The provider's API.", {
     example: 'https://pay.example.com/v1',
   }),
   PAYMENT_GATEWAY_KEY: requiredWith('PAYMENT_GATEWAY=http', type.visibleAscii, "The provider's key for the service."),
@@ -138,13 +144,13 @@ const PAYMENTS = {
 
 const LENDING = {
   LENDER_NAME: setting(
-    type.text,
+    type.printed,
     'Lending Service',
     'Printed on statements, agreements and notices of decisions, and shown in mail and on pages.',
   ),
-  LENDER_ADDRESS: optional(type.text, 'none', 'Printed on papers below the name.'),
+  LENDER_ADDRESS: optional(type.printed, 'none', 'Printed on papers below the name.'),
   LENDER_REGULATOR: setting(
-    type.text,
+    type.printed,
     'Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580',
     'The agency that supervises the lender, with its address. The notice of a rejection names it.',
   ),
@@ -164,7 +170,7 @@ const LENDING = {
   LENDING_MAX_TERM: setting(type.integer(1, 600), '60', 'The longest term, in months.'),
   LENDING_CURRENCIES: setting(type.currencies, CURRENCIES.join(), 'The currencies of loans.'),
   LENDING_PURPOSES: setting(
-    type.choices((purpose): purpose is string => purpose !== ''),
+    type.texts,
     'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other',
     'The purposes of loans.',
   ),
@@ -175,10 +181,10 @@ const LENDING = {
 
 const FILES = {
   FILE_STORE: setting(type.oneOf('local', 's3'), 'local', '`local` stores files in `DATA_DIR`, `s3` in a bucket.'),
-  S3_ENDPOINT: requiredWith('FILE_STORE=s3', type.webUrl, 'The address of the store.'),
-  S3_REGION: setting(type.text, 'us-east-1', 'The region of the bucket.', { with: 'FILE_STORE=s3' }),
-  S3_BUCKET: requiredWith('FILE_STORE=s3', type.text, 'The bucket.'),
-  S3_ACCESS_KEY_ID: requiredWith('FILE_STORE=s3', type.text, 'The id of the access key to the bucket.'),
+  S3_ENDPOINT: requiredWith('FILE_STORE=s3', type.baseUrl, 'The address of the store.'),
+  S3_REGION: setting(type.region, 'us-east-1', 'The region of the bucket.', { with: 'FILE_STORE=s3' }),
+  S3_BUCKET: requiredWith('FILE_STORE=s3', type.bucket, 'The bucket.'),
+  S3_ACCESS_KEY_ID: requiredWith('FILE_STORE=s3', type.visibleAscii, 'The id of the access key to the bucket.'),
   S3_SECRET_ACCESS_KEY: requiredWith('FILE_STORE=s3', type.text, 'The access key to the bucket.'),
   FILE_URL_SECRET: optional(
     type.longText(32),
@@ -186,42 +192,6 @@ const FILES = {
     'Signs links to files. Keys for the console and for second factors are derived from it. The same on every node.',
     { inProduction },
   ),
-};
-
-const MESSAGES = {
-  SMTP_URL: optional(type.url('smtp:', 'smtps:'), 'mail is logged, without links', 'The mail server.', {
-    example: 'smtp://user:password@127.0.0.1:587',
-  }),
-  MAIL_FROM: setting(type.text, 'no-reply@localhost', 'The sender of mail.'),
-  VAPID_PUBLIC_KEY: optional(
-    type.base64Url(65),
-    'web push is logged',
-    '`npx web-push generate-vapid-keys` makes a pair.',
-  ),
-  VAPID_PRIVATE_KEY: requiredWith('VAPID_PUBLIC_KEY', type.base64Url(32), 'The other key of the pair.'),
-  VAPID_SUBJECT: requiredWith('VAPID_PUBLIC_KEY', type.contact, 'The address for push services to reach you.', {
-    example: 'mailto:operations@lending.example.com',
-  }),
-  FCM_SERVICE_ACCOUNT: optional(
-    type.serviceAccount,
-    'push to phones is logged',
-    'Firebase Cloud Messaging, for iOS and Android. On one line.',
-  ),
-  WEBHOOK_ALLOW_PRIVATE: setting(type.boolean, 'false', 'Whether webhooks may lead to private addresses, for tests.'),
-};
-
-/** The names and meanings are those of OpenTelemetry. */
-const TRACES = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
-    type.webUrl,
-    'no traces',
-    'The base URL of an OpenTelemetry receiver over HTTP.',
-    { example: 'http://127.0.0.1:4318' },
-  ),
-  // The SDK itself reads it.
-  OTEL_EXPORTER_OTLP_HEADERS: optional(type.text, 'none', 'Headers for the receiver.', { example: 'api-key=secret' }),
-  OTEL_SERVICE_NAME: setting(type.text, 'lending-service', 'The name in traces.'),
-  OTEL_TRACES_SAMPLER_ARG: setting(type.ratio, '1', 'The share of traces that are recorded.'),
 };
 
 export const SECTIONS = {

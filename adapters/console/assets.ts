@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import Negotiator from 'negotiator';
 import { httpErrors } from '../http/api/http-errors.ts';
+import { atFirstUse } from '../shared/at-first-use.ts';
 import { PUBLIC } from './rendering.ts';
 
 const PACKAGED = ['htmx.org/dist/htmx.min.js', '@picocss/pico/css/pico.classless.min.css'];
@@ -16,14 +17,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 const HASH_CHARACTERS = 12;
-/** Of 11. Higher ones would slow down the start more than they save. */
+/** Of 11. Higher ones would slow down the first request more than they save. */
 const BROTLI_QUALITY = 9;
 
 interface Asset {
   /** With a hash of the content, such as `console.0123456789ab.css`. */
   readonly address: string;
   readonly type: string;
-  readonly encodings: ReadonlyMap<string, Buffer>;
+  readonly encodings: ReadonlyMap<string, () => Promise<Buffer>>;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function serveAssets(app: FastifyInstance): Promise<ReadonlyMap<str
     await Promise.all(files.map(async (file) => [path.basename(file), await load(file)] as const)),
   );
   const config = { ...PUBLIC.config, rateLimit: false } as const;
-  app.get('/assets/:file', { ...PUBLIC, config }, (request, reply) => {
+  app.get('/assets/:file', { ...PUBLIC, config }, async (request, reply) => {
     const { file } = request.params as { readonly file: string };
     // A page of another release, from a node that is not upgraded yet, names another hash.
     const asset = assets.get(file.replace(/\.[0-9a-f]{12}(\.\w+)$/, '$1'));
@@ -47,7 +48,7 @@ export async function serveAssets(app: FastifyInstance): Promise<ReadonlyMap<str
     reply.headers({ 'content-type': asset.type, vary: 'accept-encoding' });
     if (isCurrent) reply.header('cache-control', 'public, max-age=31536000, immutable');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(asset.encodings.get(encoding));
+    return reply.send(await asset.encodings.get(encoding)?.());
   });
   return new Map([...assets].map(([name, { address }]) => [name, address]));
 }
@@ -56,18 +57,14 @@ async function load(file: string): Promise<Asset> {
   const { name, ext } = path.parse(file);
   const content = await readFile(file);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(content, quality),
-    promisify(gzip)(content),
-  ] as const);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_CHARACTERS);
   return {
     address: `/assets/${name}.${hash}${ext}`,
     type: TYPES[ext] ?? 'application/octet-stream',
     encodings: new Map([
-      ['br', brotli],
-      ['gzip', gzipped],
-      ['identity', content],
+      ['br', atFirstUse(() => promisify(brotliCompress)(content, quality))],
+      ['gzip', atFirstUse(() => promisify(gzip)(content))],
+      ['identity', async () => content],
     ]),
   };
 }

@@ -1,6 +1,7 @@
 import { aborted } from 'node:util';
 import { type BulkheadPolicy, bulkhead } from 'cockatiel';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
+import { Unavailable } from '../../application/shared/unavailable.ts';
 import { InvalidPicture, PICTURE_FAULTS, PictureEncoderBusy } from '../../domain/documents/document.errors.ts';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
@@ -29,8 +30,17 @@ const FORMATS: Readonly<Record<string, { readonly name: string; encode(picture: 
   'image/png': { name: 'png', encode: (picture) => picture.png() },
 };
 
-// Each picture is encoded once, so a pixel cache would only waste memory.
-sharp.cache(false);
+/** sharp comes with a package for each platform. This machine's is missing or cannot be loaded. */
+class PictureEncoderUnavailable extends Unavailable {
+  constructor(cause: unknown) {
+    super('sharp cannot be loaded: install the packages on this kind of machine, with optional ones.', cause);
+  }
+}
+
+// Why: docs/decisions/0051-a-start-loads-what-it-uses.md
+/** sharp is loaded for the first picture. */
+const loadSharp = async () => (await import('sharp')).default;
+type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 
 /** Encodes with sharp (libvips), which drops metadata by default. */
 export class SharpPictureEncoder implements PictureEncoder {
@@ -38,9 +48,11 @@ export class SharpPictureEncoder implements PictureEncoder {
   /** Unbounded, because it keeps abandoned pictures until their turn. `admitted` is bounded. */
   private readonly queue: BulkheadPolicy;
   private admitted = 0;
+  private readonly load: typeof loadSharp;
 
-  constructor(limits: Partial<PictureLimits> = {}) {
+  constructor(limits: Partial<PictureLimits> = {}, load = loadSharp) {
     this.limits = { ...DEFAULTS, ...limits };
+    this.load = load;
     this.queue = bulkhead(this.limits.maxRunning, Number.POSITIVE_INFINITY);
   }
 
@@ -54,12 +66,23 @@ export class SharpPictureEncoder implements PictureEncoder {
     if (this.admitted >= maxRunning + maxWaiting) throw new PictureEncoderBusy();
     this.admitted += 1;
     try {
-      const encoded = this.queue.execute(() => reencoded(picture, mediaType, signal, this.limits), signal);
+      const encoded = this.queue.execute(async () => {
+        const sharp = await this.sharp();
+        return reencoded(sharp, picture, mediaType, signal, this.limits);
+      }, signal);
       // sharp cannot stop decoding, so the picture counts as running even after its caller has left.
       return await Promise.race([rejectionOf(signal, encoded), encoded]);
     } finally {
       this.admitted -= 1;
     }
+  }
+
+  /** @throws PictureEncoderUnavailable */
+  private async sharp(): Promise<SharpModule> {
+    const sharp = await this.load().catch((error) => Promise.reject(new PictureEncoderUnavailable(error)));
+    // Each picture is encoded once, so a pixel cache would only waste memory.
+    sharp.cache(false);
+    return sharp;
   }
 }
 
@@ -68,6 +91,7 @@ function rejectionOf(signal: AbortSignal, work: object): Promise<never> {
 }
 
 async function reencoded(
+  sharp: SharpModule,
   picture: FileContent,
   mediaType: MediaType,
   signal: AbortSignal,

@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 import { inSpan, type Tracing } from '../shared/tracing.ts';
+import { dropUselessSessions, IDLE_MS } from '../shared/useless-sessions.ts';
 import { DueJobs } from './due-jobs.ts';
 import { JobAnnouncements } from './job-announcements.ts';
 import { type QueueBacklog, readBacklog } from './job-backlog.ts';
@@ -12,6 +14,7 @@ const EXPIRY_SECONDS = 15;
 const UNLIMITED_RETRIES = 1_000_000;
 /** The key, in a job's data, of the span that enqueued it. Handlers do not see it. */
 const TRACEPARENT = '__traceparent';
+const CONNECT_MS = 10_000;
 /** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
 const ANSWER_MS = 20_000;
 /** Between two look-ups of jobs that are due soon. */
@@ -85,6 +88,8 @@ type Write = (write: JobWrite, job: JobInsert) => unknown;
 
 /** A durable queue in the same PostgreSQL. Jobs are enqueued in the caller's transaction and exist only if it commits. */
 export class PgBossJobs implements JobQueue {
+  /** The connections of pg-boss. A statement that fails ends its connection. */
+  private readonly pool: pg.Pool;
   private readonly boss: PgBoss;
   private readonly write: Write;
   private readonly report: (failure: JobFailure) => void;
@@ -110,21 +115,29 @@ export class PgBossJobs implements JobQueue {
     this.pollingSeconds = options.pollingSeconds ?? POLLING_SECONDS;
     this.write = write;
     this.report = report;
-    // pg-boss passes these on to its pool.
-    const deadlines = { query_timeout: answerMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-    this.boss = new PgBoss({
+    const onError = (error: unknown) => {
+      if (!this.stopped) report({ job: 'queue', error, final: false });
+    };
+    this.pool = new pg.Pool({
       connectionString: databaseUrl,
       max: maxConnections,
       application_name: 'lending-jobs',
-      ...deadlines,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      query_timeout: answerMs,
+      pipeline: true,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    this.pool.on('error', onError);
+    dropUselessSessions(this.pool);
+    this.boss = new PgBoss({
+      db: { executeSql: (text, values) => this.pool.query(text, values) },
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
       // No job waits for another.
       flowIntervalSeconds: 3_600,
     });
-    const onError = (error: unknown) => {
-      if (!this.stopped) report({ job: 'queue', error, final: false });
-    };
     this.boss.on('error', onError);
     this.writeOf = jobWrites(this.boss);
     this.dueJobs = new DueJobs(this.boss, lookUpMs, (queue) => this.working.get(queue)?.wake(), onError);
@@ -197,6 +210,7 @@ export class PgBossJobs implements JobQueue {
     this.stopping.abort();
     await Promise.all([this.dueJobs.stop(), this.announcements.end()]);
     await this.boss.stop({ graceful: true, timeout: 8_000 });
+    if (!this.pool.ending) await this.pool.end();
     // The pool does not wait until its connections are closed: one can still hear that the server ends.
     this.stopped = true;
   }

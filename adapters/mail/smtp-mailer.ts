@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { createTransport, type Transporter } from 'nodemailer';
 import { DELIVERED, type Mail, type Mailer, type Rejected } from '../../application/notifications/ports.ts';
 import { mailContent } from './mail-content.ts';
@@ -8,8 +9,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export interface SmtpMailerOptions {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly smtpUrl: string;
-  /** `no-reply@example.com` or `Name <no-reply@example.com>`. */
-  readonly from: string;
+  readonly from: { readonly name: string; readonly address: string };
   /** Shown in each mail. */
   readonly lenderName: string;
   /** For one whole mail. A server that sends a byte now and then passes the timeouts of single steps. */
@@ -19,7 +19,7 @@ export interface SmtpMailerOptions {
 /** Sends mail by SMTP. A permanent refusal is `rejected`; any other failure is thrown, so that the job is retried. */
 export class SmtpMailer implements Mailer {
   private readonly transport: Transporter;
-  private readonly from: string;
+  private readonly from: SmtpMailerOptions['from'];
   private readonly lenderName: string;
   private readonly domain: string;
   private readonly deadlineMs: number;
@@ -34,14 +34,14 @@ export class SmtpMailer implements Mailer {
     this.from = from;
     this.lenderName = lenderName;
     this.deadlineMs = deadlineMs;
-    this.domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
+    this.domain = domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1)) || 'localhost';
   }
 
   async send(address: string, mail: Mail): Promise<typeof DELIVERED | Rejected> {
     try {
       await this.transport.sendMail({
+        // Both as objects, because a string with a comma is parsed as two addresses.
         from: this.from,
-        // As an object, because a string with a comma is parsed as two addresses.
         to: { name: '', address },
         ...mailContent(mail, this.lenderName),
         // The same at each attempt, so that mail clients can drop a duplicate sent after a crash.

@@ -112,6 +112,11 @@ const notices: NoticeCatalogue['notices'] = {
     title: 'Your payment did not go through',
     message: 'Your payment of {amount} failed ({reason}). It was not applied to your loan.',
   },
+  'payment.failed.owed': {
+    title: 'Your transfer will be paid back',
+    message:
+      'We received your transfer of {amount}, but your loan no longer needs it. You will get the whole amount back.',
+  },
   'payment.reversed': {
     title: 'Your payment was returned',
     message:

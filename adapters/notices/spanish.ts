@@ -113,6 +113,11 @@ const notices: NoticeCatalogue['notices'] = {
     title: 'Su pago no se pudo procesar',
     message: 'Su pago de {amount} no se pudo procesar ({reason}). No se aplicó a su préstamo.',
   },
+  'payment.failed.owed': {
+    title: 'Le devolveremos su transferencia',
+    message:
+      'Recibimos su transferencia de {amount}, pero su préstamo ya no la necesita. Le devolveremos el monto completo.',
+  },
   'payment.reversed': {
     title: 'Su pago fue devuelto',
     message:

@@ -9,6 +9,8 @@ export interface NoticeText {
   readonly credit: string;
   readonly action: string;
   readonly reasons: string;
+  /** Instead of words that the fonts lack. */
+  readonly otherLetters: string;
   readonly score: string;
   readonly rights: string;
   readonly questions: string;
@@ -31,6 +33,8 @@ export const NOTICE_TEXT: Readonly<Record<Language, NoticeText>> = {
     credit: 'Credit',
     action: 'Action taken',
     reasons: 'Principal reasons for our decision',
+    otherLetters:
+      'Another reason, in letters that this paper cannot show. You can read it with your request, or ask us for it.',
     score: 'Your credit score',
     rights: 'Your rights',
     questions: 'Questions',
@@ -54,6 +58,8 @@ export const NOTICE_TEXT: Readonly<Record<Language, NoticeText>> = {
     credit: 'Crédito',
     action: 'Decisión',
     reasons: 'Motivos principales de nuestra decisión',
+    otherLetters:
+      'Otro motivo, en letras que este documento no puede mostrar. Puede leerlo junto con su solicitud, o pedírnoslo.',
     score: 'Su puntaje de crédito',
     rights: 'Sus derechos',
     questions: 'Preguntas',

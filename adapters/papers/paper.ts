@@ -1,7 +1,8 @@
+import { isolated } from './characters.ts';
 import { bytesOf, COLOR, CONTENT_WIDTH, decorate, element, group, type Metadata, newDocument, PAGE } from './page.ts';
 import type { PaperText } from './paper-text.ts';
 import { drawTable, type Table } from './table.ts';
-import { blockOf, isolated, spoken, type TextStyle, write, writeClipped } from './text.ts';
+import { blockOf, spoken, type TextStyle, write, writeClipped } from './text.ts';
 
 const FACT_NAME_WIDTH = 110;
 const GAP = 14;

@@ -1,7 +1,9 @@
 import type { AgreementPaper, AgreementPrinter } from '../../application/loan-requests/agreement-printer.port.ts';
+import type { Person } from '../../application/shared/person.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import { AGREEMENT_TEXT, type AgreementText } from './agreement-text.ts';
+import { personText } from './characters.ts';
 import { FORMATS, type Formats } from './formats.ts';
 import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
@@ -21,6 +23,10 @@ export class PdfkitAgreementPrinter implements AgreementPrinter {
 
   constructor(lender: Pick<Lender, 'name' | 'address'>) {
     this.lender = lender;
+  }
+
+  nameOf(borrower: Person): string {
+    return personText(borrower);
   }
 
   print(agreement: AgreementPaper): Promise<Uint8Array> {

@@ -4,11 +4,11 @@ import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { DECISION_TEXTS } from '../shared/decision-texts.ts';
 import type { DecisionWording } from '../shared/decision-wording.ts';
+import { isolated, legible, personText } from './characters.ts';
 import { FORMATS, type Formats } from './formats.ts';
 import { NOTICE_TEXT, type NoticeText } from './notice-text.ts';
 import { Paper } from './paper.ts';
 import { PAPER_TEXT } from './paper-text.ts';
-import { isolated } from './text.ts';
 
 export interface Lender {
   readonly name: string;
@@ -52,7 +52,10 @@ export class PdfkitNoticePrinter implements NoticePrinter {
 
 function writeReasons(paper: Paper, decision: Decision, text: NoticeText, wording: DecisionWording): void {
   const { reasonCodes, words, creditScore } = decision;
-  const reasons = [...reasonCodes.map((code) => wording.reasons[code]), ...(words === null ? [] : [words])];
+  const reasons = [
+    ...reasonCodes.map((code) => wording.reasons[code]),
+    ...(words === null ? [] : [legible(words) ?? text.otherLetters]),
+  ];
   paper.heading(text.reasons);
   reasons.forEach((reason, index) => {
     paper.paragraph(`${index + 1}. ${isolated(reason)}`, BODY);
@@ -64,10 +67,10 @@ function writeReasons(paper: Paper, decision: Decision, text: NoticeText, wordin
 }
 
 function factsOf(decision: Decision, text: NoticeText, { day, money, percent }: Formats) {
-  const { action, requestId, borrowerName, requestedOn, amount, currency, term, rate } = decision;
+  const { action, requestId, borrower, requestedOn, amount, currency, term, rate } = decision;
   return [
     // Erased with the account.
-    ...(borrowerName === null ? [] : [[text.applicant, borrowerName] as const]),
+    ...(borrower === null ? [] : [[text.applicant, personText(borrower)] as const]),
     [text.request, requestId],
     [text.received, day(requestedOn)],
     [text.credit, text.creditOf(money(amount, currency), term)],

@@ -2,6 +2,7 @@ import type { LoanStatement } from '../../application/loans/get-loan-statement.q
 import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
+import { personText } from './characters.ts';
 import { FORMATS, type Formats } from './formats.ts';
 import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
@@ -39,9 +40,10 @@ export class PdfkitStatementPrinter implements StatementPrinter {
   }
 }
 
-function factsOf({ borrowerName, loanId, from, to, currency }: LoanStatement, text: StatementText, { day }: Formats) {
+function factsOf({ borrower, loanId, from, to, currency }: LoanStatement, text: StatementText, { day }: Formats) {
   return [
-    [text.borrower, borrowerName],
+    // Erased with the account.
+    ...(borrower === null ? [] : [[text.borrower, personText(borrower)] as const]),
     [text.loan, loanId],
     [text.period, text.periodOf(day(from), day(to))],
     [text.currency, currency],

@@ -1,4 +1,5 @@
 import type { LoanStatement } from '../../application/loans/get-loan-statement.query.ts';
+import type { StatementLine } from '../../application/loans/loan-statement.queries.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import type { Formats } from './formats.ts';
 import type { StatementText } from './statement-text.ts';
@@ -14,10 +15,10 @@ export function transactionsTable(statement: LoanStatement, text: StatementText,
     cells: [formats.day(day), name, '', '', '', '', amountText(amount)],
     bold: true,
   });
-  const lines = transactions.map(({ bookedOn, type, amount, principal, interest, charges, balance: after }): Row => {
+  const lines = transactions.map(({ bookedOn, amount, principal, interest, charges, ...line }): Row => {
     const amounts = [amount, principal, interest].map(amountText);
-    const cells = [formats.day(bookedOn), text.types[type], ...amounts];
-    return { cells: [...cells, formats.signed(charges, currency), amountText(after)] };
+    const cells = [formats.day(bookedOn), nameOf(line, text), ...amounts];
+    return { cells: [...cells, formats.signed(charges, currency), amountText(line.balance)] };
   });
   const { date, transaction, ...amounts } = text.columns;
   return {
@@ -32,4 +33,8 @@ export function transactionsTable(statement: LoanStatement, text: StatementText,
       balance(text.closingBalance, to, closingBalance),
     ],
   };
+}
+
+function nameOf({ type, cause }: Pick<StatementLine, 'type' | 'cause'>, { types, capitalizations }: StatementText) {
+  return type === 'Capitalization' ? capitalizations[cause ?? 'pause'] : types[type];
 }

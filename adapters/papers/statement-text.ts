@@ -1,4 +1,5 @@
 import type { TransactionType } from '../../domain/loans/loan-transaction.ts';
+import type { CapitalizationCause } from '../../domain/loans/statement.ts';
 import type { Language } from '../../domain/shared/language.ts';
 
 /** The words of a statement. A missing translation fails the type check. */
@@ -17,7 +18,9 @@ export interface StatementText {
   >;
   readonly openingBalance: string;
   readonly closingBalance: string;
-  readonly types: Readonly<Record<TransactionType, string>>;
+  readonly types: Readonly<Record<Exclude<TransactionType, 'Capitalization'>, string>>;
+  /** Why interest was added to the principal. */
+  readonly capitalizations: Readonly<Record<CapitalizationCause, string>>;
   documentTitle(loanId: string): string;
   periodOf(from: string, to: string): string;
   keptBack(fee: string, paidOut: string): string;
@@ -53,13 +56,17 @@ export const STATEMENT_TEXT: Readonly<Record<Language, StatementText>> = {
     types: {
       Disbursement: 'Disbursement',
       Payment: 'Payment',
-      Capitalization: 'Interest added by a pause',
       Rebate: 'Interest rebate',
       Reversal: 'Reversal',
       WriteOff: 'Write-off',
       Recovery: 'Recovery',
       Charge: 'Fee',
       Waiver: 'Fee taken back',
+    },
+    capitalizations: {
+      pause: 'Interest added by a pause',
+      terms: 'Interest added by new terms',
+      both: 'Interest: pause, new terms',
     },
     documentTitle: (loanId) => `Loan statement ${loanId}`,
     periodOf: (from, to) => `${from} to ${to}`,
@@ -94,13 +101,17 @@ export const STATEMENT_TEXT: Readonly<Record<Language, StatementText>> = {
     types: {
       Disbursement: 'Desembolso',
       Payment: 'Pago',
-      Capitalization: 'Intereses de una pausa',
       Rebate: 'Descuento de intereses',
       Reversal: 'Reverso',
       WriteOff: 'Castigo',
       Recovery: 'Recuperación',
       Charge: 'Comisión',
       Waiver: 'Comisión anulada',
+    },
+    capitalizations: {
+      pause: 'Intereses de una pausa',
+      terms: 'Intereses por nuevos términos',
+      both: 'Intereses: pausa y términos',
     },
     documentTitle: (loanId) => `Estado de cuenta del préstamo ${loanId}`,
     periodOf: (from, to) => `${from} al ${to}`,

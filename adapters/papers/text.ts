@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import bidiFactory, { type Bidi, type EmbeddingLevels } from 'bidi-js';
 import type { Font } from 'fontkit';
-import * as fontkit from 'fontkit';
+import { boldFont, graphemes, ISOLATES, printable, regularFont, SIMPLE } from './characters.ts';
 import { COLOR, type Pdf } from './page.ts';
 
 declare global {
@@ -33,51 +31,14 @@ interface Shaped {
   readonly levels: EmbeddingLevels;
 }
 
-/** Parsed once, because this takes longer than a short statement. A collection of fonts would not be a `Font`. */
-function fontOf(name: string): Font {
-  const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-  const font = fontkit.create(readFileSync(file));
-  if ('fonts' in font) throw new TypeError(`${name} is a collection of fonts.`);
-  return font;
-}
-const REGULAR = fontOf('DejaVuSansCondensed');
-const BOLD = fontOf('DejaVuSansCondensed-Bold');
-
 /** Its types take it for a module with a default, but Node.js imports the function itself. */
 const bidi = (bidiFactory as unknown as () => Bidi)();
-const graphemes = new Intl.Segmenter();
-
-/** Letters that are written from left to right, each with a glyph. */
-const SIMPLE = /^[\x20-\x7e\xa0-\xac\xae-\u017f–—’“”•…]*$/;
-/** Invisible, or changes the direction of what follows. Isolates, and the non-joiner of Persian, are kept. */
-const INVISIBLE = /(?![\u200c\u2066-\u2069])[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
-const ISOLATES = /[\u2066-\u2069]/g;
-/** What is shown for a character that the font lacks. */
-const MISSING = '□';
 /** Shapes a whole run at once. Without it, pdfkit shapes word by word, which turns the order of Arabic words. */
 const WHOLE_RUN = { features: [] };
-
-/** A text of unknown direction inside a sentence. */
-export function isolated(text: string): string {
-  return SIMPLE.test(text) ? text : `\u2068${text.replace(ISOLATES, '')}\u2069`;
-}
 
 /** The text for screen readers, if its drawing may differ from it. */
 export function spoken(text: string): { actual?: string } {
   return SIMPLE.test(text) ? {} : { actual: text.replace(ISOLATES, '') };
-}
-
-/** One line for the page, with a box for each character that the font lacks. */
-function printable(text: string): string {
-  const line = text.replace(/\s+/gu, ' ').normalize('NFC').toWellFormed();
-  return SIMPLE.test(line) ? line : Array.from(graphemes.segment(line), ({ segment }) => withGlyphs(segment)).join('');
-}
-
-function withGlyphs(segment: string): string {
-  const visible = segment.replace(INVISIBLE, '');
-  const drawn = visible.replace(ISOLATES, '');
-  const isKnown = [...drawn].every((character) => REGULAR.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
-  return isKnown ? visible : MISSING;
 }
 
 function shaped(text: string): Shaped {
@@ -86,7 +47,7 @@ function shaped(text: string): Shaped {
 }
 
 function useFont(doc: Pdf, { size = 9, bold = false }: TextStyle): Pdf {
-  return doc.font(bold ? BOLD : REGULAR, size);
+  return doc.font(bold ? boldFont() : regularFont(), size);
 }
 
 export function widthOf(doc: Pdf, text: string, style: TextStyle): number {
@@ -191,16 +152,23 @@ function runsOf({ text, levels }: Shaped, first: number, last: number): string[]
     if (run !== undefined && isSame && Math.abs(step) === 1) run.push(index);
     else runs.push([index]);
   }
-  return runs.map((indices) => runText(indices, text, levels)).filter((run) => run !== '');
+  return runs.flatMap((indices) => runTexts(indices, text, levels)).filter((run) => run !== '');
 }
 
-function runText(indices: readonly number[], text: string, { levels }: EmbeddingLevels): string {
+function runTexts(indices: readonly number[], text: string, { levels }: EmbeddingLevels): readonly string[] {
   const from = Math.min(...indices);
   const logical = text.slice(from, from + indices.length);
-  const isRightToLeft = (levels[from] ?? 0) % 2 === 1;
-  const run = isRightToLeft ? Array.from(logical, (one) => bidi.getMirroredCharacter(one) ?? one).join('') : logical;
-  const visible = run.replace(ISOLATES, '');
-  return isRightToLeft === isShapedRightToLeft(visible) ? visible : [...visible].reverse().join('');
+  if ((levels[from] ?? 0) % 2 === 0) return [inOrder(logical.replace(ISOLATES, ''), false)];
+  const mirrored = Array.from(logical, (one) => bidi.getMirroredCharacter(one) ?? one).join('');
+  const parts = mirrored.replace(ISOLATES, '').match(BY_SHAPING) ?? [];
+  return parts.map((part) => inOrder(part, true)).reverse();
+}
+
+/** Hebrew apart from letters that join: fontkit shapes all of a run in the script of its first letter. */
+const BY_SHAPING = /\p{Script=Hebrew}[^\p{Script=Arabic}\p{Script=Nko}]*|[^\p{Script=Hebrew}]+/gu;
+
+function inOrder(run: string, isRightToLeft: boolean): string {
+  return isRightToLeft === isShapedRightToLeft(run) ? run : [...run].reverse().join('');
 }
 
 /** fontkit takes the direction from the script of the first letter. Persian digits have one, though they are read from the left. */

@@ -38,11 +38,15 @@ export function signingKeyFromPem(pem: string): SigningKey {
 
 /**
  * Reads a sequence of public keys in PEM.
- * @throws Error if the list is empty, or one is not an Ed25519 or P-256 public key
+ * @throws Error if the list is empty or has anything else, or one is not an Ed25519 or P-256 public key
  */
 export function verificationKeysFromPem(pem: string): VerificationKey[] {
-  const blocks = pem.replaceAll('\\n', '\n').match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g);
-  if (blocks === null) throw new Error('The text does not contain a public key in PEM.');
+  const block = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
+  const text = pem.replaceAll('\\n', '\n');
+  const blocks = text.match(block);
+  if (blocks === null || text.replace(block, '').trim() !== '') {
+    throw new Error('The text does not consist of public keys in PEM.');
+  }
   return blocks.map((block) => verificationKey(createPublicKey(block)));
 }
 

@@ -15,6 +15,8 @@ export interface ServiceState {
   readonly requestsToDecide: Readonly<Record<'due' | 'late', number>>;
   /** `null` before the first. */
   readonly lastClosing: { readonly day: string; readonly seconds: number } | null;
+  /** Whether the database refuses writes. */
+  readonly readOnly: boolean;
 }
 
 type Samples<Label extends string> = readonly (readonly [Readonly<Record<Label, string>>, number])[];
@@ -50,6 +52,9 @@ export function watchDatabase(registry: Registry, read: () => Promise<ServiceSta
   gauge('lending_last_closing_duration_seconds', 'Time from begin to end of the last close.', [], (state) =>
     state.lastClosing === null ? [] : [[{}, state.lastClosing.seconds]],
   );
+  gauge('lending_database_read_only', 'Whether the database refuses writes and answers reads.', [], ({ readOnly }) => [
+    [{}, readOnly ? 1 : 0],
+  ]);
   const up = 'Whether the database answered the statements of these metrics within 2 s.';
   gauge('lending_database_up', up, [], () => [[{}, 1]], [[{}, 0]]);
 }

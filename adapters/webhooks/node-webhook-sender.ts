@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { WebhookMessage, WebhookSender } from '../../application/webhooks/ports.ts';
 import type { TryResult } from '../../domain/webhooks/webhook-delivery.ts';
 import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../shared/public-address.ts';
+import { retryAfterMs } from './retry-after.ts';
 import { signatureHeaders } from './signature.ts';
 import { isPrivateLiteral, type WebhookNetwork } from './url-policy.ts';
 
@@ -12,6 +13,12 @@ export interface NodeWebhookSenderOptions extends WebhookNetwork {
   readonly timeoutMs?: number;
   /** Trusted instead of the usual certificate authorities. */
   readonly certificateAuthority?: string;
+}
+
+/** The start of an answer. */
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
 }
 
 // Why: docs/decisions/0017-outgoing-webhooks.md
@@ -43,14 +50,14 @@ export class NodeWebhookSender implements WebhookSender {
     // A literal IP address is connected to without a look-up.
     if (!this.network.privateAllowed && isPrivateLiteral(hostname)) return failed(NOT_PUBLIC);
     try {
-      return resultOf(await this.post(message, protocol));
+      const { status, retryAfter } = await this.post(message, protocol);
+      return resultOf(status, retryAfterMs(retryAfter, new Date()));
     } catch (error) {
       return failed(reasonOf(error, this.timeoutMs));
     }
   }
 
-  /** @returns the status */
-  private post({ url, body, secrets, ...content }: WebhookMessage, protocol: string): Promise<number> {
+  private post({ url, body, secrets, ...content }: WebhookMessage, protocol: string): Promise<Answer> {
     const options = {
       method: 'POST',
       signal: AbortSignal.timeout(this.timeoutMs),
@@ -63,7 +70,7 @@ export class NodeWebhookSender implements WebhookSender {
     };
     return new Promise((resolve, reject) => {
       const answered = (response: http.IncomingMessage) => {
-        resolve(response.statusCode ?? 0);
+        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         response.destroy();
       };
       const request =
@@ -83,10 +90,11 @@ function failed(error: string, statusCode: number | null = null): TryResult {
   return { statusCode, error };
 }
 
-function resultOf(status: number): TryResult {
+function resultOf(status: number, wait: number | undefined): TryResult {
   if (status >= 200 && status < 300) return { statusCode: status, error: null };
   const redirect = status >= 300 && status < 400 ? ' Redirects are not followed.' : '';
-  return failed(`The receiver answered ${status}.${redirect}`, status);
+  const result = failed(`The receiver answered ${status}.${redirect}`, status);
+  return wait === undefined ? result : { ...result, retryAfterMs: wait };
 }
 
 /** Our own message: those of libraries may quote internal addresses. */

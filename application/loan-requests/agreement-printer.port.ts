@@ -2,6 +2,7 @@ import type { AgreementId } from '../../domain/loan-requests/agreement.id.ts';
 import type { Wording } from '../../domain/loan-requests/agreement.ts';
 import type { Disclosure, ScheduledPayment } from '../../domain/loan-requests/disclosure.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { Person } from '../shared/person.ts';
 import type { OfferedTerms } from './loan-request.queries.ts';
 
 /** All that a paper says, except the lender. */
@@ -16,6 +17,8 @@ export interface AgreementPaper {
 
 /** Turns an agreement into a paper. */
 export interface AgreementPrinter {
+  /** As it is printed: the e-mail address if a paper cannot show the name. */
+  nameOf(borrower: Person): string;
   /** Returns a PDF. The same paper gives the same bytes on every machine. */
   print(paper: AgreementPaper): Promise<Uint8Array>;
 }

@@ -3,6 +3,7 @@ import type { AgreementParties, WrittenPaper } from '../../domain/loan-requests/
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Sha256 } from '../../domain/shared/sha256.ts';
+import type { Person } from '../shared/person.ts';
 import type { OfferedTerms } from './loan-request.queries.ts';
 
 /** What is stored of an agreement. Timestamps are ISO 8601 in UTC. */
@@ -16,9 +17,11 @@ export interface WrittenAgreement extends WrittenPaper {
 }
 
 /** A request with its borrower, its terms, and the agreement that was written last. */
-export interface AgreementFacts extends AgreementParties, OfferedTerms {
+export interface AgreementFacts extends Omit<AgreementParties, 'borrowerName'>, OfferedTerms {
   readonly requestId: LoanRequestId;
   readonly borrowerId: UserId;
+  /** `null` once the account is deleted. */
+  readonly borrower: Person | null;
   readonly written: WrittenAgreement | null;
 }
 

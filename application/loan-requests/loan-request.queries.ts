@@ -9,6 +9,7 @@ import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
+import type { Person } from '../shared/person.ts';
 
 /** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
 export interface LoanRequestItem {
@@ -62,7 +63,7 @@ export interface DecidedLoanRequest {
   readonly requestId: string;
   readonly borrowerId: UserId;
   /** `null` once the account is deleted. */
-  readonly borrowerName: string | null;
+  readonly borrower: Person | null;
   readonly createdAt: Date;
   readonly amount: Money;
   readonly currency: Currency;

@@ -1,6 +1,7 @@
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import {
   Agreement,
+  type AgreementParties,
   isCurrent,
   type NewAgreement,
   type Wording,
@@ -65,10 +66,10 @@ export class ReadAgreement extends UseCase<{
   }
 
   private async read({ requestId, borrowerId }: AgreementQuery) {
-    const { agreementQueries, calendar } = this.deps;
+    const { agreementQueries, agreementPrinter, calendar } = this.deps;
     const facts = await agreementQueries.factsOf(requestId, borrowerId);
     if (facts === null) throw new LoanRequestNotFound();
-    return { facts, wording: wordingOf(facts, await calendar.today()) };
+    return { facts, wording: wordingOf(printedParties(facts, agreementPrinter), await calendar.today()) };
   }
 
   /** Stores the bytes first, then the record, as `storeFile` does. No two papers share bytes, since each has its id on it. */
@@ -108,6 +109,12 @@ export class ReadAgreement extends UseCase<{
       return readable((await this.read(printed)).facts);
     });
   }
+}
+
+/** The parties, by the names that a paper shows. */
+export function printedParties(facts: AgreementFacts, printer: AgreementPrinter): AgreementParties {
+  const { borrower } = facts;
+  return { ...facts, borrowerName: borrower && printer.nameOf(borrower) };
 }
 
 function currentOf(facts: AgreementFacts, wording: Wording): ReadableAgreement | null {

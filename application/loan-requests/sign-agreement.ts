@@ -9,7 +9,8 @@ import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { AgreementFacts, AgreementQueries } from './agreement.queries.ts';
-import { type AgreementView, readable } from './read-agreement.ts';
+import type { AgreementPrinter } from './agreement-printer.port.ts';
+import { type AgreementView, printedParties, readable } from './read-agreement.ts';
 
 export interface SignAgreementCommand {
   readonly requestId: LoanRequestId;
@@ -24,19 +25,21 @@ export class SignAgreement extends UseCase<{
   requests: LoanRequests;
   agreements: Agreements;
   agreementQueries: AgreementQueries;
+  agreementPrinter: AgreementPrinter;
   unitOfWork: UnitOfWork;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
   /** @throws LoanRequestNotFound, RequestNotSignable, AgreementSigned, AgreementChanged */
   execute({ requestId, borrowerId, sha256, by }: SignAgreementCommand): Promise<AgreementView> {
-    const { requests, agreements, unitOfWork, calendar } = this.deps;
+    const { requests, agreements, agreementPrinter, unitOfWork, calendar } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);
       assertSignable(request);
       const agreement = await agreements.findOf(requestId);
       if (agreement === null) throw new AgreementChanged();
-      const wording = wordingOf(await this.factsOf(requestId, borrowerId), await calendar.today());
+      const parties = printedParties(await this.factsOf(requestId, borrowerId), agreementPrinter);
+      const wording = wordingOf(parties, await calendar.today());
       agreement.sign({ sha256, by }, wording, await momentOf(this.deps));
       await agreements.save(agreement);
       return readable(await this.factsOf(requestId, borrowerId));

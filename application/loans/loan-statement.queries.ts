@@ -1,10 +1,11 @@
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanTransaction, TransactionType } from '../../domain/loans/loan-transaction.ts';
-import type { StatementPeriod } from '../../domain/loans/statement.ts';
+import type { CapitalizationCause, StatementPeriod } from '../../domain/loans/statement.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
+import type { Person } from '../shared/person.ts';
 
 /** Amounts are decimals of the loan's currency; `date` is midnight UTC of the business date. */
 export interface TransactionItem {
@@ -24,13 +25,16 @@ export interface TransactionItem {
 export interface StatementLine
   extends Pick<LoanTransaction, 'type' | 'bookedOn' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'> {
   readonly transactionId: string;
+  /** `null` if it is no capitalized interest. */
+  readonly cause: CapitalizationCause | null;
 }
 
 /** The data behind a statement. */
 export interface StatementRecord extends StatementPeriod {
   readonly currency: Currency;
   readonly status: LoanStatus;
-  readonly borrowerName: string;
+  /** `null` once the account is deleted. */
+  readonly borrower: Person | null;
   /** Kept back at disbursement. */
   readonly originationFee: Money;
   readonly openingBalance: Money;

@@ -46,6 +46,7 @@ export interface BorrowerNotices {
   'payment.completed': { amount: Amount };
   'payment.failed': { amount: Amount; reason: string };
   'payment.failed.autopay': { amount: Amount; reason: string };
+  'payment.failed.owed': { amount: Amount };
   'payment.reversed': { amount: Amount; reason: string };
   'payment.code-required': { amount: Amount; reference: string };
   'refund.paid': { amount: Amount; reference: string };

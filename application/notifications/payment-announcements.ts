@@ -6,7 +6,7 @@ import type {
 } from '../../domain/payments/payment.events.ts';
 import type { RefundPaid } from '../../domain/payments/refund.events.ts';
 import { type Announcers, PAYMENT_UPDATE, quoted } from './announcement.ts';
-import type { Amount } from './notices.ts';
+import type { Amount, Notice } from './notices.ts';
 
 const REASON_MAX_LENGTH = 200;
 /** No reference is longer. */
@@ -19,13 +19,7 @@ export const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
     ...about(event),
     notice: { name: event.type, values: { amount: amountIn(event) } },
   }),
-  'payment.failed': (event) => ({
-    ...about(event),
-    notice: {
-      name: event.authorizationId === null ? event.type : 'payment.failed.autopay',
-      values: { amount: amountIn(event), reason: quoted(event.reason, REASON_MAX_LENGTH) },
-    },
-  }),
+  'payment.failed': (event) => ({ ...about(event), notice: failureIn(event) }),
   'payment.reversed': (event) => ({
     ...about(event),
     notice: {
@@ -48,6 +42,13 @@ export const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
     },
   }),
 };
+
+function failureIn(event: PaymentFailed): Notice {
+  const amount = amountIn(event);
+  if (event.isOwed) return { name: 'payment.failed.owed', values: { amount } };
+  const values = { amount, reason: quoted(event.reason, REASON_MAX_LENGTH) };
+  return { name: event.authorizationId === null ? event.type : 'payment.failed.autopay', values };
+}
 
 function amountIn({ amount, currency }: AnnouncedPaymentEvent): Amount {
   return { amount, currency };

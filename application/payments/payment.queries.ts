@@ -1,4 +1,5 @@
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { AwaitedMoney } from '../../domain/payments/payment.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
 import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { PaymentOfLoan } from '../../domain/payments/payments.port.ts';
@@ -60,8 +61,8 @@ export interface OpenPayments {
   processingSince(before: Date, after: PaymentId | null, limit: number): Promise<readonly PaymentOfLoan[]>;
   /** Bank references that exactly one unclaimed deposit without a code matches, and that no other reference claims. */
   matchable(after: PaymentId | null, limit: number): Promise<readonly PaymentOfLoan[]>;
-  /** Bank references that expire on a day or earlier. */
-  expiredBy(day: CalendarDay, after: PaymentId | null, limit: number): Promise<readonly ExpiredReference[]>;
+  /** Bank references that expire on a day or earlier, or whose loan is Completed while an unclaimed deposit matches. */
+  endingBy(day: CalendarDay, after: PaymentId | null, limit: number): Promise<readonly EndingReference[]>;
 }
 
-export type ExpiredReference = Pick<PaymentOfLoan, 'paymentId' | 'borrowerId'>;
+export type EndingReference = PaymentOfLoan & Pick<AwaitedMoney, 'isOnlyClaim'>;

@@ -67,17 +67,20 @@ export class DeliverWebhook extends UseCase<{
   }
 
   private async record(due: DueDelivery, result: TryResult): Promise<void> {
-    const { webhookDeliveries, jobs, clock } = this.deps;
+    const { webhooks, webhookDeliveries, jobs, clock } = this.deps;
     const found = await this.awaiting(due);
     if (found === null) return;
     const { webhook, delivery } = found;
-    const wasLast = delivery.tried(result, clock.now());
+    const reason = delivery.tried(result, clock.now());
     await webhookDeliveries.save(delivery);
     const { attempts, nextAttemptAt } = delivery;
     const unanswered = result.statusCode === null;
     const retry = { ...due, attempt: attempts + 1, unanswered };
     if (nextAttemptAt !== null) await jobs.enqueue(DELIVER_WEBHOOK, retry, nextAttemptAt);
-    if (wasLast) await this.disable(webhook, delivery);
+    if (reason !== null) {
+      webhook.disable(reason, clock.now());
+      await webhooks.save(webhook);
+    }
     await this.enqueueNext(webhook.id, unanswered);
   }
 
@@ -85,12 +88,6 @@ export class DeliverWebhook extends UseCase<{
     const { dueDeliveries, jobs, clock } = this.deps;
     const waiting = await dueDeliveries.nextOf([webhookId], clock.now());
     for (const next of waiting) await jobs.enqueue(DELIVER_WEBHOOK, { ...next, unanswered });
-  }
-
-  private async disable(webhook: Webhook, { type, eventId, attempts, lastError }: WebhookDelivery): Promise<void> {
-    const { webhooks, clock } = this.deps;
-    webhook.disable(`${type} (${eventId}) was not delivered in ${attempts} tries. ${lastError}`, clock.now());
-    await webhooks.save(webhook);
   }
 
   /** Locks the endpoint first, as retrying, changing and deleting do: in another order they would deadlock. */

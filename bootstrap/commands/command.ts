@@ -36,7 +36,7 @@ export function say(line: string): void {
 /** @throws UsageError */
 export function dayFrom(text: string): CalendarDay {
   const day = givenDay(text);
-  if (day === null) throw new UsageError(`${text} is not a date in the form YYYY-MM-DD, in ${GIVEN_YEARS}.`);
+  if (day === null) throw new UsageError(`"${text}" is not a date in the form YYYY-MM-DD, in ${GIVEN_YEARS}.`);
   return day;
 }
 

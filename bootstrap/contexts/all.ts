@@ -55,10 +55,10 @@ export type UseCases = { readonly [Name in keyof typeof contexts]: UseCasesOf<(t
  *
  * @param override the test seam: replaces ports before anything is built from them
  */
-export function compose(resources: Resources, override: (container: DependencyContainer) => void) {
+export async function compose(resources: Resources, override: (container: DependencyContainer) => void) {
   const container = root.createChildContainer();
-  registerPorts(container, SharedPorts, sharedPorts, resources);
-  for (const context of Object.values(contexts)) context.register(container, resources);
+  await registerPorts(container, SharedPorts, sharedPorts, resources);
+  for (const context of Object.values(contexts)) await context.register(container, resources);
   override(container);
   const built = Object.entries(contexts).map(([name, context]) => ({ name, ...context.build(container) }));
   return {

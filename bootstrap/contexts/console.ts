@@ -1,4 +1,3 @@
-import { operatorConsole } from '../../adapters/console/console.ts';
 import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overview.queries.ts';
 import { DerivedRefreshTokens } from '../../adapters/security/derived-refresh-tokens.ts';
 import type { RefreshTokens } from '../../application/identity/ports.ts';
@@ -87,6 +86,7 @@ export const consoleContext = defineContext({
   routes: async (http, { refreshSession }, ports) => {
     const { config, identity, requests, loans, payments, ledger, webhooks, audited, products } = ports;
     if (!config.console) return;
+    const { operatorConsole } = await import('../../adapters/console/console.ts');
     await http.register(operatorConsole, {
       cookieSecret: ports.cookieSecret,
       formSecret: ports.formSecret,

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { FileTypeMediaTypes } from '../../adapters/files/file-type-media-types.ts';
 import { LocalFileStore } from '../../adapters/files/local-file-store.ts';
-import { S3FileStore } from '../../adapters/files/s3-file-store.ts';
 import { SharpPictureEncoder } from '../../adapters/files/sharp-picture-encoder.ts';
 import { documentRoutes, uploadRoutes } from '../../adapters/http/documents/documents.routes.ts';
 import { fileRoutes } from '../../adapters/http/documents/files.routes.ts';
@@ -33,7 +32,7 @@ import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
 import type { Config } from '../config.ts';
 import { defineContext, on } from '../context.ts';
-import { adapter, collection, queryPort } from '../ports.ts';
+import { adapter, collection, loadedAdapter, queryPort } from '../ports.ts';
 import { IdentityPorts } from './identity.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +45,7 @@ export const documentsContext = defineContext({
     fileTypes: queryPort(kyselyFileTypes),
     storedFiles: collection<StoredFiles>(KyselyStoredFiles),
     userFiles: queryPort(kyselyUserFiles),
-    fileStore: adapter<FileStore>(({ config }) => fileStoreOf(config)),
+    fileStore: loadedAdapter<FileStore>(({ config }) => fileStoreOf(config)),
     mediaTypes: adapter<MediaTypes>(() => new FileTypeMediaTypes()),
     pictureEncoder: adapter<PictureEncoder>(() => new SharpPictureEncoder()),
   },
@@ -93,9 +92,13 @@ function uploadsOf({ dataDir }: Config): string {
   return path.join(dataDir, 'uploads');
 }
 
-function fileStoreOf(config: Config): FileStore {
-  if (config.fileStore.kind === 's3') return new S3FileStore(config.fileStore);
-  return new LocalFileStore({ files: path.join(config.dataDir, 'files'), drafts: uploadsOf(config) });
+async function fileStoreOf(config: Config): Promise<FileStore> {
+  const { fileStore, dataDir } = config;
+  if (fileStore.kind === 'local') {
+    return new LocalFileStore({ files: path.join(dataDir, 'files'), drafts: uploadsOf(config) });
+  }
+  const { S3FileStore } = await import('../../adapters/files/s3-file-store.ts');
+  return new S3FileStore(fileStore);
 }
 
 /** Every node has its own folder, so every node sweeps: when it starts, and each hour. */

@@ -1,7 +1,6 @@
 import { chargeRoutes } from '../../adapters/http/loans/charges.routes.ts';
 import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
-import { PdfkitStatementPrinter } from '../../adapters/papers/pdfkit-statement-printer.ts';
 import { kyselyCollectionQueries } from '../../adapters/persistence/loans/collection.queries.ts';
 import { KyselyLoanChanges } from '../../adapters/persistence/loans/kysely-loan-changes.ts';
 import { KyselyLoanCharges } from '../../adapters/persistence/loans/kysely-loan-charges.ts';
@@ -54,7 +53,12 @@ export const loansContext = defineContext({
     autopays: collection<Autopays>(KyselyAutopays),
     loanTransactions: collection<LoanTransactions>(KyselyLoanTransactions),
     loanStatementQueries: queryPort(kyselyLoanStatementQueries),
-    statementPrinter: adapter<StatementPrinter>(({ config }) => new PdfkitStatementPrinter(config.lender.name)),
+    statementPrinter: adapter<StatementPrinter>(({ config }) => ({
+      async print(...given) {
+        const { PdfkitStatementPrinter } = await import('../../adapters/papers/pdfkit-statement-printer.ts');
+        return new PdfkitStatementPrinter(config.lender.name).print(...given);
+      },
+    })),
   },
   useCases: (ports) => ({
     getLoanStatement: new GetLoanStatement(ports),

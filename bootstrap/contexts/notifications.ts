@@ -3,7 +3,6 @@ import { notificationRoutes } from '../../adapters/http/notifications/notificati
 import { preferenceRoutes } from '../../adapters/http/notifications/preferences.routes.ts';
 import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
-import { SmtpMailer } from '../../adapters/mail/smtp-mailer.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import { kyselyOperators } from '../../adapters/persistence/identity/kysely-operators.ts';
 import { KyselyNotifications } from '../../adapters/persistence/notifications/kysely-notifications.ts';
@@ -13,10 +12,8 @@ import { KyselyPreferences } from '../../adapters/persistence/notifications/kyse
 import { kyselyRecipients } from '../../adapters/persistence/notifications/kysely-recipients.ts';
 import { MikroOrmDevices } from '../../adapters/persistence/notifications/mikro-orm-devices.ts';
 import { kyselyNotificationQueries } from '../../adapters/persistence/notifications/notification.queries.ts';
-import { FcmPushSender } from '../../adapters/push/fcm-push-sender.ts';
 import { LogPushSender } from '../../adapters/push/log-push-sender.ts';
 import { PushSenderByPlatform } from '../../adapters/push/push-sender-by-platform.ts';
-import { WebPushSender } from '../../adapters/push/web-push-sender.ts';
 import { AnnounceEvent } from '../../application/notifications/announce-event.ts';
 import type { LinkTo } from '../../application/notifications/announcement.ts';
 import { ANNOUNCED_EVENTS } from '../../application/notifications/announcements.ts';
@@ -36,8 +33,9 @@ import { UpdatePreferences } from '../../application/notifications/update-prefer
 import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
+import type { Config } from '../config.ts';
 import { defineContext, on } from '../context.ts';
-import { adapter, collection, queryPort, type Resources } from '../ports.ts';
+import { adapter, collection, loadedAdapter, queryPort, type Resources } from '../ports.ts';
 
 /** A failed delivery is tried again for about an hour, at the end once a minute. */
 const DELIVERY_TRIES = { retries: 64, expirySeconds: 60, concurrency: 8 };
@@ -54,12 +52,8 @@ export const notificationsContext = defineContext({
     ownMails: collection<OwnMails>(KyselyOwnMails),
     recipients: queryPort(kyselyRecipients),
     operators: queryPort(kyselyOperators),
-    mailer: adapter<Mailer>(({ config: { mail, lender }, log }) =>
-      mail === null
-        ? new LogMailer(writeTo(log))
-        : new SmtpMailer({ ...mail, lenderName: lender.name, deadlineMs: MAIL_DEADLINE_MS }),
-    ),
-    pushSender: adapter<PushSender>(pushSender),
+    mailer: loadedAdapter<Mailer>(mailer),
+    pushSender: loadedAdapter<PushSender>(pushSender),
     deliveryLog: adapter<DeliveryLog>(({ log }) => ({
       undeliverable: (line) => log.warn(line, 'notification not delivered'),
     })),
@@ -113,9 +107,27 @@ function writeTo(log: Resources['log']): WriteLog {
   return (line, message) => log.info(line, message);
 }
 
-function pushSender({ config: { webPush, fcmServiceAccount }, log }: Resources): PushSender {
+async function mailer({ config: { mail, lender }, log }: Resources): Promise<Mailer> {
+  if (mail === null) return new LogMailer(writeTo(log));
+  const { SmtpMailer } = await import('../../adapters/mail/smtp-mailer.ts');
+  return new SmtpMailer({ ...mail, lenderName: lender.name, deadlineMs: MAIL_DEADLINE_MS });
+}
+
+async function pushSender({ config, log }: Resources): Promise<PushSender> {
   const logged = new LogPushSender(writeTo(log));
-  const phones = fcmServiceAccount === null ? logged : new FcmPushSender({ serviceAccount: fcmServiceAccount });
-  const web = webPush === null ? logged : new WebPushSender({ vapid: webPush });
+  const phones = (await fcm(config)) ?? logged;
+  const web = (await webPush(config)) ?? logged;
   return new PushSenderByPlatform({ ios: phones, android: phones, web });
+}
+
+async function fcm({ fcmServiceAccount: serviceAccount }: Config): Promise<PushSender | null> {
+  if (serviceAccount === null) return null;
+  const { FcmPushSender } = await import('../../adapters/push/fcm-push-sender.ts');
+  return new FcmPushSender({ serviceAccount });
+}
+
+async function webPush({ webPush: vapid }: Config): Promise<PushSender | null> {
+  if (vapid === null) return null;
+  const { WebPushSender } = await import('../../adapters/push/web-push-sender.ts');
+  return new WebPushSender({ vapid });
 }

@@ -2,8 +2,7 @@ import { agreementRoutes } from '../../adapters/http/loan-requests/agreements.ro
 import { decisionRoutes } from '../../adapters/http/loan-requests/decisions.routes.ts';
 import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { offerRoutes } from '../../adapters/http/loan-requests/offers.routes.ts';
-import { PdfkitAgreementPrinter } from '../../adapters/papers/pdfkit-agreement-printer.ts';
-import { PdfkitNoticePrinter } from '../../adapters/papers/pdfkit-notice-printer.ts';
+import { personText } from '../../adapters/papers/characters.ts';
 import { kyselyApplicantFiles } from '../../adapters/persistence/credit/kysely-applicant-files.ts';
 import { kyselyAgreementQueries } from '../../adapters/persistence/loan-requests/agreement.queries.ts';
 import { KyselyAgreements } from '../../adapters/persistence/loan-requests/kysely-agreements.ts';
@@ -54,13 +53,24 @@ export const requestsContext = defineContext({
     loanOfferQueries: queryPort(kyselyLoanOfferQueries),
     agreements: collection<Agreements>(KyselyAgreements),
     agreementQueries: queryPort(kyselyAgreementQueries),
-    agreementPrinter: adapter<AgreementPrinter>(({ config }) => new PdfkitAgreementPrinter(config.lender)),
+    agreementPrinter: adapter<AgreementPrinter>(({ config }) => ({
+      nameOf: personText,
+      async print(...given) {
+        const { PdfkitAgreementPrinter } = await import('../../adapters/papers/pdfkit-agreement-printer.ts');
+        return new PdfkitAgreementPrinter(config.lender).print(...given);
+      },
+    })),
     agreementRequired: adapter<boolean>(({ config }) => config.agreementRequired),
     products: collection<Products>(KyselyProducts),
     loanRequestQueries: queryPort(kyselyLoanRequestQueries),
     creditFiles: queryPort<CreditFiles>(kyselyLoanRequestQueries),
     applicantFiles: queryPort<ApplicantFiles>(kyselyApplicantFiles),
-    noticePrinter: adapter<NoticePrinter>(({ config }) => new PdfkitNoticePrinter(config.lender)),
+    noticePrinter: adapter<NoticePrinter>(({ config }) => ({
+      async print(...given) {
+        const { PdfkitNoticePrinter } = await import('../../adapters/papers/pdfkit-notice-printer.ts');
+        return new PdfkitNoticePrinter(config.lender).print(...given);
+      },
+    })),
     lendingParameters: adapter<LendingParameters>(({ config }) => config.lendingParameters),
   },
   useCases: (ports) => {

@@ -1,3 +1,8 @@
+import type { DependencyContainer } from 'tsyringe';
+import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
+import type { JobQueue } from '../../application/shared/jobs.ts';
+import type { Clock } from '../../application/shared/ports.ts';
+import type { WebhookSubscribers } from '../../application/webhooks/ports.ts';
 import { EmailTaken } from '../../domain/identity/user.errors.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { addDays } from '../../domain/shared/calendar.ts';
@@ -6,51 +11,88 @@ import { type Currency, Money } from '../../domain/shared/money.ts';
 import { type App, buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { LoanPorts } from '../contexts/loans.ts';
+import { PaymentPorts } from '../contexts/payments.ts';
 import { SharedPorts } from '../contexts/shared.ts';
 import { SupportPorts } from '../contexts/support.ts';
+import { WebhookPorts } from '../contexts/webhooks.ts';
 import { VERSION } from '../version.ts';
-import { type OpenAt, seedCurrentLoans, seedOldLoans, settleOldLoans } from './demo-loans.ts';
+import { closeToday, monthsAgo, type People, payOff, seedCurrentLoans, seedOldLoans } from './demo-loans.ts';
 
 /** Accounts for trying the service: in the embedded database, or in another one after `npm run demo`. */
 const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_OPERATOR = { email: 'operator@demo.example', password: DEMO_PASSWORD };
 const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as const;
 
+const ONE = { page: 1, limit: 1 };
+
 export const DEMO_ACCOUNTS = `${[DEMO_OPERATOR.email, ...DEMO_BORROWERS].join(', ')} (password ${DEMO_PASSWORD})`;
 
 /** Seeds once: products, and for the first borrower loans in every state, requests and a ticket. The second has nothing. */
 export async function seedDemo(app: App, config: Config, databaseUrl: string): Promise<void> {
-  const openAt: OpenAt = (moment) =>
-    buildApp(config, {
-      databaseUrl,
-      version: VERSION,
-      log: false,
-      worksOnJobs: false,
-      override: (container) => container.register(SharedPorts.clock, { useValue: { now: () => moment } }),
-    });
   const { userId: operatorId } = await app.identity.createOperator.execute(DEMO_OPERATOR);
   for (const [index, email] of DEMO_BORROWERS.entries()) {
     const person = { email, firstName: 'Demo', lastName: `Borrower ${index + 1}`, phone: null, emailConfirmed: true };
     try {
       const { userId: borrowerId } = await app.identity.registerUser.execute({ ...person, password: DEMO_PASSWORD });
-      if (index === 0) await seedBorrower(app, openAt, { borrowerId, operatorId });
+      if (index === 0) await seedBorrower({ borrowerId, operatorId }, config, databaseUrl);
     } catch (error) {
       if (!(error instanceof EmailTaken)) throw error;
     }
   }
 }
 
-async function seedBorrower(app: App, openAt: OpenAt, people: Record<'borrowerId' | 'operatorId', UserId>) {
-  const old = await seedOldLoans(openAt, people);
-  await seedCurrentLoans(app, people, old.products);
-  await settleOldLoans(app, people, old);
-  await openTicket(app, people.borrowerId, people.operatorId);
-  await notePromise(app, people.operatorId);
+async function seedBorrower(people: People, config: Config, databaseUrl: string): Promise<void> {
+  const clock = new DemoClock();
+  const override = (container: DependencyContainer) => keepInside(container, clock);
+  const app = await buildApp(config, { databaseUrl, version: VERSION, log: false, worksOnJobs: false, override });
+  try {
+    // A close of business charges standing orders and writes to borrowers, so other loans must not be part of it.
+    const isAlone = (await app.container.resolve(LoanPorts.loanQueries).listForOperators({}, ONE)).total === 0;
+    const old = await clock.at(monthsAgo(), () => seedOldLoans(app, people));
+    await seedCurrentLoans(app, people, old.products);
+    if (isAlone) await closeToday(app, old);
+    await payOff(app, people, old);
+    await openTicket(app, people.borrowerId, people.operatorId);
+    await notePromise(app, people.operatorId);
+  } finally {
+    await app.http.close();
+  }
+}
+
+/**
+ * With any configuration, making the demo data calls no payment provider and leaves no mail, push message or event of a
+ * webhook to be sent later.
+ */
+function keepInside(container: DependencyContainer, clock: Clock): void {
+  container.register(SharedPorts.clock, { useValue: clock });
+  container.register(SharedPorts.jobs, { useValue: { enqueue: async () => {} } satisfies JobQueue });
+  container.register(PaymentPorts.gateway, {
+    useValue: new SandboxPaymentGateway({ settlementMs: 0, byCents: false }),
+  });
+  container.register(WebhookPorts.webhookSubscribers, { useValue: { to: () => [] } satisfies WebhookSubscribers });
+}
+
+/** Shows the present, except while something is done at an earlier moment. */
+class DemoClock implements Clock {
+  private moment: Date | null = null;
+
+  now(): Date {
+    return this.moment ?? new Date();
+  }
+
+  async at<T>(moment: Date, act: () => Promise<T>): Promise<T> {
+    this.moment = moment;
+    try {
+      return await act();
+    } finally {
+      this.moment = null;
+    }
+  }
 }
 
 /** On the loan that is late. */
 async function notePromise({ support, container }: App, operatorId: UserId): Promise<void> {
-  const [late] = (await container.resolve(LoanPorts.collectionQueries).list({}, { page: 1, limit: 1 })).items;
+  const [late] = (await container.resolve(LoanPorts.collectionQueries).list({}, ONE)).items;
   if (late === undefined) return;
   const today = await container.resolve(SharedPorts.calendar).today();
   await support.writeNote.execute({

@@ -1,3 +1,4 @@
+import type { PayLoanCommand } from '../../application/payments/pay-loan.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
@@ -8,12 +9,10 @@ import { Rate } from '../../domain/shared/rate.ts';
 import type { App } from '../app.ts';
 import { PaymentPorts } from '../contexts/payments.ts';
 import { RequestPorts } from '../contexts/requests.ts';
+import { SharedPorts } from '../contexts/shared.ts';
 import { type DemoProducts, seedProducts } from './demo-products.ts';
 
-/** Opens the same service at another moment, without its jobs. */
-export type OpenAt = (moment: Date) => Promise<App>;
-
-interface People {
+export interface People {
   readonly borrowerId: UserId;
   readonly operatorId: UserId;
 }
@@ -29,37 +28,34 @@ const MONTHS_AGO = 5;
 /** How long the open offer is good. */
 const OFFER_DAYS = 30;
 
-/** Books the loans at an earlier moment, so that instalments are due by now. */
-export async function seedOldLoans(openAt: OpenAt, people: People): Promise<OldLoans> {
-  const now = Temporal.Now.zonedDateTimeISO('UTC').subtract({ months: MONTHS_AGO });
-  const app = await openAt(new Date(now.epochMilliseconds));
-  try {
-    const toPayOff = await disburse(app, { ...people, amount: 3_000, term: 12 });
-    await payByTransfer(app, { ...people, loanId: toPayOff, amount: 1_332.75, reference: 'DEMO-0003' });
-    const toWriteOff = await disburse(app, { ...people, amount: 1_500, term: 6 });
-    const products = await seedProducts(app, people.operatorId);
-    const late = await disburse(app, { ...people, amount: 2_400, term: 12, productId: products.personal });
-    // Three instalments: the fourth is a month late by now.
-    await payByTransfer(app, { ...people, loanId: late, amount: 639.72, reference: 'DEMO-0005' });
-    return { products, toPayOff, toWriteOff };
-  } finally {
-    await app.http.close();
-  }
+export function monthsAgo(): Date {
+  return new Date(Temporal.Now.zonedDateTimeISO('UTC').subtract({ months: MONTHS_AGO }).epochMilliseconds);
 }
 
-/** Closes today: the unpaid loan goes into default, the late one gets a fee. If today is closed already, they stay overdue. */
-export async function settleOldLoans(app: App, { borrowerId }: People, old: OldLoans): Promise<void> {
-  const { closing, loans, payments } = app;
+/** To be called at an earlier moment, so that instalments are due by now. */
+export async function seedOldLoans(app: App, people: People): Promise<OldLoans> {
+  const toPayOff = await disburse(app, { ...people, amount: 3_000, term: 12 });
+  await payByTransfer(app, { ...people, loanId: toPayOff, amount: 1_332.75, reference: 'DEMO-0003' });
+  const toWriteOff = await disburse(app, { ...people, amount: 1_500, term: 6 });
+  const products = await seedProducts(app, people.operatorId);
+  const late = await disburse(app, { ...people, amount: 2_400, term: 12, productId: products.personal });
+  // Three instalments: the fourth is a month late by now.
+  await payByTransfer(app, { ...people, loanId: late, amount: 639.72, reference: 'DEMO-0005' });
+  return { products, toPayOff, toWriteOff };
+}
+
+/** The unpaid loan goes into default, the late one gets a fee. If today is closed already, they stay overdue. */
+export async function closeToday({ closing, loans }: App, { toWriteOff: loanId }: OldLoans): Promise<void> {
   const { days } = await closing.closeBusinessDay.execute();
-  if (days.length > 0) {
-    await loans.writeOffLoan.execute({ loanId: old.toWriteOff, reason: 'The borrower cannot be reached.' });
-  }
-  const wanted = { kind: 'payoff' } as const;
-  await payments.payLoan.execute({ borrowerId, loanId: old.toPayOff, wanted, method: 'card', bankId: null });
+  if (days.length > 0) await loans.writeOffLoan.execute({ loanId, reason: 'The borrower cannot be reached.' });
+}
+
+export function payOff(app: App, { borrowerId }: People, { toPayOff: loanId }: OldLoans): Promise<void> {
+  return payByCard(app, { borrowerId, loanId, wanted: { kind: 'payoff' } });
 }
 
 export async function seedCurrentLoans(app: App, people: People, products: DemoProducts): Promise<void> {
-  const { loans, payments } = app;
+  const { loans, payments, container } = app;
   const { borrowerId } = people;
   const lend = (amount: number, term: number, productId: ProductId | null = null) =>
     disburse(app, { ...people, amount, term, productId });
@@ -70,10 +66,11 @@ export async function seedCurrentLoans(app: App, people: People, products: DemoP
   await payByTransfer(app, { borrowerId, loanId: paused, amount: 345.1, reference: 'DEMO-0002' });
   await loans.pauseLoan.execute({ borrowerId, loanId: paused, months: 2, reason: null });
   const running = await lend(10_000, 12, products.personal);
-  const wanted = { kind: 'payment', amount: 888.49 } as const;
-  const byCard = { borrowerId, loanId: running, method: 'card', bankId: null } as const;
-  await payments.payLoan.execute({ ...byCard, wanted });
-  await payments.authorizeAutopay.execute({ ...byCard, maxAmount: 1_000 });
+  await payByCard(app, { borrowerId, loanId: running, wanted: { kind: 'payment', amount: 888.49 } });
+  // A provider would be asked for money on the next due date.
+  if (container.resolve(SharedPorts.config).paymentGateway.kind === 'sandbox') {
+    await payments.authorizeAutopay.execute({ ...CARD, borrowerId, loanId: running, maxAmount: 1_000 });
+  }
   const reversed = await lend(1_200, 6);
   const returned = { borrowerId, loanId: reversed, amount: 207.06, reference: 'DEMO-0004' };
   const paymentId = await payByTransfer(app, returned);
@@ -122,6 +119,14 @@ async function sign({ requests }: App, { borrowerId }: People, requestId: LoanRe
   const { sha256 } = await requests.readAgreement.execute({ requestId, borrowerId });
   const by = { name: 'Demo Borrower', address: '127.0.0.1' };
   await requests.signAgreement.execute({ requestId, borrowerId, sha256, by });
+}
+
+const CARD = { method: 'card', bankId: null } as const;
+
+/** Settles at once, because no job will. */
+async function payByCard({ payments }: App, order: Pick<PayLoanCommand, 'borrowerId' | 'loanId' | 'wanted'>) {
+  const { id: paymentId } = await payments.payLoan.execute({ ...CARD, ...order });
+  await payments.settlePayment.execute({ paymentId, loanId: order.loanId, borrowerId: order.borrowerId });
 }
 
 type Transfer = Parameters<App['payments']['recordBankReference']['execute']>[0];

@@ -95,11 +95,11 @@ export class RecentSignInRequired extends domainError(
   'Sign in again at your identity provider, and delete the account within 5 minutes.',
 ) {}
 
-/** A borrower with an open loan or a payment still processing cannot delete the account. */
+/** A borrower with an open loan, a payment still processing or money to get back cannot delete the account. */
 export class AccountHasOpenLoans extends domainError(
   'invalid',
   'ACCOUNT_HAS_OPEN_LOANS',
-  'The account has an open loan or a payment that is still processing.',
+  'The account has an open loan, a payment that is still processing, or money that is owed back.',
 ) {}
 
 /** The token of the external identity provider is valid, but its subject is not linked to a user. */

@@ -81,7 +81,7 @@ const POSTING_RULES: {
   }),
   'loan.charge-voided': rejudged,
   'loan.charge-reopened': rejudged,
-  // The cash entry of a payment collected by the gateway. A bank transfer is booked as a deposit.
+  // The cash entries of payments collected by the gateway. Bank transfers are booked as deposits.
   'payment.completed': ({ loanId, paymentId, amount, reference }) => ({
     of: paymentId,
     postings: reference === null ? [debit('cash', amount, loanId), credit('payments-clearing', amount, loanId)] : [],
@@ -91,9 +91,9 @@ const POSTING_RULES: {
     of: paymentId,
     postings: [debit('payments-clearing', amount, loanId), credit('cash', amount, loanId)],
   }),
-  'payment.refund-due': ({ loanId, paymentId, amount }) => ({
+  'payment.refund-due': ({ loanId, paymentId, amount, reference }) => ({
     of: paymentId,
-    postings: [debit('cash', amount, loanId), credit('refunds-due', amount, loanId)],
+    postings: reference === null ? [debit('cash', amount, loanId), credit('refunds-due', amount, loanId)] : [],
   }),
   'refund.paid': ({ loanId, paymentId, amount }) => ({
     of: paymentId,
@@ -107,10 +107,13 @@ const POSTING_RULES: {
     of: depositId,
     postings: [debit('unclaimed-deposits', amount, null), credit('cash', amount, null)],
   }),
-  // The cash entry of a payment by bank reference.
-  'deposit.claimed': ({ depositId, amount, loanId }) => ({
+  // The cash entry of a payment by bank reference, or of the refund of one that failed.
+  'deposit.claimed': ({ depositId, amount, loanId, isOwed }) => ({
     of: depositId,
-    postings: [debit('unclaimed-deposits', amount, null), credit('payments-clearing', amount, loanId)],
+    postings: [
+      debit('unclaimed-deposits', amount, null),
+      credit(isOwed ? 'refunds-due' : 'payments-clearing', amount, loanId),
+    ],
   }),
 };
 

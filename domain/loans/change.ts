@@ -3,12 +3,13 @@ import { monthsIn } from '../shared/day-count.ts';
 import { type Money, sumOf } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import { checkRate, type ProductTerms } from '../shared/product-terms.ts';
+import { plus, times } from '../shared/rational.ts';
 import type { ChangeEntry, ChangeTerms } from './entry.ts';
 import { type Installment, interestPaidOf, isOverdue, isPaid } from './installment.ts';
 import { CHANGE_FAULTS, InvalidLoanChange, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
 import type { LoanChangeId } from './loan-change.id.ts';
 import type { LoanStatus } from './loan-status.ts';
-import { type Remainder, remainderOf, reschedule, shareOfDays, times } from './reschedule.ts';
+import { type Remainder, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
 import { periodStartOf, type Schedule } from './schedule.ts';
 
 export const MIN_CHANGED_TERM = 1;
@@ -69,8 +70,7 @@ function obstaclesToChange(loan: ChangeableLoan, { type }: ChangeTerms, today: C
 export function applyChange(schedule: Schedule, { on, change }: ChangeEntry): Schedule {
   const remainder = remainderOf(schedule);
   if (remainder === null) return schedule;
-  const { dueOn, months } = remainder.unpaid[0];
-  const kept = { dueOn, months };
+  const kept = { dueOn: remainder.unpaid[0].dueOn, months: remainder.months };
   switch (change.type) {
     case 'term':
       return reschedule(schedule, remainder, { ...kept, term: change.term });
@@ -88,8 +88,8 @@ function moveDueDay(schedule: Schedule, remainder: Remainder, day: number): Sche
   const [first] = remainder.unpaid;
   const start = periodStartOf(schedule, schedule.installments.indexOf(first));
   const dueOn = nextDayOfMonth(first.dueOn, day);
-  const longer = shareOfDays(daysBetween(start, dueOn), daysBetween(start, first.dueOn));
-  const months = times(first.months, longer);
+  const more = shareOfDays(daysBetween(first.dueOn, dueOn), daysBetween(start, first.dueOn));
+  const months = plus(remainder.months, times(first.months, more));
   return reschedule(schedule, remainder, { dueOn, dueDatesFrom: dueOn, months });
 }
 
@@ -99,12 +99,16 @@ function nextDayOfMonth(from: CalendarDay, day: number): CalendarDay {
   return same >= from ? same : addMonths(same, 1);
 }
 
-/** Adds the unpaid interest of what is due to the principal. The first new due date is in a month. */
+/**
+ * Adds the unpaid interest of what is due to the principal. The first new due date is in a month. Without the payment
+ * that a reversal has removed, a prepayment can fill what was due as an ordinary payment. Then the dates stay.
+ */
 function reage(schedule: Schedule, remainder: Remainder, on: CalendarDay): Schedule {
+  if (remainder.unpaid[0].dueOn > on) return schedule;
   const added = sumOf(remainder.unpaid.filter(({ dueOn }) => dueOn <= on).map(unpaidInterestOf));
   const dueOn = addMonths(on, 1);
   const months = monthsIn(schedule.dayCount, on, dueOn);
-  return reschedule(schedule, remainder, { dueOn, dueDatesFrom: dueOn, periodsFrom: on, months, added });
+  return reschedule(schedule, remainder, { dueOn, dueDatesFrom: on, periodsFrom: on, months, added });
 }
 
 function unpaidInterestOf(each: Installment) {

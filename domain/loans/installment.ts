@@ -10,7 +10,7 @@ export interface Installment {
   readonly paid: Money;
   /** Interest added to the outstanding principal before this row. */
   readonly capitalized: Money;
-  /** The months of interest that it bears: 1, or a fraction if its period is irregular. */
+  /** The months of interest that it bears: 1, or a fraction if its period is irregular or shared with other rows. */
   readonly months: Fraction;
   /** Rows of the other kinds are paid: a prepayment, or what an instalment had received when the rest was rescheduled. */
   readonly kind: InstallmentKind;

@@ -1,5 +1,4 @@
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
-import { monthsIn } from '../shared/day-count.ts';
 import type { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import { ofWhole } from '../shared/rational.ts';
@@ -63,16 +62,13 @@ function obstaclesToPause(loan: PausableLoan, today: CalendarDay): Phrase[] {
 
 /**
  * Postpones the unpaid instalments by the pause and amortizes the outstanding principal plus the interest of the pause,
- * round(principal · i · months), over them. The first of them bears the interest of the last month before it.
+ * round(principal · i · months), over them. The first of them bears the months that it still bore: the pause pays its own.
  */
 export function applyPause(schedule: Schedule, { months }: PauseEntry): Schedule {
   const remainder = remainderOf(schedule);
   if (remainder === null) return schedule;
-  const { unpaid, principal } = remainder;
-  const { rate, dueDatesFrom, dayCount } = schedule;
-  const first = wholeMonthsBetween(dueDatesFrom, unpaid[0].dueOn) + months;
-  const dueOn = addMonths(dueDatesFrom, first);
-  const lastMonth = monthsIn(dayCount, addMonths(dueDatesFrom, first - 1), dueOn);
-  const added = rate.interestOn(principal, ofWhole(months));
-  return reschedule(schedule, remainder, { dueOn, months: lastMonth, added });
+  const { rate, dueDatesFrom } = schedule;
+  const first = wholeMonthsBetween(dueDatesFrom, remainder.unpaid[0].dueOn) + months;
+  const added = rate.interestOn(remainder.principal, ofWhole(months));
+  return reschedule(schedule, remainder, { dueOn: addMonths(dueDatesFrom, first), months: remainder.months, added });
 }

@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
-import type { Money } from '../shared/money.ts';
+import { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
-import type { Fraction } from '../shared/rational.ts';
+import { type Fraction, minus, times } from '../shared/rational.ts';
 import { chargesOpenIn } from './charge.ts';
 import { withReceipt } from './dated-money.ts';
 import type { PrepaymentEntry, Reduction } from './entry.ts';
@@ -9,8 +9,8 @@ import type { Installment } from './installment.ts';
 import { LoanNotEligibleForPrepayment, OBSTACLES, PrepaymentExceedsBalance, PrepaymentTooLow } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { accruedOf } from './payoff.ts';
-import { type Remainder, remainderOf, reschedule, shareOfDays, times } from './reschedule.ts';
-import { interestOf, periodStartOf, type Schedule, unpaidRow } from './schedule.ts';
+import { type Remainder, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
+import { interestOf, periodStartOf, type Schedule } from './schedule.ts';
 
 export interface WantedPrepayment {
   readonly amount: Money;
@@ -102,11 +102,15 @@ function prepay(
   prepayable: Prepayable,
   { amount, reduce, on }: Pick<PrepaymentEntry, 'amount' | 'reduce' | 'on'>,
 ): Schedule {
-  const { accruedInterest: interest, paid } = prepayable;
+  const { accruedInterest: interest, paid, capitalized, unpaid } = prepayable;
   const principal = amount.minus(interest);
-  const row = { ...unpaidRow, dueOn: on, principal, interest, paid: amount, kind: 'prepayment' as const };
-  const rest = { ...prepayable, paid: withRow(paid, row), principal: prepayable.principal.minus(principal) };
-  const terms = { dueOn: prepayable.unpaid[0].dueOn, months: monthsLeft(prepayable, on) };
+  const left = monthsLeft(prepayable, on);
+  const months = minus(unpaid[0].months, left);
+  // What was added to the principal was added before it.
+  const row = { dueOn: on, principal, interest, paid: amount, capitalized, months, kind: 'prepayment' as const };
+  const after = { capitalized: Money.zero, principal: prepayable.principal.minus(principal) };
+  const rest = { ...prepayable, ...after, paid: withRow(paid, row) };
+  const terms = { dueOn: unpaid[0].dueOn, months: left };
   return reschedule(schedule, rest, reduce === 'term' ? { ...terms, payment: schedule.monthlyPayment } : terms);
 }
 

@@ -2,7 +2,7 @@ import { amortize, type Periods, rowsOfPayment } from '../shared/amortization.ts
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
 import { regularPeriods } from '../shared/day-count.ts';
 import { Money, sumOf } from '../shared/money.ts';
-import { type Fraction, inLowestTerms, ONE } from '../shared/rational.ts';
+import { type Fraction, inLowestTerms, minus, ONE, ofWhole, times } from '../shared/rational.ts';
 import { type Installment, interestPaidOf, isPaid, principalPaidOf } from './installment.ts';
 import { outstandingPrincipalOf, type Schedule, unpaidRow } from './schedule.ts';
 
@@ -13,6 +13,8 @@ export interface Remainder {
   readonly principal: Money;
   /** The part of `principal` that was added to it before the unpaid rows. */
   readonly capitalized: Money;
+  /** The months of interest that the first unpaid row still bears. Interest that it has received is not borne again. */
+  readonly months: Fraction;
 }
 
 /** What a partly paid instalment has received becomes a separate row, which is paid. `null` if nothing is unpaid. */
@@ -23,9 +25,17 @@ export function remainderOf({ installments }: Pick<Schedule, 'installments'>): R
   const unpaid = [first, ...others] as const;
   const rest = { unpaid, principal: outstandingPrincipalOf(unpaid) };
   const paid = installments.slice(0, at);
-  if (first.paid.isZero()) return { ...rest, paid, capitalized: capitalizedIn(unpaid) };
+  if (first.paid.isZero()) return { ...rest, paid, capitalized: capitalizedIn(unpaid), months: first.months };
   const received = { interest: interestPaidOf(first), principal: principalPaidOf(first) };
-  return { ...rest, paid: [...paid, { ...first, ...received, kind: 'part' }], capitalized: capitalizedIn(others) };
+  const months = times(first.months, shareOf(received.interest, first.interest));
+  const part: Installment = { ...first, ...received, months, kind: 'part' };
+  const left = minus(first.months, months);
+  return { ...rest, paid: [...paid, part], capitalized: capitalizedIn(others), months: left };
+}
+
+/** 0 of nothing. */
+function shareOf(part: Money, whole: Money): Fraction {
+  return whole.isZero() ? ofWhole(0) : inLowestTerms(part.minorUnits, whole.minorUnits);
 }
 
 /** Interest that was added to the principal. */
@@ -80,10 +90,6 @@ function newRows(principal: Money, { payment, rate, term, periods }: RowTerms) {
   }
   const { schedule: rows, monthlyPayment } = amortize(principal, rate, term, periods);
   return { rows, monthlyPayment };
-}
-
-export function times(one: Fraction, other: Fraction): Fraction {
-  return inLowestTerms(one.numerator * other.numerator, one.denominator * other.denominator);
 }
 
 /** Both are whole days. */

@@ -21,14 +21,14 @@ export class CurrencyMismatch extends domainError(
   }
 }
 
-export const notInFuture = sentence('The date of receipt must not be in the future.');
+export const notAfterToday = sentence('The date of receipt must not be after the business date.');
 
 export class InvalidDeposit extends fieldError('INVALID_DEPOSIT') {}
 
-/** A bank uses each reference once, so a repeated one is the same money reported twice. */
+/** The same money, reported twice. A standing order repeats its reference and amount, but not on the same day. */
 export class DuplicateDeposit extends domainError(
   'invalid',
   'DUPLICATE_DEPOSIT',
-  'A deposit with this bank and reference is already recorded.',
+  'A deposit with this bank, reference, amount, currency and day of receipt is already recorded.',
   'reference',
 ) {}

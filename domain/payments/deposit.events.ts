@@ -20,6 +20,8 @@ export interface DepositClaimed extends DepositEvent {
   readonly paymentId: PaymentId;
   readonly loanId: LoanId;
   readonly borrowerId: UserId;
+  /** Whether the money is owed back to the borrower, because no loan takes it. */
+  readonly isOwed: boolean;
 }
 
 /** An operator sent money back that no payment had claimed. */

@@ -4,16 +4,17 @@ import { type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { BankId } from './bank.ts';
-import { CurrencyMismatch, DepositNotAvailable, InvalidDeposit, notInFuture } from './deposit.errors.ts';
+import { CurrencyMismatch, DepositNotAvailable, InvalidDeposit, notAfterToday } from './deposit.errors.ts';
 import type { DepositEvents } from './deposit.events.ts';
 import type { DepositId } from './deposit.id.ts';
 import { PAYMENT_FAULTS } from './payment.errors.ts';
 import type { PaymentId } from './payment.id.ts';
+import type { PaymentStatus } from './payment-status.ts';
 import { isReference, REFERENCE_RULE, sameCode } from './reference.ts';
 
 export interface DepositRecord
   extends Pick<Deposit, 'id' | 'bankId' | 'reference' | 'amount' | 'currency' | 'confirmationCode'> {
-  /** `null`: now, or the business date where that is later. It cannot be later than that. */
+  /** `null`: now, or the business date where that is later. At most the end of the business date. */
   readonly receivedAt: Date | null;
 }
 
@@ -21,12 +22,13 @@ interface ClaimingPayment {
   readonly id: PaymentId;
   readonly loanId: LoanId;
   readonly borrowerId: UserId;
+  readonly status: PaymentStatus;
 }
 
 /**
  * Money received in our bank account.
- * Invariants: each reference of a bank is recorded once; one payment at most claims a deposit, and keeps it; what was sent
- * back unclaimed is never claimed.
+ * Invariants: each transfer is recorded once; one payment at most claims a deposit, and keeps it; what was sent back
+ * unclaimed is never claimed.
  */
 export class Deposit extends Aggregate<DepositEvents> {
   readonly id: DepositId;
@@ -51,7 +53,7 @@ export class Deposit extends Aggregate<DepositEvents> {
     if (!isReference(record.reference)) throw new InvalidDeposit('reference', REFERENCE_RULE);
     const latest = momentOn(today, now);
     const receivedAt = record.receivedAt ?? latest;
-    if (receivedAt > latest) throw new InvalidDeposit('receivedAt', notInFuture());
+    if (dayOf(receivedAt) > dayOf(latest)) throw new InvalidDeposit('receivedAt', notAfterToday());
     this.id = record.id;
     this.bankId = record.bankId;
     this.reference = record.reference;
@@ -113,14 +115,22 @@ export class Deposit extends Aggregate<DepositEvents> {
     if (this._claimedBy !== null || this._returnedAt !== null) throw new DepositNotAvailable();
   }
 
+  /** The money pays the loan of the payment. If the payment failed, it is owed back to the borrower. */
   claim(payment: ClaimingPayment, now: Date): void {
     if (this._claimedBy !== null) throw new Error(`Payment ${this._claimedBy} has already claimed deposit ${this.id}.`);
     if (this._returnedAt !== null) throw new Error(`The money of deposit ${this.id} was sent back.`);
-    const { id: paymentId, loanId, borrowerId } = payment;
+    const { id: paymentId, loanId, borrowerId, status } = payment;
     this._claimedBy = paymentId;
     this._borrowerId = borrowerId;
     this._claimedAt = now;
-    this.record({ type: 'deposit.claimed', ...this.subject(now), paymentId, loanId, borrowerId });
+    this.record({
+      type: 'deposit.claimed',
+      ...this.subject(now),
+      paymentId,
+      loanId,
+      borrowerId,
+      isOwed: status === 'Failed',
+    });
   }
 
   /** The bank takes the money of the claiming payment back. No other payment can claim it. */

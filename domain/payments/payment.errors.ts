@@ -35,11 +35,11 @@ export class PaymentDeclined extends domainError(
   }
 }
 
-/** A transfer pays once. Its reference can be recorded again only if the first attempt failed. */
+/** One claim at a time, so that a deposit proves one payment. A standing order repeats its reference. */
 export class DuplicateReference extends domainError(
   'invalid',
   'DUPLICATE_REFERENCE',
-  'You have already recorded a payment with this reference.',
+  'You have already recorded a payment with this reference, which is not verified yet.',
   'reference',
 ) {}
 

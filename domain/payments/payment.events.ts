@@ -37,11 +37,15 @@ export interface PaymentCompleted extends PaymentEvent {
 export interface PaymentFailed extends PaymentEvent {
   readonly type: 'payment.failed';
   readonly reason: string;
+  /** Whether the money was received, and is owed back to the borrower. */
+  readonly isOwed: boolean;
 }
 
-/** The gateway collected money for a failed payment. It is owed back to the borrower. */
+/** Money was received for a failed payment. It is owed back to the borrower. */
 export interface PaymentRefundDue extends PaymentEvent {
   readonly type: 'payment.refund-due';
+  /** The reference of a bank transfer; `null` if the gateway collected the money. */
+  readonly reference: string | null;
 }
 
 /** The money of a completed payment was returned. */

@@ -7,6 +7,7 @@ import type { Currency, Money } from '../shared/money.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import type { AuthorizationId } from './authorization.id.ts';
 import type { Deposit } from './deposit.ts';
+import { MONEY_NOT_NEEDED } from './failure-reasons.ts';
 import {
   InvalidPayment,
   PAYMENT_FAULTS,
@@ -39,6 +40,16 @@ export type PaymentOrder = Pick<
     /** The deposit of which an operator makes the payment. It is completed at once. */
     readonly proof?: Deposit;
   };
+
+/** What a reference waits for. */
+export interface AwaitedMoney {
+  /** Unclaimed, with the reference, amount and currency of the payment. */
+  readonly deposits: readonly Deposit[];
+  /** What the loan owes; zero if it is Completed. */
+  readonly owedAmount: Money;
+  /** Whether no other payment waits for the same deposit, and the borrower still has an account. */
+  readonly isOnlyClaim: boolean;
+}
 
 /**
  * A borrower's payment on a loan, collected by the gateway or transferred by bank and matched with a deposit.
@@ -231,19 +242,21 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.record({ type: 'payment.completed', ...this.subject(now), reference: this.reference });
   }
 
-  /** The gateway collected money although the payment failed. It stays Failed, and the borrower is owed the money. */
+  /** Money was received although the payment failed. It stays Failed, and the borrower is owed the money. */
   recordRefundDue(now: Date): void {
     if (this._status !== 'Failed') throw new Error(`A ${this._status} payment has no refund due.`);
     if (this._reversedAt !== null) throw new Error('The money of a reversed payment was returned already.');
-    this.record({ type: 'payment.refund-due', ...this.subject(now) });
+    this.record({ type: 'payment.refund-due', ...this.subject(now), reference: this.reference });
   }
 
-  fail(reason: string, now: Date): void {
+  /** @param isOwed whether its money was received nevertheless, and is owed back */
+  fail(reason: string, now: Date, isOwed = false): void {
     if (this._status === 'Completed')
       throw new Error('The status cannot go from Completed to Failed, except by a reversal.');
     this._status = transition(TRANSITIONS, this._status, 'Failed');
     this._failureReason = reason;
-    this.record({ type: 'payment.failed', ...this.subject(now), reason });
+    this.record({ type: 'payment.failed', ...this.subject(now), reason, isOwed });
+    if (isOwed) this.recordRefundDue(now);
   }
 
   /** Takes the payment back after its money was returned. @throws PaymentNotCompleted */
@@ -268,19 +281,31 @@ export class Payment extends Aggregate<PaymentEvents> {
     return proof;
   }
 
+  // Why: docs/decisions/0008-a-day-is-closed-in-batches.md
   /**
-   * Fails an unverified reference that has reached `expiresOn`. While a deposit that matches it is unclaimed, it stays
-   * Pending, and requires the confirmation code from the borrower. @returns whether it expired
+   * Ends an unverified reference: at once if its money came and its loan is Completed, otherwise from `expiresOn` on. Money
+   * that the loan can no longer take is owed back. While the loan can still take the money, the reference stays Pending.
+   * @returns the deposit to claim, whose money is owed back, or `null`
    */
-  expire(today: CalendarDay, deposits: readonly Deposit[], now: Date): boolean {
-    const { reference, expiresOn } = this;
-    if (this._status !== 'Pending' || reference === null || expiresOn === null || expiresOn > today) return false;
-    if (deposits.length === 0) {
-      this.fail(`the transfer was not verified within ${REFERENCE_DAYS} days`, now);
-      return true;
+  expire(today: CalendarDay, { deposits, owedAmount, isOnlyClaim }: AwaitedMoney, now: Date): Deposit | null {
+    const { reference, expiresOn, amount } = this;
+    if (this._status !== 'Pending' || reference === null || expiresOn === null) return null;
+    const isOver = expiresOn <= today;
+    const [deposit, ...others] = deposits;
+    const certain = isOnlyClaim && others.length === 0 && deposit !== undefined ? deposit : null;
+    const isNeeded = !amount.exceeds(owedAmount);
+    if (certain !== null && !isNeeded && (isOver || owedAmount.isZero())) {
+      this.fail(MONEY_NOT_NEEDED, now, true);
+      return certain;
     }
-    this.record({ type: 'payment.code-required', ...this.subject(now), reference });
-    return false;
+    if (!isOver) return null;
+    if (isNeeded && deposits.some(({ confirmationCode }) => confirmationCode !== null)) {
+      this.record({ type: 'payment.code-required', ...this.subject(now), reference });
+    } else if (!isNeeded || certain === null) {
+      // Otherwise it waits for payments still processing, which reserve the balance.
+      this.fail(`the transfer was not verified within ${REFERENCE_DAYS} days`, now);
+    }
+    return null;
   }
 
   private subject(occurredAt: Date) {

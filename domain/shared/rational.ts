@@ -23,6 +23,19 @@ export function inLowestTerms(numerator: bigint, denominator: bigint): Fraction 
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
+export function times(one: Fraction, other: Fraction): Fraction {
+  return inLowestTerms(one.numerator * other.numerator, one.denominator * other.denominator);
+}
+
+export function plus(one: Fraction, other: Fraction): Fraction {
+  const numerator = one.numerator * other.denominator + other.numerator * one.denominator;
+  return inLowestTerms(numerator, one.denominator * other.denominator);
+}
+
+export function minus(one: Fraction, other: Fraction): Fraction {
+  return plus(one, { ...other, numerator: -other.numerator });
+}
+
 /** A double represents every decimal of up to 15 significant digits without loss. */
 const EXACT_BELOW = 1e15;
 

@@ -34,10 +34,19 @@ const DELAYS_MS: readonly number[] = [
 /** A receiver has 15 s to answer. A try that takes longer than this was lost with its process. */
 const TRY_MS = 20 * SECOND;
 
+/** The receiver wants no more events: RFC 9110, 15.5.11. */
+const GONE = 410;
+/** The statuses whose receiver may say when to try again. */
+const BUSY: readonly (number | null)[] = [429, 503];
+/** No receiver puts a try off for longer. */
+const MAX_WAIT_MS = 24 * HOUR;
+
 /** The answer to a try. `statusCode` is `null` without an answer, `error` is `null` if the receiver took the event. */
 export interface TryResult {
   readonly statusCode: number | null;
   readonly error: string | null;
+  /** The wait that the receiver requires before the next try. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 export type NewWebhookDelivery = Pick<
@@ -47,7 +56,8 @@ export type NewWebhookDelivery = Pick<
 
 /**
  * An event to be sent to one endpoint, and the result.
- * Invariants: only a pending one has a next try; a scheduled try follows each failed one until there were ten.
+ * Invariants: only a pending one has a next try; a scheduled try follows each failed one until there were ten, unless the
+ * receiver is gone.
  */
 export class WebhookDelivery extends Aggregate {
   readonly id: DeliveryId;
@@ -122,20 +132,31 @@ export class WebhookDelivery extends Aggregate {
     this._tryEndsBy = new Date(now.getTime() + TRY_MS);
   }
 
-  /** @returns `true` if this was the last scheduled try, and it failed */
-  tried({ statusCode, error }: TryResult, now: Date): boolean {
+  /** @returns why its endpoint is to be disabled; `null`: it is not */
+  tried({ statusCode, error, retryAfterMs = 0 }: TryResult, now: Date): string | null {
     this._tryEndsBy = null;
     this._attempts++;
     this._lastStatusCode = statusCode;
     this._lastError = error;
     if (error === null) {
       this.finish('Delivered');
-      return false;
+      return null;
     }
     const delay = DELAYS_MS[this._attempts];
-    if (delay === undefined) this.finish('Failed');
-    else this._nextAttemptAt = new Date(now.getTime() + delay);
-    return this._attempts === DELAYS_MS.length;
+    if (delay === undefined || statusCode === GONE) this.finish('Failed');
+    else {
+      const wait = BUSY.includes(statusCode) ? Math.min(retryAfterMs, MAX_WAIT_MS) : 0;
+      this._nextAttemptAt = new Date(now.getTime() + Math.max(delay, wait));
+    }
+    return this.reasonToDisable();
+  }
+
+  /** After a failed try. An operator's retry after the tenth does not disable the endpoint again. */
+  private reasonToDisable(): string | null {
+    const event = `${this.type} (${this.eventId})`;
+    if (this._lastStatusCode === GONE) return `The receiver answered ${GONE} to ${event}: it wants no more events.`;
+    if (this._attempts !== DELAYS_MS.length) return null;
+    return `${event} was not delivered in ${this._attempts} tries. ${this._lastError}`;
   }
 
   /** Ends without a try, because the endpoint is disabled. */

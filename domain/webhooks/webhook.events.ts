@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../shared/domain-event.ts';
 import type { WebhookId } from './webhook.id.ts';
 
-/** This service disabled it, because the last try of a delivery failed. */
+/** This service disabled it, because the last try of a delivery failed, or the receiver wants no more events. */
 export interface WebhookDisabled extends DomainEvent {
   readonly type: 'webhook.disabled';
   readonly webhookId: WebhookId;

@@ -62,6 +62,8 @@ function hazards(name: string, source: string): string[] {
 const ALLOWED: Readonly<Record<string, string>> = {
   '060-deposits-sent-back.ts: "rename" renames what the previous release may read':
     'An index takes the name of the one it replaces, by which the previous release knows its errors.',
+  '061-repeated-deposits.ts: "rename" renames what the previous release may read': 'As in 060.',
+  '062-repeated-references.ts: "rename" renames what the previous release may read': 'As in 060.',
 };
 
 /** Migrations that refuse to run while a node of the previous release runs. */

@@ -9,6 +9,8 @@ interface Import {
   readonly target: string | undefined;
   /** Whether it is written as `import type`. */
   readonly typeOnly: boolean;
+  /** Whether it is written as `import()`. */
+  readonly dynamic: boolean;
 }
 
 /** One TypeScript file, parsed. */
@@ -36,7 +38,8 @@ export function readSource(file: string, text: string): SourceFile {
     specifierNode(node).map((source) => {
       const specifier = literal(source);
       const target = specifier?.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
-      return { specifier, target, typeOnly: node.type === 'ImportDeclaration' && node.importKind === 'type' };
+      const typeOnly = node.type === 'ImportDeclaration' && node.importKind === 'type';
+      return { specifier, target, typeOnly, dynamic: node.type === 'ImportExpression' };
     }),
   );
   return { file, imports, nodes };

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, call } from '../faults/support/call.ts';
 import { OPERATOR } from '../support/server-process.ts';
+import { type Call, call } from '../system/faults/support/call.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 

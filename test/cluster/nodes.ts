@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadedServer } from '../faults/support/loaded-server.ts';
 import { PRODUCTION } from '../support/production.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { loadedServer } from '../system/faults/support/loaded-server.ts';
 import type { Front } from './front.ts';
 import { until } from './until.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asLine, reconcile } from '../../bootstrap/reconcile.ts';
-import { type Evidence, evidenceOf } from '../faults/support/evidence.ts';
+import { type Evidence, evidenceOf } from '../system/faults/support/evidence.ts';
 import { allIsWell, jobsRun } from './cluster-health.ts';
 import type { Drill } from './drills.ts';
 import type { World } from './world.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Load } from '../faults/support/load.ts';
-import { openWay, type WayToDatabase } from '../faults/support/way-to-database.ts';
 import { freePort } from '../support/local-server.ts';
 import { OPERATOR } from '../support/server-process.ts';
+import { Load } from '../system/faults/support/load.ts';
+import { openWay, type WayToDatabase } from '../system/faults/support/way-to-database.ts';
 import { DatabaseCluster } from './database.ts';
 import { type Front, startFront } from './front.ts';
 import { Nodes } from './nodes.ts';

@@ -1,7 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import fastJson from 'fast-json-stringify';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildValidatorCompiler } from '../../adapters/http/api/validation.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { describeApi } from '../../bootstrap/describe-api.ts';
 import { dereferenced } from '../support/api-description.ts';
@@ -10,12 +13,14 @@ import { dereferenced } from '../support/api-description.ts';
 type Any = any;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lending-document-'));
+const routes: RouteOptions[] = [];
 let document: Any;
 /** By name, such as `GET /loans`, with components in place of the references to them. */
 let operations: readonly (readonly [name: string, operation: Any])[];
 
 beforeAll(async () => {
-  document = JSON.parse(await describeApi(readConfig({ DATA_DIR: folder }), '1.0.0'));
+  const collect = (route: RouteOptions) => void routes.push(route);
+  document = JSON.parse(await describeApi(readConfig({ DATA_DIR: folder }), '1.0.0', collect));
   operations = Object.entries<Any>(dereferenced(document, document.paths)).flatMap(([url, methods]) =>
     Object.entries<Any>(methods).map(([method, operation]) => [`${method.toUpperCase()} ${url}`, operation] as const),
   );
@@ -42,6 +47,24 @@ const codesIn = ({ schema }: Any): string[] => schema.properties.error.allOf.at(
 /** Texts in a request that may be white space alone: secrets, identifiers, and what the domain parses. */
 const OPAQUE =
   /^(refreshToken|token|password|currentPassword|newPassword|eventId|transactionId|reference|referenceNumber|url|.*Id)$/;
+
+// The service compiles each schema at its first use, so a wrong one would fail a request.
+describe('the schemas of the routes', () => {
+  it('can be compiled', () => {
+    const compile = buildValidatorCompiler();
+    let compiled = 0;
+    for (const { method, url, schema: { body, querystring, response } = {} as FastifySchema } of routes) {
+      const parts = Object.entries({ body, querystring }).filter(([, schema]) => schema !== undefined);
+      for (const [httpPart, schema] of parts) void compile({ schema, httpPart, method: `${method}`, url })({});
+      const answers = Object.values<Any>(response ?? {}).flatMap((one) =>
+        one.content ? mediaOf(one) : { schema: one },
+      );
+      for (const { schema } of answers) fastJson(schema);
+      compiled += parts.length + answers.length;
+    }
+    expect(compiled).toBeGreaterThan(300);
+  });
+});
 
 describe('the OpenAPI document', () => {
   it('lets no text be white space alone that must say something', () => {
@@ -71,6 +94,26 @@ describe('the OpenAPI document', () => {
     expect(parameters('path').length).toBeGreaterThan(20);
     const others = parameters('path').filter(({ schema }) => schema.format !== 'uuid');
     expect(others.map(({ place }) => place)).toEqual(['GET /backoffice/exports/{dataset} dataset']);
+  });
+
+  it('gives each number a format, so that generated clients keep its digits', () => {
+    const formats = new Map<string, string[]>();
+    const walk = (node: Any, place: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const type = [node.type].flat().find((one) => one === 'number' || one === 'integer');
+      const kind = type ?? (typeof node.const === 'number' ? 'untyped' : undefined);
+      if (kind !== undefined) {
+        const named = `${kind} ${node.format}`;
+        formats.set(named, [...(formats.get(named) ?? []), place]);
+      }
+      for (const [key, child] of Object.entries(node)) walk(child, `${place}/${key}`);
+    };
+    walk(document, '');
+
+    const { 'number double': decimals = [], 'integer int32': whole = [], ...others } = Object.fromEntries(formats);
+    expect(others).toEqual({});
+    expect(Math.min(decimals.length, whole.length)).toBeGreaterThan(50);
+    expect(whole.some((place) => place.endsWith('/statusCode'))).toBe(true);
   });
 
   const pages = ({ parameters = [] }: Any) => parameters.some(({ name }: Any) => name === 'page');

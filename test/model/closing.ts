@@ -1,4 +1,4 @@
-import type { Model, ModelDeposit, ModelPayment } from './model.ts';
+import type { Mark, Model, ModelDeposit, ModelPayment } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 import { expireOffers } from './offers.ts';
 import { daysAfter } from './reference-arithmetic.ts';
@@ -11,10 +11,9 @@ export function closeDays(model: Model): void {
     matchReferences(model);
     expireOffers(model, day);
     for (const loan of model.loans.values()) if (loan.status !== 'Completed') closeLoan(model, loan, day);
-    for (const payment of pendingIn(model)) {
-      const madeOn = new Date(payment.madeAt).toISOString().slice(0, 10);
-      if (daysAfter(madeOn, 30) <= day) expire(model, payment);
-    }
+    const pending = pendingIn(model);
+    const only = pending.filter((payment) => isOnlyClaim(payment, pending) && !model.borrower(payment.borrower).erased);
+    for (const payment of pending) expire(model, payment, { day, isOnly: only.includes(payment) });
   }
   model.lastClosed = today;
 }
@@ -26,11 +25,9 @@ function pendingIn({ payments }: Model): ModelPayment[] {
 /** Verifies the references that one deposit without a code matches, and that no other payment claims. */
 function matchReferences(model: Model): void {
   const pending = pendingIn(model);
-  const free = [...model.deposits.values()].filter(({ claimedBy, code }) => claimedBy === null && code === null);
   for (const payment of pending) {
-    const [proof, ...others] = free.filter((each) => isSameTransfer(each, payment));
-    const claims = pending.filter((each) => isSameTransfer(each, payment));
-    if (proof === undefined || others.length > 0 || claims.length > 1) continue;
+    const [proof, ...others] = model.unclaimedFor(payment).filter(({ code }) => code === null);
+    if (proof === undefined || others.length > 0 || !isOnlyClaim(payment, pending)) continue;
     if (!model.loan(payment.loanId).hasRoomFor(payment.amount)) continue;
     proof.claimedBy = payment.id;
     model.complete(payment, model.today, proof);
@@ -38,14 +35,38 @@ function matchReferences(model: Model): void {
   }
 }
 
-/** A reference stays Pending while its money lies there unclaimed, and its borrower is asked for the code once. */
-function expire(model: Model, payment: ModelPayment): void {
-  const lies = [...model.deposits.values()].some((each) => each.claimedBy === null && isSameTransfer(each, payment));
-  if (lies && payment.codeRequired) return;
+/** A reference fails at once if its loan is Completed and its money lies there, and otherwise after 30 days. */
+function expire(model: Model, payment: ModelPayment, { day, isOnly }: { day: string; isOnly: boolean }): void {
+  const loan = model.loan(payment.loanId);
+  const [deposit, ...others] = model.unclaimedFor(payment);
+  const certain = isOnly && others.length === 0 ? deposit : undefined;
+  const isOver = daysAfter(new Date(payment.madeAt).toISOString().slice(0, 10), 30) <= day;
+  const isNeeded = payment.amount <= loan.remaining;
+  if (certain && !isNeeded && (isOver || loan.status === 'Completed')) owe(model, payment, certain);
+  else if (isOver && isNeeded && [deposit, ...others].some((each) => each && each.code !== null))
+    askForCode(model, payment);
+  else if (isOver && !(isNeeded && certain)) fail(model, payment, 'reference expired');
+}
+
+/** The borrower is told once. */
+function askForCode(model: Model, payment: ModelPayment): void {
+  if (payment.codeRequired) return;
+  payment.codeRequired = true;
   model.tell(payment.borrower, `/payments/${payment.id}`);
-  model.mark(lies ? 'code required' : 'reference expired');
-  if (lies) payment.codeRequired = true;
-  else payment.status = 'Failed';
+  model.mark('code required');
+}
+
+function owe(model: Model, payment: ModelPayment, deposit: ModelDeposit): void {
+  deposit.claimedBy = payment.id;
+  payment.refundDue = true;
+  model.loan(payment.loanId).sources.push(`deposit.claimed:${deposit.id}`);
+  fail(model, payment, 'owed back at the close');
+}
+
+function fail(model: Model, payment: ModelPayment, mark: Mark): void {
+  payment.status = 'Failed';
+  model.tell(payment.borrower, `/payments/${payment.id}`);
+  model.mark(mark);
 }
 
 function closeLoan(model: Model, loan: ModelLoan, day: string): void {
@@ -58,8 +79,6 @@ function closeLoan(model: Model, loan: ModelLoan, day: string): void {
   for (let told = 0; told < news; told++) model.tell(loan.borrower, `/loans/${loan.id}/paymentInfo`);
 }
 
-type Transfer = Pick<ModelDeposit, 'amount'> & { readonly reference: string | null };
-
-function isSameTransfer(one: Transfer, other: Transfer): boolean {
-  return one.reference === other.reference && one.amount === other.amount;
+function isOnlyClaim({ reference, amount }: ModelPayment, pending: readonly ModelPayment[]): boolean {
+  return pending.filter((each) => each.reference === reference && each.amount === amount).length === 1;
 }

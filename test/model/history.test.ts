@@ -15,10 +15,12 @@ import {
   transactionsOf,
 } from '../../domain/loans/loan-transaction.ts';
 import { positionOf } from '../../domain/loans/movement.ts';
+import { withBalances } from '../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { Money, sumOf } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
+import { ofWhole, plus } from '../../domain/shared/rational.ts';
 import { changedHistory } from '../support/fakes/history.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, aProduct, usd } from '../support/lending.ts';
@@ -220,6 +222,8 @@ class Life {
     expect(loan.status === 'Completed').toBe(loan.owedAmount.isZero());
     expect(new Map(loan.charges.map(({ chargeId, amount }) => [chargeId, amount]))).toEqual(this.charged);
     expect(this.balance).toEqual(balanceOf(positionOf(loan.schedule)));
+    if (!this.history.some(bearsOtherwise)) expect(new Set(monthsOfPeriods(loan))).toEqual(new Set(['1']));
+    expect(prepaidBalances(this.history)).toEqual(outstandingOncePrepaid(this.history));
     expect(nonZero(this.accounts)).toEqual(nonZero(Object.entries(booksOf(loan))));
   }
 
@@ -242,6 +246,37 @@ class Life {
     }
   }
 }
+
+/** A longer period, and one that begins again. */
+const bearsOtherwise = (entry: History[number]) =>
+  entry.kind === 'change' && (entry.change.type === 'dueDay' || entry.change.type === 'reage');
+
+/** The months of interest of each instalment, with the prepayments and the part that were paid before the rest of it. */
+function monthsOfPeriods({ installments }: Loan): string[] {
+  let sum = ofWhole(0);
+  return installments.flatMap(({ kind, months }) => {
+    sum = plus(sum, months);
+    if (kind !== 'installment') return [];
+    const { numerator, denominator } = sum;
+    sum = ofWhole(0);
+    return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
+  });
+}
+
+const prepaymentsIn = ([first, ...entries]: History) =>
+  entries.flatMap(({ kind }, index) =>
+    kind === 'prepayment' ? [replay([first, ...entries.slice(0, index + 1)])] : [],
+  );
+
+/** The balances before the first unpaid instalment when each prepayment is booked. */
+const prepaidBalances = (history: History) =>
+  prepaymentsIn(history).map(({ installments }) => {
+    const unpaid = installments.findIndex((row) => !isPaid(row));
+    return withBalances(history[0].amount, installments)[unpaid - 1]?.balance;
+  });
+
+const outstandingOncePrepaid = (history: History) =>
+  prepaymentsIn(history).map((schedule) => positionOf(schedule).outstanding);
 
 /** The debit balances of the loan's accounts. The cash entries of its payments are booked elsewhere. */
 function booksOf(loan: Loan): Record<string, bigint> {

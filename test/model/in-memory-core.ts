@@ -24,6 +24,7 @@ import { WebhookPorts } from '../../bootstrap/contexts/webhooks.ts';
 import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
 import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { ApplicantFile } from '../../domain/loan-requests/recommendation.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { Notes } from '../../domain/support/notes.port.ts';
 import { DirectUnitOfWork, RestorableMap } from '../support/fakes/direct-unit-of-work.ts';
@@ -37,6 +38,7 @@ import {
   InMemoryFileStore,
 } from '../support/fakes/in-memory-documents.ts';
 import { InMemoryIdempotencyKeys } from '../support/fakes/in-memory-idempotency-keys.ts';
+import { isSameTransfer } from '../support/fakes/in-memory-lending.ts';
 import { InMemoryRecipients } from '../support/fakes/in-memory-notifications.ts';
 import { inMemoryOpenPayments } from '../support/fakes/in-memory-open-payments.ts';
 import { inMemoryStores } from '../support/fakes/in-memory-stores.ts';
@@ -72,7 +74,7 @@ type Fakes = {
   readonly [Name in keyof typeof PORTS]?: (typeof PORTS)[Name] extends InjectionToken<infer Port> ? Port : never;
 };
 
-export type Core = ReturnType<typeof inMemoryCore>;
+export type Core = Awaited<ReturnType<typeof inMemoryCore>>;
 export type Stores = ReturnType<typeof inMemoryStores>;
 
 /** What planted defects change. */
@@ -84,7 +86,7 @@ export interface Variation {
 type Parts = Stores & { readonly unitOfWork: DirectUnitOfWork; readonly keys: InMemoryIdempotencyKeys };
 
 /** The service as `buildApp` composes it, on in-memory ports, so that thousands of acts take a second. */
-export function inMemoryCore(variation: Variation = {}) {
+export async function inMemoryCore(variation: Variation = {}) {
   const clock = new FakeClock();
   const events = new EventDispatcher();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
@@ -113,14 +115,17 @@ export function inMemoryCore(variation: Variation = {}) {
     apiKeyGate: nothing(),
     metrics: nothing(),
   };
-  const { useCases, workers } = compose({ config: CONFIG, events, jobs, gate, closedDays, ...absent }, (container) => {
-    const passwordHasher = new FakePasswordHasher(unitOfWork);
-    const shared = { clock, ids, unitOfWork, idempotencyKeys: keys, gateway: provider };
-    const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, passwordHasher, mailer };
-    for (const [name, useValue] of Object.entries(replaced)) {
-      container.register(PORTS[name as keyof Fakes] as InjectionToken, { useValue });
-    }
-  });
+  const { useCases, workers } = await compose(
+    { config: CONFIG, events, jobs, gate, closedDays, ...absent },
+    (container) => {
+      const passwordHasher = new FakePasswordHasher(unitOfWork);
+      const shared = { clock, ids, unitOfWork, idempotencyKeys: keys, gateway: provider };
+      const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, passwordHasher, mailer };
+      for (const [name, useValue] of Object.entries(replaced)) {
+        container.register(PORTS[name as keyof Fakes] as InjectionToken, { useValue });
+      }
+    },
+  );
   jobs.hire(workers);
   return { ...useCases, clock, jobs, stores, statusEvents, provider, keys, mails };
 }
@@ -151,7 +156,8 @@ const NO_RECORD: ApplicantFile = {
 };
 
 /** In the place of the other ports that the acts of the model use. */
-function fakesBeside({ users, offers, loans, autopays, payments, deposits, storedFiles, notifications }: Stores) {
+function fakesBeside(stores: Stores) {
+  const { users, offers, loans, autopays, payments, deposits, refunds, storedFiles, notifications } = stores;
   const openLoans = () => loans.all.filter(({ status }) => status !== 'Completed');
   const loansToClose: LoansToClose = {
     after: async () =>
@@ -179,9 +185,17 @@ function fakesBeside({ users, offers, loans, autopays, payments, deposits, store
   };
   const applicantFiles: ApplicantFiles = { fileOf: async () => NO_RECORD };
   const obligations = {
-    has: async (userId: string) =>
-      openLoans().some(({ borrowerId }) => borrowerId === userId) ||
-      payments.all.some(({ borrowerId, status }) => borrowerId === userId && status === 'Processing'),
+    async has(userId: string) {
+      const own = payments.all.filter(({ borrowerId }) => borrowerId === userId);
+      const free = deposits.all.filter((each) => each.claimedBy === null && each.returnedAt === null);
+      const comes = (payment: Payment) =>
+        payment.status === 'Pending' && free.some((each) => isSameTransfer(each, payment));
+      return (
+        openLoans().some(({ borrowerId }) => borrowerId === userId) ||
+        refunds.all.some(({ borrowerId, payout }) => borrowerId === userId && payout === null) ||
+        own.some((payment) => payment.status === 'Processing' || comes(payment))
+      );
+    },
   };
   return {
     ...{ loansToClose, loanOfferQueries, autopayQueries, creditFiles, applicantFiles, obligations },
@@ -207,7 +221,7 @@ function fakesBeside({ users, offers, loans, autopays, payments, deposits, store
     recipients: new InMemoryRecipients(users),
     deliveryLog: { undeliverable: () => {} },
     webhookSubscribers: { to: () => [] },
-    openPayments: inMemoryOpenPayments({ payments, deposits }),
+    openPayments: inMemoryOpenPayments({ loans, payments, deposits, users }),
     dailyBalances: { addNext: async () => false },
     expiredRecords: { remove: async () => 0 },
   };

@@ -115,7 +115,7 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
 
 /** Calls the use cases as the routes do, with Idempotency-Keys where the routes accept them. */
 export async function inMemoryDriver(people: number, variation?: Variation): Promise<Driver> {
-  const core = inMemoryCore(variation);
+  const core = await inMemoryCore(variation);
   const { clock, jobs, provider } = core;
   const borrowers: UserId[] = [];
   while (borrowers.length < people) {

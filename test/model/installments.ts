@@ -1,4 +1,4 @@
-import { daysAfter, type Row } from './reference-arithmetic.ts';
+import { daysAfter, type Row, type Share } from './reference-arithmetic.ts';
 
 export interface ModelInstallment extends Row {
   /** Due so many months after the disbursement. */
@@ -7,6 +7,8 @@ export interface ModelInstallment extends Row {
   /** Interest of pauses, owed as principal from this instalment on. */
   readonly capitalized: number;
   readonly paid: number;
+  /** The part of a month whose interest it bears. */
+  readonly share: Share;
   /** Only what an instalment had received when a pause moved the rest of it. */
   readonly part: boolean;
 }

@@ -34,6 +34,26 @@ export function checkView(model: Model, view: View): void {
   }
   checkLoans(model, view);
   checkCharges(model, view);
+  checkDeposits(model, view);
+}
+
+/** Checks that the money of each deposit is on a loan, owed, paid out, returned or unclaimed: never nowhere. */
+function checkDeposits(model: Model, { payments, deposits, refunds }: View): void {
+  const transfers = payments.filter(({ reference }) => reference !== null);
+  const owed = refunds.filter(({ id }) => transfers.some((each) => each.id === id));
+  const at = (place: readonly { readonly amount: number }[]) => sumOf(place.map(({ amount }) => amount));
+  const amountOf = ({ id }: { readonly id: string }) => model.deposits.get(id)?.amount ?? 0;
+  const kept = deposits.filter(({ claimedBy, returned }) => claimedBy !== null && !returned);
+  same(
+    'deposits returned, or unclaimed, or elsewhere',
+    sumOf(deposits.map(amountOf)),
+    sumOf([
+      at(transfers.filter(({ status }) => status === 'Completed')),
+      at(owed.filter(({ refunded }) => !refunded)),
+      at(owed.filter(({ refunded }) => refunded)),
+      sumOf(deposits.filter((each) => !kept.includes(each)).map(amountOf)),
+    ]),
+  );
 }
 
 function checkLoans(model: Model, view: View): void {
@@ -115,15 +135,18 @@ function checkAccounts(model: Model, balanceOf: (account: string) => number): vo
   const total = (of: readonly { readonly amount: number }[]) => sumOf(of.map(({ amount }) => amount));
   const collected = payments.filter((each) => each.status === 'Completed' && each.reference === null);
   const bounced = payments.filter((each) => each.reversed && each.reference !== null);
-  const owed = total(payments.filter((each) => each.refundDue && !each.refunded));
-  const cash = total(collected) + total(deposits) + owed - total(bounced) - total(loans);
+  const owed = payments.filter((each) => each.refundDue && !each.refunded);
+  const late = owed.filter(({ reference }) => reference === null);
+  const paidBack = payments.filter(({ refunded, reference }) => refunded && reference !== null);
+  const held = total(collected) + total(deposits) + total(late);
+  const cash = held - total(bounced) - total(paidBack) - total(loans);
   same('cash', cash, balanceOf('cash'));
   same(
     'unclaimed deposits',
     -total(deposits.filter((each) => each.claimedBy === null)),
     balanceOf('unclaimed-deposits'),
   );
-  same('refunds due', -owed, balanceOf('refunds-due'));
+  same('refunds due', -total(owed), balanceOf('refunds-due'));
   same('principal receivable', sumOf(loans.map(({ receivable }) => receivable)), balanceOf('principal-receivable'));
   same('losses', sumOf(loans.map(({ lost }) => lost)), balanceOf('loan-losses'));
   same('recoveries', -sumOf(loans.map(({ recovered }) => recovered)), balanceOf('recoveries'));

@@ -13,7 +13,7 @@ import {
   rebated,
   sumOf,
 } from './installments.ts';
-import { interestOf, monthsAfter, schedule } from './reference-arithmetic.ts';
+import { interestOf, monthsAfter, type Share, schedule, WHOLE } from './reference-arithmetic.ts';
 
 /** Money that a loan keeps. */
 export interface Receipt {
@@ -141,8 +141,8 @@ export class Life {
     const [next, open] = [this.rows[first], this.rows.slice(first)];
     if (next === undefined || first < 0) return;
     const principal = principalOpen(open);
-    const added = interestOf(principal, this.terms.rate, months);
-    const rows = this.newRows(principal + added, open.length, next.month + months);
+    const added = interestOf(principal, this.terms.rate, { part: BigInt(months), whole: 1n });
+    const rows = this.newRows(principal + added, open.length, next.month + months, unpaidShareOf(next));
     const received = next.paid > 0 ? [partOf(next)] : [];
     // The balance before the first open instalment is all that is owed.
     const capitalized = added + capitalizedIn(open) - capitalizedIn(received);
@@ -150,9 +150,10 @@ export class Life {
     this.rows = [...this.rows.slice(0, first), ...received, ...later];
   }
 
-  private newRows(principal: number, count: number, month: number): Rows {
-    return schedule(principal, this.terms.rate, count).map((row, index) => ({
+  private newRows(principal: number, count: number, month: number, first = WHOLE): Rows {
+    return schedule(principal, this.terms.rate, count, first).map((row, index) => ({
       ...row,
+      share: index === 0 ? first : WHOLE,
       month: month + index,
       dueOn: monthsAfter(this.terms.today, month + index),
       capitalized: 0,
@@ -165,4 +166,10 @@ export class Life {
 function partOf(each: ModelInstallment): ModelInstallment {
   const interest = Math.min(each.paid, each.interest);
   return { ...each, interest, principal: each.paid - interest, part: true };
+}
+
+/** The interest that an instalment has received pays its part of the period. */
+function unpaidShareOf({ interest, paid, share }: ModelInstallment): Share {
+  if (interest === 0) return share;
+  return { part: share.part * BigInt(Math.max(0, interest - paid)), whole: share.whole * BigInt(interest) };
 }

@@ -81,6 +81,7 @@ export const MARKS = [
   'reference expired',
   'reference matched',
   'code required',
+  'owed back at the close',
   'event repeated',
   'event ignored',
   'event unmatched',
@@ -138,6 +139,12 @@ export class Model {
 
   borrower(id: string): ModelBorrower {
     return got(this.borrowers, id);
+  }
+
+  /** The deposits that match a payment, the oldest first. */
+  unclaimedFor({ reference, amount }: ModelPayment): ModelDeposit[] {
+    const free = [...this.deposits.values()].filter(({ claimedBy, returned }) => claimedBy === null && !returned);
+    return free.filter((each) => each.reference === reference && each.amount === amount);
   }
 
   tell(borrower: string, path: string): void {

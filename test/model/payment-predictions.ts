@@ -52,10 +52,8 @@ export function verified(model: Model, { borrower, paymentId, code }: CallOf<'ve
   if (payment.status !== 'Pending') return refused('PAYMENT_NOT_PENDING');
   const failed = refused('PAYMENT_VERIFICATION_FAILED');
   if (model.now < payment.lockedUntil) return { ...failed, effect: () => model.mark('verified while locked') };
-  const { reference, amount } = payment;
-  const agreeing = [...model.deposits.values()].filter(
-    (each) => each.claimedBy === null && each.reference === reference && each.amount === amount,
-  );
+  const { amount } = payment;
+  const agreeing = model.unclaimedFor(payment);
   const proof = agreeing.find((each) => each.code === null || each.code === code);
   if (proof === undefined) {
     if (agreeing.length === 0 || code === null) return failed;

@@ -1,5 +1,13 @@
 import { type Act, type Call, type CallOf, DIED, type Outcome } from './driver.ts';
-import { isLendable, type MadeCall, type Model, type ModelRequest, move } from './model.ts';
+import {
+  isLendable,
+  type MadeCall,
+  type Model,
+  type ModelDeposit,
+  type ModelPayment,
+  type ModelRequest,
+  move,
+} from './model.ts';
 import { ModelLoan } from './model-loan.ts';
 import { accepted, declined, offered, withdrawOffer } from './offers.ts';
 import {
@@ -100,7 +108,7 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     if (loan.borrower !== borrower) return refused('INVALID_PAYMENT');
     if (loan.status === 'Completed') return refused('LOAN_COMPLETED');
     const live = [...model.payments.values()].some(
-      (each) => each.borrower === borrower && each.reference === reference && each.status !== 'Failed',
+      (each) => each.borrower === borrower && each.reference === reference && each.status === 'Pending',
     );
     if (live) return refused('DUPLICATE_REFERENCE');
     const payment = newPayment(model, { borrower, loanId, amount, reference });
@@ -108,10 +116,12 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
   },
   verify: verified,
   deposit: (model, { bank, reference, amount, code }) => {
-    const known = [...model.deposits.values()].some((each) => each.bank === bank && each.reference === reference);
-    if (known) return refused('DUPLICATE_DEPOSIT');
-    const deposit = { bank, reference, amount, code, claimedBy: null, returned: false };
-    return { code: null, effect: (id) => void model.deposits.set(id, { ...deposit, id, receivedOn: model.today }) };
+    const transfer = { bank, reference, amount, receivedOn: model.today };
+    const isSame = (each: ModelDeposit) =>
+      Object.entries(transfer).every(([field, value]) => Reflect.get(each, field) === value);
+    if ([...model.deposits.values()].some(isSame)) return refused('DUPLICATE_DEPOSIT');
+    const deposit = { ...transfer, code, claimedBy: null, returned: false };
+    return { code: null, effect: (id) => void model.deposits.set(id, { ...deposit, id }) };
   },
   pause: (model, { borrower, loanId, months }) => {
     const loan = model.loan(loanId);
@@ -142,7 +152,7 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     if (!rightPassword) return refused('INVALID_PASSWORD');
     const bound =
       [...model.loans.values()].some((loan) => loan.borrower === borrower && loan.status !== 'Completed') ||
-      [...model.payments.values()].some((each) => each.borrower === borrower && each.status === 'Processing');
+      [...model.payments.values()].some((each) => each.borrower === borrower && binds(model, each));
     if (bound) return refused('ACCOUNT_HAS_OPEN_LOANS');
     const effect = () => {
       Object.assign(model.borrower(borrower), { erased: true, points: 0, news: [] });
@@ -182,6 +192,13 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     return { code: null, answer: agrees ? 'ignored' : 'unmatched', effect };
   },
 };
+
+/** It is processing, or its money is owed back or will be. */
+function binds(model: Model, payment: ModelPayment): boolean {
+  const { status, refundDue, refunded } = payment;
+  const comes = status === 'Pending' && model.unclaimedFor(payment).length > 0;
+  return status === 'Processing' || comes || (refundDue && !refunded);
+}
 
 /** The expected outcome of a new call. */
 export function predict(model: Model, call: Call): Prediction {

@@ -12,27 +12,37 @@ function half(numerator: bigint, denominator: bigint): number {
 /** 100 percent a month as an annual rate in millionths of a percent. */
 const ONE = 1_200_000_000n;
 
-/** Simple interest over whole months at an annual rate in percent. */
-export function interestOf(principal: number, rate: number, months: number): number {
-  return half(BigInt(principal) * BigInt(Math.round(rate * 1e6)) * BigInt(months), ONE);
+/** A part of a month. */
+export interface Share {
+  readonly part: bigint;
+  readonly whole: bigint;
 }
 
-function level(principal: number, rate: number, months: number): number {
+export const WHOLE: Share = { part: 1n, whole: 1n };
+
+/** Simple interest over months at an annual rate in percent. */
+export function interestOf(principal: number, rate: number, { part, whole }: Share): number {
+  return half(BigInt(principal) * BigInt(Math.round(rate * 1e6)) * part, ONE * whole);
+}
+
+/** @param first the part of a month that the first period bears */
+function level(principal: number, rate: number, months: number, { part, whole }: Share): number {
   if (rate === 0) return half(BigInt(principal), BigInt(months));
   const monthly = BigInt(Math.round(rate * 1e6));
-  // P·i / (1 − (1+i)^−n), with both halves of the fraction multiplied by (1+i)^n.
-  const grown = (ONE + monthly) ** BigInt(months);
-  return half(BigInt(principal) * monthly * grown, ONE * (grown - ONE ** BigInt(months)));
+  // P·(1+i·f) / (1 + (1 − (1+i)^−(n−1)) / i), with both halves of the fraction multiplied by i·(1+i)^(n−1).
+  const [grown, one] = [(ONE + monthly) ** BigInt(months - 1), ONE ** BigInt(months - 1)];
+  const payments = ONE * whole * (monthly * grown + ONE * (grown - one));
+  return half(BigInt(principal) * (ONE * whole + monthly * part) * monthly * grown, payments);
 }
 
 /** The level-payment schedule of a principal. */
-export function schedule(principal: number, rate: number, months: number): Row[] {
-  const payment = level(principal, rate, months);
+export function schedule(principal: number, rate: number, months: number, first = WHOLE): Row[] {
+  const payment = level(principal, rate, months, first);
   const rows: Row[] = [];
   let balance = principal;
   for (let left = months; left > 0; left--) {
-    const interest = interestOf(balance, rate, 1);
-    const part = left === 1 ? balance : Math.min(payment - interest, balance);
+    const interest = interestOf(balance, rate, left === months ? first : WHOLE);
+    const part = left === 1 ? balance : Math.max(0, Math.min(payment - interest, balance));
     balance -= part;
     rows.push({ principal: part, interest });
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '../../domain/shared/calendar.ts';
-import { settled } from '../support/app.ts';
+import { inDays, settled } from '../support/app.ts';
 import { defaultedLoan, recordDeposit, refundDue } from '../support/books.ts';
 import { done } from '../support/client.ts';
 import { loanOf, smallLoan } from './loans.ts';
@@ -132,7 +131,7 @@ it('reversals and the close of business take their locks in one order', async ()
   const loans = await Promise.all(Array.from({ length: 6 }, () => smallLoan(payer, clerk)));
   const paid = [];
   for (const loanId of loans) paid.push(await settledPayment(loanId));
-  const date = addDays(dayOf(new Date()), 40);
+  const date = inDays(40);
   const close = service.app.closing.closeBusinessDay.execute({ date });
 
   const [{ counts }] = await race([paid.map((paymentId) => () => clerk.reverses(paymentId))]);

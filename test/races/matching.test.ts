@@ -4,9 +4,9 @@ import { recordDeposit } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { done } from '../support/client.ts';
 import { withClient } from '../support/pg-client.ts';
+import { waitersIn } from '../support/waiters.ts';
 import { paidOn, smallLoan } from './loans.ts';
 import { type Crowd, openTrack, type Race } from './race.ts';
-import { waitersIn } from './waiters.ts';
 
 const { service, payer, clerk, borrower, across, crowd, rounds } = await openTrack();
 const ROUNDS = 4;

@@ -4,8 +4,8 @@ import type { Borrower } from '../support/borrower.ts';
 import { done } from '../support/client.ts';
 import type { Operator } from '../support/operator.ts';
 import { withClient } from '../support/pg-client.ts';
+import { waitersIn } from '../support/waiters.ts';
 import { type Crowd, expectOnly, openTrack, type Race } from './race.ts';
-import { waitersIn } from './waiters.ts';
 
 const { service, payer, clerk, borrower, across, crowd, rounds } = await openTrack();
 const ROUNDS = 4;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fuzzValid } from '../fuzz/fuzzing.ts';
-import { operationsOf } from '../fuzz/operations.ts';
-import { Tally } from '../fuzz/tally.ts';
-import { ALL_OPERATIONS, targetOf } from '../fuzz/target.ts';
-import { World } from '../fuzz/world.ts';
 import { startApp } from '../support/app.ts';
 import { done } from '../support/client.ts';
 import { withClient } from '../support/pg-client.ts';
+import { fuzzValid } from '../system/fuzz/fuzzing.ts';
+import { operationsOf } from '../system/fuzz/operations.ts';
+import { Tally } from '../system/fuzz/tally.ts';
+import { ALL_OPERATIONS, targetOf } from '../system/fuzz/target.ts';
+import { World } from '../system/fuzz/world.ts';
 import { PersonLocks } from './person-locks.ts';
 
 /** A valid request may be refused by a rule. */

@@ -2,7 +2,6 @@ import { afterAll, expect } from 'vitest';
 import { startApp } from '../support/app.ts';
 import type { Caller } from '../support/caller.ts';
 import { type Answer, clientAt } from '../support/client.ts';
-import { expectReconciled } from '../support/reconcile.ts';
 
 /** Number of responses by outcome: `200` or the error code. */
 export type Counts = Readonly<Record<string, number>>;
@@ -43,7 +42,7 @@ export async function openTrack(env: Record<string, string> = {}) {
       const nodes = [user, across(user)] as const;
       return Array.from({ length: size }, (_, index) => () => act(nodes[index % 2 === 0 ? 0 : 1], index));
     },
-    /** Runs the rounds one after the other, prints the total counts, and reconciles the ledger. */
+    /** Runs the rounds one after the other, and prints the total counts. */
     async rounds(count: number, round: (race: Race, index: number) => Promise<unknown>): Promise<Counts> {
       const all: Answer[] = [];
       for (let index = 0; index < count; index++) {
@@ -53,7 +52,6 @@ export async function openTrack(env: Record<string, string> = {}) {
           return heats;
         }, index);
       }
-      await expectReconciled(service);
       const told = Object.entries(countsOf(all)).map(([outcome, times]) => `${times} × ${outcome}`);
       process.stdout.write(`${expect.getState().currentTestName}: ${count} rounds: ${told.join(', ')}\n`);
       return countsOf(all);

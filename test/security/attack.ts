@@ -1,14 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { ALLOWED_ORIGIN, isWell, type Target } from './target.ts';
-import { exchange, type WireAnswer } from './wire.ts';
-
-/** Bytes to write to a socket, for attacks on HTTP framing. */
-interface RawRequest {
-  readonly raw: readonly (string | Buffer)[];
-  /** Milliseconds between the writes. */
-  readonly everyMs?: number;
-  readonly silenceMs?: number;
-}
+import { exchange, type RawRequest, type WireAnswer } from './wire.ts';
 
 export type AttackRequest = InjectOptions | RawRequest;
 
@@ -83,7 +75,7 @@ async function afterRest(target: Target): Promise<string> {
 export async function deliver(request: AttackRequest, target: Target): Promise<Seen> {
   target.requests += 1;
   if ('raw' in request) {
-    const { answers, closed } = await exchange(target.port, request.raw, request);
+    const { answers, closed } = await exchange(target.port, request);
     target.requests += Math.max(0, answers.length - 1);
     return { status: 0, headers: {}, text: '', ...answers[0], count: answers.length, closed };
   }

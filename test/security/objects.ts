@@ -19,18 +19,24 @@ export function ask(target: Target, person: Person | null, method: string, url: 
   );
 }
 
+/** Returns the faults of these attacks, which must not change anything. */
+export async function faultsWithoutChange(target: Target, attacks: () => Promise<string[]>): Promise<string[]> {
+  const before = await target.fingerprint();
+  const faults = await attacks();
+  faults.push(...changesSince(before, await target.fingerprint()));
+  if (!(await isWell(target))) faults.push('The next request of another user was not served.');
+  return faults;
+}
+
 /** Compares the responses to another user about an existing and about an unknown object. Returns the differences. */
 export async function faultsOnObject(target: Target, route: Route, person: Person | null, method: string) {
   const { parameters, body } = route;
   const payload = body !== null && ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? body.example : undefined;
   const unknownIds = Object.fromEntries(parameters.map((name) => [name, UNKNOWN]));
-  const before = await target.fingerprint();
   const real = await ask(target, person, method, addressOf(route, target.belongings), payload);
   const unknown = await ask(target, person, method, addressOf(route, unknownIds), payload);
   const faults = method === 'HEAD' ? [] : faultsInAnswer(real, target, false);
   if (real.status < 400) faults.push(`It was answered: ${real.text.slice(0, 200)}`);
   if (comparable(real) !== comparable(unknown)) faults.push(`${comparable(real)} is not ${comparable(unknown)}`);
-  faults.push(...changesSince(before, await target.fingerprint()));
-  if (!(await isWell(target))) faults.push('The next request of another user was not served.');
   return faults.map((fault) => `${method} ${route.path}: ${fault}`);
 }

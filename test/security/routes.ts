@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { JSON_TYPE, operationsOf, type Schema } from '../fuzz/operations.ts';
+import { JSON_TYPE, operationsOf, type Schema } from '../system/fuzz/operations.ts';
 
 export type Field = Schema;
 

@@ -201,7 +201,9 @@ async function digestOf(database: pg.Client, tables: readonly string[]): Promise
     (table) => `select '${table}' as name, count(*) as rows, md5(string_agg(t::text, '' order by t::text)) as digest
       from ${pg.escapeIdentifier(table)} t`,
   );
-  const { rows } = await database.query<{ name: string; rows: string; digest: string }>(parts.join(' union all '));
+  // Named, so that PostgreSQL plans it once.
+  const statement = { name: 'digest', text: parts.join(' union all ') };
+  const { rows } = await database.query<{ name: string; rows: string; digest: string }>(statement);
   return rows.map(({ name, rows: count, digest }) => `${name} ${count} ${digest}`).join('\n');
 }
 

@@ -12,41 +12,39 @@ export interface Exchange {
   readonly closed: boolean;
 }
 
-/** A connection that is silent for this long counts as left open. */
-const SILENCE_MS = 2000;
-const LONGEST_MS = 10_000;
+/** Of a connection that no time limit of the server ends earlier, so it was left open. */
+const LEFT_OPEN_MS = 60_000;
 
-/** Writes raw bytes to a socket and reads until the server closes the connection or is silent. */
-export function exchange(
-  port: number,
-  writes: readonly (string | Buffer)[],
-  { everyMs = 0, silenceMs = SILENCE_MS } = {},
-): Promise<Exchange> {
+/** Bytes to write to a socket, for attacks on HTTP framing. */
+export interface RawRequest {
+  readonly raw: readonly (string | Buffer)[];
+  /** Milliseconds between the writes. */
+  readonly everyMs?: number;
+  /** Written when the first answer arrives. */
+  readonly onceAnswered?: string;
+}
+
+/** Writes the bytes and reads until the server closes the connection. */
+export function exchange(port: number, { raw, everyMs = 0, onceAnswered }: RawRequest): Promise<Exchange> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let received = Buffer.alloc(0);
     let closed = true;
-    let timer: NodeJS.Timeout | undefined;
-    const giveUp = (): void => {
+    const giveUp = setTimeout(() => {
       closed = false;
       socket.destroy();
-    };
-    const wait = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, received.length > 0 ? silenceMs : LONGEST_MS);
-    };
+    }, LEFT_OPEN_MS);
+    if (onceAnswered !== undefined) socket.once('data', () => socket.write(onceAnswered));
     socket.on('data', (bytes: Buffer) => {
       received = Buffer.concat([received, bytes]);
-      wait();
     });
     // A server may also end a connection with a reset while the client is writing.
     socket.on('error', () => {});
     socket.on('close', () => {
-      clearTimeout(timer);
+      clearTimeout(giveUp);
       resolve({ answers: answersIn(received), closed });
     });
-    wait();
-    writes.forEach((bytes, at) => {
+    raw.forEach((bytes, at) => {
       const write = (): void => {
         if (socket.writable) socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
       };

@@ -68,7 +68,7 @@ export const EVENTS = {
   'autopay.failed': { ...autopay, paymentId, retryOn: calendarDay('2027-03-03') },
   'autopay.suspended': { ...autopay, paymentId, cause: 'failures' },
   'payment.completed': { ...payment, reference: null },
-  'payment.failed': { ...payment, reason: 'insufficient funds' },
+  'payment.failed': { ...payment, reason: 'insufficient funds', isOwed: false },
   'payment.reversed': { ...payment, reason: 'the charge was disputed' },
   'refund.paid': { ...payment, reference: 'PAYOUT-1' },
   'payment.code-required': { ...payment, reference: 'R-0001' },

@@ -8,7 +8,7 @@ import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
-import { addDays, dayOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay } from '../../domain/shared/calendar.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';
 import { Borrower } from './borrower.ts';
@@ -17,9 +17,10 @@ import { type Client, done } from './client.ts';
 import { createDatabase } from './database.ts';
 import { disconnected, expectNoDeadlocks } from './deadlocks.ts';
 import { Operator } from './operator.ts';
-import { PATIENT } from './patient.ts';
+import { PATIENT, PATIENT_DATABASE, PATIENT_SERVER } from './patient.ts';
 import { withClient } from './pg-client.ts';
 import { expectReconciled } from './reconcile.ts';
+import { keepDay, steadyClock, today } from './steady-day.ts';
 
 interface SignedIn {
   readonly accessToken: string;
@@ -29,14 +30,17 @@ interface SignedIn {
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 type Options = Partial<Pick<AppOptions, 'override' | 'log' | 'timeouts' | 'databaseLimits' | 'worksOnJobs'>>;
 
+/** Building one takes as long as half a start. Of all settings, only that of the second factor changes the description. */
+const checks = new Map<boolean, CheckAnswer>();
+
 /**
- * Starts the service on a new database, or as another node of `beside`. Only the hashing of passwords is cheaper than in
- * production.
+ * Starts the service on a new database, or as another node of `beside`. The hashing of passwords is cheaper than in
+ * production, limits of time that the test does not set are longer, and midnight does not pass.
  */
 export async function startApp(
   env: Record<string, string> = {},
   beside?: { readonly databaseUrl: string; readonly dataDir: string },
-  { override, log = false, worksOnJobs = true, ...limits }: Options = {},
+  { override, log = false, worksOnJobs = true, timeouts, databaseLimits }: Options = {},
 ) {
   const database = beside === undefined ? await createDatabase() : { url: beside.databaseUrl, drop: async () => {} };
   const dataDir = beside?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
@@ -53,15 +57,19 @@ export async function startApp(
     version: 'test',
     log,
     worksOnJobs,
-    ...limits,
+    timeouts: { ...PATIENT_SERVER, ...timeouts },
+    databaseLimits: { ...PATIENT_DATABASE, ...databaseLimits },
     override: (container) => {
       container.register(IdentityPorts.passwordHasher, {
         useValue: new Argon2idPasswordHasher({ memoryKiB: 8, passes: 1, maxRunning: 4 }),
       });
+      container.register(SharedPorts.clock, { useValue: steadyClock });
       override?.(container);
     },
   });
-  const check = await answerCheckerOf(app.http);
+  const releaseDay = keepDay();
+  const check = checks.get(config.operatorMfaRequired) ?? (await answerCheckerOf(app.http));
+  checks.set(config.operatorMfaRequired, check);
   let people = 0;
   const clientOf = ({ accessToken, userId }: SignedIn) =>
     client(app, check, userId, { authorization: `Bearer ${accessToken}` });
@@ -113,6 +121,7 @@ export async function startApp(
         await expectNoDeadlocks({ databaseUrl: database.url });
         if (proveBooks) await expectReconciled({ databaseUrl: database.url });
       } finally {
+        releaseDay();
         await database.drop();
         if (beside === undefined) rmSync(dataDir, { recursive: true, force: true });
       }
@@ -151,9 +160,9 @@ export async function disbursedLoan(
   return (await done(clerk.disburses(requestId))).loanId;
 }
 
-/** The day after this many days, as the clock says. */
-export function inDays(days: number): string {
-  return addDays(dayOf(new Date()), days);
+/** The day after this many days. */
+export function inDays(days: number): CalendarDay {
+  return addDays(today(), days);
 }
 
 /** A pending request for 1,000 dollars, and an open offer of 800 at 12 % for it. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /** Runs `work` with a new connection. */
@@ -19,4 +20,17 @@ export function urlOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
+}
+
+/** Copies a database. PostgreSQL waits some seconds for the last connections to it to end. */
+export async function newDatabase(server: string, template: string) {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const run = (sql: string) => withClient(server, (client) => client.query(sql));
+  await run(`create database ${name} template ${pg.escapeIdentifier(template)}`);
+  return {
+    name,
+    url: urlOf(server, name),
+    /** Also drops its connections. */
+    drop: async () => void (await run(`drop database if exists ${name} with (force)`)),
+  };
 }

@@ -1,17 +1,21 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { GenericContainer, getContainerRuntimeClient, ImageName, Wait } from 'testcontainers';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../bootstrap/embedded-postgres.ts';
-import { withClient } from './pg-client.ts';
+import { newDatabase, withClient } from './pg-client.ts';
 import { containerLabels, watchRun } from './run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of a PostgreSQL server for tests, as a role that may create databases. */
     databaseUrl: string;
+    /** The name of a database on it with today's schema. */
+    migratedDatabase: string;
   }
 }
 
@@ -22,6 +26,8 @@ export interface TestServer {
 }
 
 const IMAGES = ['lending/postgres:ci', 'postgres:17-alpine'] as const;
+const BRING_SCHEMA = path.join(import.meta.dirname, 'bring-schema.ts');
+const run = promisify(execFile);
 const PULL_MS = 180_000;
 // Test files run in parallel, each with a separate pool.
 const SETTINGS = { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -32,15 +38,17 @@ const SETTINGS = { max_connections: '300', fsync: 'off', synchronous_commit: 'of
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const say = (line: string) => project.vitest.logger.log(line);
+  await using started = new AsyncDisposableStack();
   const server = await startTestServer(say);
-  try {
-    say(`Tests run on PostgreSQL ${await versionOf(server.url)} (${server.kind}).`);
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  started.defer(() => server.stop());
+  say(`Tests run on PostgreSQL ${await versionOf(server.url)} (${server.kind}).`);
   project.provide('databaseUrl', server.url);
-  return server.stop;
+  const migrated = await newDatabase(server.url, 'template0');
+  started.defer(() => migrated.drop());
+  await run(process.execPath, [BRING_SCHEMA], { env: { ...process.env, DATABASE_URL: migrated.url } });
+  project.provide('migratedDatabase', migrated.name);
+  const end = started.move();
+  return () => end.disposeAsync();
 }
 
 type Settings = Readonly<Record<string, string>>;

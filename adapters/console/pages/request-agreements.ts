@@ -36,8 +36,8 @@ export async function agreementOn(
   { requestId, status }: AssessedLoanRequest,
 ): Promise<ShownAgreement> {
   const facts = found(await agreementQueries.factsOf(idIn({ requestId }), null), LoanRequestNotFound);
-  const { written, borrowerName } = facts;
-  const isReadable = borrowerName !== null && (status === 'Approved' || status === 'Disbursed');
+  const { written, borrower } = facts;
+  const isReadable = borrower !== null && (status === 'Approved' || status === 'Disbursed');
   const waits = status === 'Approved' && agreementRequired && written?.isSigned !== true;
   if (!isReadable && written === null) return { parts: [], mayDisburse: true };
   const part: Part = {

@@ -37,7 +37,17 @@ export const CurrencyCode = Type.Unsafe<string>(Currency);
 
 /** Exactly this value. */
 export function Exactly<const Value extends TLiteralValue>(value: Value) {
-  return Type.Literal(value);
+  return Number.isInteger(value) ? Type.Literal(value, { type: 'integer', format: 'int32' }) : Type.Literal(value);
+}
+
+/** A number with decimals. Without the format, generated clients of some languages keep 7 digits. */
+export function Decimal(options: object = {}) {
+  return Type.Number({ format: 'double', ...options });
+}
+
+/** A whole number. */
+export function Whole(options: object = {}) {
+  return Type.Integer({ format: 'int32', ...options });
 }
 
 /** A day in a response. */
@@ -52,17 +62,17 @@ export function Timestamp(example: string = EXAMPLE_TIME, description?: string) 
 
 /** An amount of money in a response. */
 export function Money(example: number, description?: string) {
-  return Type.Number(shown(example, description));
+  return Decimal(shown(example, description));
 }
 
 /** An annual rate in a response. */
 export function Rate(example: number, description = 'Annual rate in percent.') {
-  return Type.Number(shown(example, description));
+  return Decimal(shown(example, description));
 }
 
 /** A whole number in a response. */
 export function Count(example: number, description?: string) {
-  return Type.Integer(shown(example, description));
+  return Whole(shown(example, description));
 }
 
 /** A text in a response. */

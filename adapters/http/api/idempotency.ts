@@ -101,10 +101,16 @@ function keyedRequest(request: FastifyRequest, key: string | string[]): KeyedReq
   const decoded = decodeURIComponent(raw);
   const path = isStorable(decoded) ? decoded : raw;
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
+    .update(JSON.stringify(request.body ?? null, withSortedMembers))
     .digest('hex');
   const { id: userId } = request.user;
   return { userId, scope: `${userId} ${request.method} ${path}`, key, fingerprint };
+}
+
+/** Gives equal bodies one text. Their numbers are parsed already, so 1, 1.0 and 1e0 are written alike. */
+function withSortedMembers(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 async function respond(

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CURSOR_PATTERN, type Page, type PageRequest } from '../../../application/shared/page.ts';
+import { Whole } from './fields.ts';
 import { Patterned } from './inputs.ts';
 import { publicAddress } from './public-address.ts';
 import { EXPECTATIONS } from './sentences.ts';
@@ -12,15 +13,13 @@ const HIGHEST_LIMIT = 100;
 
 /** Paging parameters of every list. Combine with its filters: `Type.Object({ ...PageQuery, status: … })`. */
 export const PageQuery = {
-  page: Type.Unsafe<number>({
-    type: 'integer',
+  page: Whole({
     minimum: 1,
     maximum: HIGHEST_PAGE,
     default: 1,
     description: 'The page, counted from 1.',
   }),
-  limit: Type.Unsafe<number>({
-    type: 'integer',
+  limit: Whole({
     minimum: 1,
     maximum: HIGHEST_LIMIT,
     default: DEFAULT_LIMIT,

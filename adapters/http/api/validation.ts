@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { Phrase } from '../../../domain/shared/phrase.ts';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
+import { atFirstUse } from '../../shared/at-first-use.ts';
 import { isUploadBody } from '../uploads/upload-body.ts';
 import { httpErrors, type ProtocolError } from './http-errors.ts';
 import { EXPECTED, MAX_DECIMALS } from './inputs.ts';
@@ -16,26 +17,31 @@ interface PartSchema {
 
 /**
  * Compiles the validators of all routes. Bodies are strict: nothing is coerced, removed or defaulted. Query strings are
- * text: numbers and booleans are read from their plain notation only.
+ * text: numbers and booleans are read from their plain notation only. Each is compiled at its first use, because all of
+ * them take a second.
  */
 export function buildValidatorCompiler(): FastifySchemaCompiler<unknown> {
-  const bodies = buildAjv({ useDefaults: false });
-  const queries = buildAjv({ useDefaults: true });
+  const bodies = atFirstUse(() => buildAjv({ useDefaults: false }));
+  const queries = atFirstUse(() => buildAjv({ useDefaults: true }));
   return ({ schema, httpPart }) => {
     // `upload.ts` checks each part of a form.
     if (httpPart === 'body' && isUploadBody(schema)) return () => true;
-    if (httpPart === 'body') return bodyValidator(bodies.compile(schema as object));
-    if (httpPart === 'querystring') return queryValidator(queries.compile(schema as object), schema as PartSchema);
+    const compiledBy = (ajv: () => Ajv) => atFirstUse(() => ajv().compile(schema as object));
+    if (httpPart === 'body') return bodyValidator(compiledBy(bodies));
+    if (httpPart === 'querystring') return queryValidator(compiledBy(queries), schema as PartSchema);
     // `pathId` answers malformed path parameters with 404.
     return () => true;
   };
 }
 
+const TEXT_FORMATS = ['email', 'uuid', 'date-time', 'date', 'uri', 'password'];
+const NUMBER_FORMATS = ['double', 'int32'];
+
 function buildAjv({ useDefaults }: { readonly useDefaults: boolean }): Ajv {
   // `verbose` passes the schema to `faultOf`.
   const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, verbose: true, useDefaults });
   // Formats are documentation only. Patterns and the domain do the checks.
-  for (const format of ['email', 'uuid', 'date-time', 'date', 'uri', 'password']) ajv.addFormat(format, true);
+  for (const format of [...TEXT_FORMATS, ...NUMBER_FORMATS]) ajv.addFormat(format, true);
   ajv.addKeyword(EXPECTED);
   return ajv.addKeyword({
     keyword: MAX_DECIMALS,
@@ -47,8 +53,9 @@ function buildAjv({ useDefaults }: { readonly useDefaults: boolean }): Ajv {
   });
 }
 
-function bodyValidator(validate: ValidateFunction): PartValidator {
+function bodyValidator(compiled: () => ValidateFunction): PartValidator {
   return (body) => {
+    const validate = compiled();
     // Fastify passes null for a missing body. `bodies.ts` has rejected a body of `null`.
     const sent = body === null ? {} : body;
     if (!validate(sent)) return { error: invalid(validate) };
@@ -56,7 +63,7 @@ function bodyValidator(validate: ValidateFunction): PartValidator {
   };
 }
 
-function queryValidator(validate: ValidateFunction, { properties = {} }: PartSchema): PartValidator {
+function queryValidator(compiled: () => ValidateFunction, { properties = {} }: PartSchema): PartValidator {
   // Parameters without a type are checked by the route.
   const typed = Object.entries(properties).filter(([, { type }]) => type !== undefined);
   // A type that may be null names it last.
@@ -69,6 +76,7 @@ function queryValidator(validate: ValidateFunction, { properties = {} }: PartSch
       if (!isStorable(text)) return { error: httpErrors.invalid([{ path: `/${key}`, ...FIELD_FAULTS.text() }]) };
       if (read !== undefined) query[key] = read(text);
     }
+    const validate = compiled();
     return validate(query) ? true : { error: invalid(validate) };
   };
 }

@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { httpErrors } from '../api/http-errors.ts';
-import { connectRedis } from './shared-counters.ts';
 import { addressKey, COUNTERS, callerOf, limitTries, secondsOf, triesAt } from './try-limits.ts';
 
 declare module 'fastify' {
@@ -34,7 +33,8 @@ const KEYS = 'lending-rate-limit ';
 /** Register it before the routes and before authentication. */
 export async function registerRateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
   const { max, authMax, redisUrl = null } = limits;
-  const redis = redisUrl === null ? null : connectRedis(redisUrl, app.log);
+  // Loads the client of Redis only where it is used.
+  const redis = redisUrl === null ? null : (await import('./shared-counters.ts')).connectRedis(redisUrl, app.log);
   app.addHook('onClose', async () => redis?.disconnect());
   // Before the plugin, whose hook reads the configuration of the route.
   app.addHook('onRoute', (route) => {

@@ -13,7 +13,20 @@ import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { answers } from '../api/envelope.ts';
 import { exampleOf } from '../api/examples.ts';
-import { Choice, Count, Id, List, Money, Named, Nullable, Rate, Timestamp, Words } from '../api/fields.ts';
+import {
+  Choice,
+  Count,
+  Decimal,
+  Id,
+  List,
+  Money,
+  Named,
+  Nullable,
+  Rate,
+  Timestamp,
+  Whole,
+  Words,
+} from '../api/fields.ts';
 import { Body, PathIds, Patterned, RatePercent, Text } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
 import { EXPECTATIONS } from '../api/sentences.ts';
@@ -32,7 +45,7 @@ const ChangeType = Choice(CHANGE_TYPES, {
     'month. `reage`: adds overdue interest to the principal and begins again in a month.',
 });
 const whole = (minimum: number, maximum: number, description: string, examples?: readonly number[]) =>
-  Type.Optional(Type.Integer({ minimum, maximum, description, ...(examples && { examples: [...examples] }) }));
+  Type.Optional(Whole({ minimum, maximum, description, ...(examples && { examples: [...examples] }) }));
 const rate = 'Only for `rate`, and required for it: percent a year.';
 const wanted = {
   type: ChangeType,
@@ -80,9 +93,9 @@ const LoanChange = Named('LoanChange', {
   loanId: Id('loan'),
   borrower: Borrower,
   type: ChangeType,
-  term: Nullable(Type.Integer(), 15),
-  interestRate: Nullable(Type.Number()),
-  day: Nullable(Type.Integer()),
+  term: Nullable(Whole(), 15),
+  interestRate: Nullable(Decimal()),
+  day: Nullable(Whole()),
   reason: Nullable(Type.String({ description: '`null` if the borrower has left.' }), reason),
   asOf: preview.asOf,
   before: Figures,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
-import { Count, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Count, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../api/fields.ts';
 import { PathIds, ReasonBody } from '../api/inputs.ts';
 import { OperatorListQuery } from '../api/operator-lists.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
@@ -16,7 +16,7 @@ const OperatorLoan = Named('OperatorLoan', {
   requestId: Id('request'),
   daysPastDue: Count(0, 'Since the oldest unpaid instalment was due, on the business date.'),
   productId: Nullable(Id('product')),
-  productVersion: Nullable(Type.Integer(), 1),
+  productVersion: Nullable(Whole(), 1),
   pauseStartDate: Nullable(Timestamp()),
   pauseEndDate: Nullable(Timestamp()),
   writtenOffAt: Nullable(Timestamp()),

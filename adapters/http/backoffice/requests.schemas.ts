@@ -18,7 +18,7 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { answers } from '../api/envelope.ts';
-import { CalendarDate, Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { CalendarDate, Choice, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../api/fields.ts';
 import { Body, EmptyBody, PathIds, RatePercent, Text } from '../api/inputs.ts';
 import { OperatorListQuery } from '../api/operator-lists.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
@@ -47,13 +47,13 @@ const AssessedLoanRequest = Named('OperatorLoanRequest', {
     examples: [[]],
   }),
   productId: Nullable(Id('product')),
-  productVersion: Nullable(Type.Integer(), 1),
+  productVersion: Nullable(Whole(), 1),
   loanId: Nullable(Id('loan')),
-  creditScore: Nullable(Type.Integer({ description: '`null` until the first loan is disbursed.' }), 691),
+  creditScore: Nullable(Whole({ description: '`null` until the first loan is disbursed.' }), 691),
   scoreFactors: List(
     Named('ScoreFactor', {
       factor: Type.Unsafe<string>(Choice(SCORE_FACTORS, { title: 'ScoreFactorName', examples: ['accountAge'] })),
-      points: Type.Integer({ description: 'What it adds to 300.', examples: [83] }),
+      points: Whole({ description: 'What it adds to 300.', examples: [83] }),
     }),
   ),
   recommendation: {

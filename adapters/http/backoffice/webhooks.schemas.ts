@@ -12,7 +12,7 @@ import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
 import { confirms } from '../api/confirmation.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE_TIME } from '../api/examples.ts';
-import { Choice, Count, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Choice, Count, Flag, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../api/fields.ts';
 import { Body, EmptyBody, Opaque, PathIds } from '../api/inputs.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
@@ -52,7 +52,7 @@ const Delivery = Named('WebhookDelivery', {
   type: Words('payment.completed'),
   status: DeliveryStatus,
   attempts: Count(1),
-  lastStatusCode: Nullable(Type.Integer(), 503),
+  lastStatusCode: Nullable(Whole(), 503),
   lastError: Nullable(Type.String(), 'The receiver answered 503.'),
   nextAttemptAt: Nullable(Timestamp(), EXAMPLE_TIME),
   createdAt: Timestamp(),

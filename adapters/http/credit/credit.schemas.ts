@@ -3,12 +3,12 @@ import { CreditInformationNotAvailable } from '../../../domain/credit/credit.err
 import { CREDIT_RATINGS, MAX_SCORE, MIN_SCORE } from '../../../domain/credit/credit-score.ts';
 import { REWARD_LEVELS } from '../../../domain/credit/rewards.ts';
 import { answers } from '../api/envelope.ts';
-import { Choice, Count, Named, Timestamp, Words } from '../api/fields.ts';
+import { Choice, Count, Decimal, Named, Timestamp, Whole, Words } from '../api/fields.ts';
 
 const tags = ['User'];
 
 const CreditScore = Named('CreditScore', {
-  score: Type.Integer({ minimum: MIN_SCORE, maximum: MAX_SCORE, examples: [671] }),
+  score: Whole({ minimum: MIN_SCORE, maximum: MAX_SCORE, examples: [671] }),
   rating: Choice(CREDIT_RATINGS, { title: 'CreditRating', examples: ['Good'] }),
   accountAge: Count(14, 'In whole months.'),
   lastUpdated: Timestamp(),
@@ -19,7 +19,7 @@ const Gamification = Named('Gamification', {
   achievements: Type.Array(
     Named('Achievement', { id: Words('first-payment'), name: Words('First payment'), unlockedAt: Timestamp() }),
   ),
-  rewards: Type.Number({ description: 'Points divided by 100.', examples: [1.5] }),
+  rewards: Decimal({ description: 'Points divided by 100.', examples: [1.5] }),
 });
 
 export const getCreditScore = {

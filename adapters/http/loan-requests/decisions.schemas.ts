@@ -3,7 +3,7 @@ import { LoanRequestNotFound, RequestNotDecided } from '../../../domain/loan-req
 import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
 import { DECISION_TEXTS } from '../../shared/decision-texts.ts';
 import { answers } from '../api/envelope.ts';
-import { Bytes, CalendarDate, Choice, Id, List, Named, Nullable, Words } from '../api/fields.ts';
+import { Bytes, CalendarDate, Choice, Id, List, Named, Nullable, Whole, Words } from '../api/fields.ts';
 import { WholeListQuery } from '../api/paging.ts';
 import { params, tags } from './loan-requests.schemas.ts';
 
@@ -28,7 +28,7 @@ const Decision = Named('LoanRequestDecision', {
       text: Words(text),
     }),
   ),
-  creditScore: Nullable(Type.Integer({ description: 'At the decision. `null` without a score.' }), 612),
+  creditScore: Nullable(Whole({ description: 'At the decision. `null` without a score.' }), 612),
   notice: Nullable(
     Type.String({ description: "The borrower's rights. `null` when approved." }),
     notice('Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580'),

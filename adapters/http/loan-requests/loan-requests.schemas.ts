@@ -17,6 +17,7 @@ import {
   Count,
   Currency,
   CurrencyCode,
+  Decimal,
   Id,
   List,
   Money,
@@ -24,6 +25,7 @@ import {
   Nullable,
   Rate,
   Timestamp,
+  Whole,
 } from '../api/fields.ts';
 import { Body, IdField, MoneyAmount, PathIds, RatePercent, Text } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
@@ -54,10 +56,10 @@ export const LoanRequestDetail = Named('LoanRequestDetail', {
   approvalDate: Nullable(Timestamp()),
 });
 const Parameters = Named('LoanRequestParameters', {
-  minAmount: Type.Number(),
-  maxAmount: Type.Number(),
-  minTerm: Type.Integer(),
-  maxTerm: Type.Integer(),
+  minAmount: Decimal(),
+  maxAmount: Decimal(),
+  minTerm: Whole(),
+  maxTerm: Whole(),
   currencies: List(Type.String()),
   purposes: List(Type.String()),
   employmentStatuses: List(Type.String()),
@@ -77,7 +79,7 @@ const Preview = Named('AmortizationPreview', {
   ),
 });
 const purpose = Type.Optional(Text(1, 200, 'Education'));
-const term = Type.Integer({ examples: [12] });
+const term = Whole({ examples: [12] });
 const productId = Type.Optional(
   Type.Unsafe<string | null>({
     ...IdField(undefined, 'A product, whose limits, price and fees apply. `null`: the standard terms.'),
@@ -87,7 +89,7 @@ const productId = Type.Optional(
 const productFaults = [new ProductNotAvailable(), new RateCapExceeded('annual percentage rate', 36)];
 export const PREVIEWED_TERMS = {
   amount: MoneyAmount(10000, 1e9),
-  term: Type.Integer({ minimum: 1, maximum: 600, examples: [12] }),
+  term: Whole({ minimum: 1, maximum: 600, examples: [12] }),
   interestRate: RatePercent(),
 };
 

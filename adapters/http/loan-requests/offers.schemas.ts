@@ -24,6 +24,7 @@ import {
   Nullable,
   Rate,
   Timestamp,
+  Whole,
 } from '../api/fields.ts';
 import { Body, Day, EmptyBody, MoneyAmount, PathIds, RatePercent } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
@@ -106,7 +107,7 @@ export const makeLoanOffer = {
   params,
   body: Body({
     amount: Type.Optional(MoneyAmount(8000)),
-    term: Type.Optional(Type.Integer({ examples: [12] })),
+    term: Type.Optional(Whole({ examples: [12] })),
     interestRate: Type.Optional(RatePercent()),
     expiresOn: Day(EXPIRES_ON),
   }),

@@ -4,7 +4,7 @@ import { ChargeNotFound, ChargeNotOpen, LoanNotFound, PaymentInProgress } from '
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
-import { Choice, Id, List, Money, Named, Nullable, Timestamp } from '../api/fields.ts';
+import { Choice, Id, List, Money, Named, Nullable, Timestamp, Whole } from '../api/fields.ts';
 import { Body, PathIds, Text } from '../api/inputs.ts';
 import { PageQuery } from '../api/paging.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
@@ -19,7 +19,7 @@ const LoanCharge = Named('LoanCharge', {
   amount: Money(15),
   paidAmount: Money(0),
   status: Choice(CHARGE_STATUSES, { title: 'ChargeStatus', examples: ['Open'] }),
-  installmentNumber: Nullable(Type.Integer({ description: 'Of the instalment that is late.' }), 4),
+  installmentNumber: Nullable(Whole({ description: 'Of the instalment that is late.' }), 4),
   paymentId: Nullable(Type.String({ format: 'uuid', description: 'Of the payment that was returned.' })),
   chargedOn: Timestamp(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date.'),
   reason: Nullable(Type.String({ description: 'Of the waiver.' })),

@@ -17,6 +17,7 @@ import {
   Nullable,
   Rate,
   Timestamp,
+  Whole,
   Words,
 } from '../api/fields.ts';
 import { Body, PathIds, Text } from '../api/inputs.ts';
@@ -80,7 +81,7 @@ const Pause = Named('LoanPause', {
   pauseStartDate: Timestamp('2027-03-01T00:00:00.000Z'),
   pauseEndDate: Timestamp('2027-05-01T00:00:00.000Z'),
 });
-const duration = Type.Integer({
+const duration = Whole({
   minimum: MIN_PAUSE_MONTHS,
   maximum: MAX_PAUSE_MONTHS,
   description: `In months. Defaults to ${MIN_PAUSE_MONTHS}.`,

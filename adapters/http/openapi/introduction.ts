@@ -81,8 +81,9 @@ borrowers may count only to 10,000. An unknown id in a filter gives an empty lis
 
 Send an ~Idempotency-Key~ with each act that creates or moves something: a new random text of 1 to 255 visible ASCII characters.
 If the answer is lost, repeat the request with the same key. For 24 hours the service answers as before, also with the error of
-a rule, sends ~Idempotent-Replayed: true~, and does nothing twice. The same key with another body is ~IDEMPOTENCY_KEY_REUSED~.
-While the first request runs, it is ~IDEMPOTENCY_KEY_IN_USE~. A request that fails validation does not use up its key.
+a rule, sends ~Idempotent-Replayed: true~, and does nothing twice. The same key with another body is ~IDEMPOTENCY_KEY_REUSED~;
+the order of members and the form of a number (1 or 1.0) make no difference. While the first request runs, it is
+~IDEMPOTENCY_KEY_IN_USE~. A request that fails validation does not use up its key.
 
 ## Tokens
 

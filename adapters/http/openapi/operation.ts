@@ -21,7 +21,7 @@ export interface Operation {
 }
 
 const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
+const count = { type: 'integer', format: 'int32', minimum: 0 };
 
 /** Response headers by name. */
 export const HEADERS: Readonly<Record<string, object>> = {
@@ -44,7 +44,7 @@ export const HEADERS: Readonly<Record<string, object>> = {
     description: '`true` if this is the answer to an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
-  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { ...count, minimum: 1 } },
   'WWW-Authenticate': { description: 'The scheme of authentication.', schema: { type: 'string', const: 'Bearer' } },
   'X-RateLimit-Limit': { description: 'Requests allowed per minute.', schema: count },
   'X-RateLimit-Remaining': { description: 'Requests left in this minute.', schema: count },

@@ -37,8 +37,10 @@ export function sentWebhookOperation(name: string, { body, example, ...texts }: 
       '2XX': { description: 'The receiver has the event. The body is not read.' },
       '4XX': {
         description:
-          'The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds.',
+          'The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. ' +
+          'After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later.',
       },
+      410: { description: 'No more events are sent: the endpoint is disabled at once.' },
     },
   };
   return operation;

@@ -6,7 +6,7 @@ import { InvalidPayment, PAYMENT_FAULTS } from '../../../domain/payments/payment
 import { confirms } from '../api/confirmation.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
-import { Choice, Id, Money, Named, Nullable, Timestamp } from '../api/fields.ts';
+import { Choice, Id, Money, Named, Nullable, Timestamp, Whole } from '../api/fields.ts';
 import { Body, IdField, MoneyAmount, PathIds } from '../api/inputs.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 import { Method } from './payments.schemas.ts';
@@ -26,7 +26,7 @@ const Autopay = Named('Autopay', {
     EXAMPLE_DUE_DATE,
   ),
   nextChargeAmount: Nullable(Money(888.49, 'By what is known now. 0 if it would be more than `maxAmount`.'), 888.49),
-  failedAttempts: Type.Integer({ description: 'Since the last success or authorization.', examples: [0] }),
+  failedAttempts: Whole({ description: 'Since the last success or authorization.', examples: [0] }),
   authorizedAt: Timestamp(),
 });
 

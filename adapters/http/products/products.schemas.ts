@@ -14,6 +14,7 @@ import {
   Count,
   Currency,
   CurrencyCode,
+  Decimal,
   Flag,
   Id,
   List,
@@ -22,6 +23,7 @@ import {
   Nullable,
   Rate,
   Timestamp,
+  Whole,
   Words,
 } from '../api/fields.ts';
 import { Body, Fee, MAX_DECIMALS, MoneyAmount, PathIds, RatePercent, Text } from '../api/inputs.ts';
@@ -44,9 +46,9 @@ const fields = {
   maxAmount: Money(20000),
   minTerm: Count(6, 'In months.'),
   maxTerm: Count(48, 'In months.'),
-  interestRate: Nullable(Type.Number({ description: 'Annual rate in percent. `null`: it is quoted.' }), 18),
-  maxRate: Nullable(Type.Number({ description: 'The highest annual rate in percent. `null`: no cap.' }), 36),
-  maxApr: Nullable(Type.Number({ description: 'The highest annual percentage rate. `null`: no cap.' }), 39.99),
+  interestRate: Nullable(Decimal({ description: 'Annual rate in percent. `null`: it is quoted.' }), 18),
+  maxRate: Nullable(Decimal({ description: 'The highest annual rate in percent. `null`: no cap.' }), 36),
+  maxApr: Nullable(Decimal({ description: 'The highest annual percentage rate. `null`: no cap.' }), 39.99),
   originationFeePercent: Rate(2.5, 'Percent of the amount, kept back at disbursement.'),
   lateFee: Money(15, 'For an instalment that is late; 0: none.'),
   gracePeriodDays: Count(15, 'Days after a due date without a late fee.'),
@@ -63,7 +65,7 @@ const OperatorProduct = Named('OperatorProduct', {
 
 const currency = Type.Optional(Currency);
 const whole = (minimum: number, maximum: number, example: number, description: string) =>
-  Type.Integer({ minimum, maximum, examples: [example], description });
+  Whole({ minimum, maximum, examples: [example], description });
 const rate = (description: string) =>
   Type.Unsafe<number | null>({ ...RatePercent(), type: ['number', 'null'], description });
 
@@ -92,8 +94,7 @@ const optional = {
   maxRate: Type.Optional(rate('The highest annual rate in percent. `null`: no cap.')),
   maxApr: Type.Optional(rate('The highest annual percentage rate, fees included. `null`: no cap.')),
   originationFeePercent: Type.Optional(
-    Type.Unsafe<number>({
-      type: 'number',
+    Decimal({
       minimum: 0,
       maximum: MAX_ORIGINATION_FEE_PERCENT,
       [MAX_DECIMALS]: 2,

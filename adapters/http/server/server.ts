@@ -2,18 +2,20 @@ import type { Socket } from 'node:net';
 import fastJson from 'fast-json-stringify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Language } from '../../../domain/shared/language.ts';
+import { atFirstUse } from '../../shared/at-first-use.ts';
 import type { Tracing } from '../../shared/tracing.ts';
 import { registerErrors } from '../api/errors.ts';
 import { buildValidatorCompiler } from '../api/validation.ts';
 import { type AccessTokenOptions, registerAccessTokens } from '../auth/access-tokens.ts';
 import type { FindApiKey } from '../auth/api-keys.ts';
 import { type Admit, type Authentication, registerAuthentication } from '../auth/authentication.ts';
-import { type ExternalTokenOptions, externalTokenVerifier } from '../auth/external-tokens.ts';
+import type { ExternalTokenOptions, VerifyExternalToken } from '../auth/external-tokens.ts';
 import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
 import { type ApiDescription, registerApiDescription } from '../openapi/api-description.ts';
 import { registerRouteDescriptions } from '../openapi/route-descriptions.ts';
 import { registerClosing } from './closing.ts';
 import { registerCors } from './cors.ts';
+import { removeForwardedPorts } from './forwarded-for.ts';
 import { registerHandlerTime } from './handler-time.ts';
 import { registerHealth } from './health.ts';
 import { BODY_LIMIT_BYTES, registerBodies } from './json-bodies.ts';
@@ -90,7 +92,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerErrors(app);
   registerBodies(app);
   app.setValidatorCompiler(buildValidatorCompiler());
-  app.setSerializerCompiler<object>(({ schema }) => fastJson(schema));
+  app.setSerializerCompiler<object>(({ schema }) => {
+    const serializer = atFirstUse(() => fastJson(schema));
+    return (answer) => serializer()(answer);
+  });
   const isDraining = registerClosing(app, timeouts.closeMs);
   registerHandlerTime(app, timeouts);
   registerStandardHeaders(app, isDraining);
@@ -102,13 +107,19 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await registerRateLimits(app, options.rateLimits);
   await registerApiReference(app, options.hasConsole === true);
   const { admit, hasSecondFactor, externalTokens, findApiKey } = options;
-  const verifyExternal = externalTokens ? externalTokenVerifier(externalTokens, admit) : undefined;
+  const verifyExternal = externalTokens ? await externalVerifier(externalTokens, admit) : undefined;
   registerAuthentication(app, { accessTokens, admit, hasSecondFactor, verifyExternal, findApiKey });
   registerRouteDescriptions(app);
 
   registerHealth(app, async () => !isDraining() && (await options.ready()));
   registerMetricsRoute(app, metrics);
   return app;
+}
+
+/** Loads `jose` only where it is used. */
+async function externalVerifier(tokens: ExternalTokenOptions, admit?: Admit): Promise<VerifyExternalToken> {
+  const { externalTokenVerifier } = await import('../auth/external-tokens.ts');
+  return externalTokenVerifier(tokens, admit);
 }
 
 function createServer(options: ServerOptions, timeouts: Timeouts): FastifyInstance {
@@ -129,7 +140,11 @@ function createServer(options: ServerOptions, timeouts: Timeouts): FastifyInstan
     http: { headersTimeout: requestMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
     // Requests that arrive while closing are served. Fastify's own 503 has no envelope.
     return503OnClosing: false,
-    rewriteUrl: (request) => asRoutable(request.url ?? '/'),
+    // Fastify calls this first, so what is done here also holds for errors before routing.
+    rewriteUrl(request) {
+      removeForwardedPorts(request);
+      return asRoutable(request.url ?? '/');
+    },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: onSocket,

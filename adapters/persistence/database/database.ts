@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tracing } from '../../shared/tracing.ts';
+import { dropUselessSessions, IDLE_MS } from '../../shared/useless-sessions.ts';
 import { IDENTITIES, MAPPINGS } from '../tables/tables.ts';
-import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE, REQUEST_TIMEOUTS } from './limits.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
 import { refuseOlderSchema } from './older-schema.ts';
 import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
 import { setRoleTimeouts } from './role-timeouts.ts';
@@ -55,25 +56,37 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Prom
   const { namedStatements = true, limits, pooled = false, readUrl = null, name = 'lending-api', tracing } = options;
   const Plain = namedStatements ? NamedStatementClient : CommitCheckingClient;
   const Client = tracing ? tracedClient(Plain, tracing) : Plain;
-  const { connectMs, answerMs } = { ...DATABASE_LIMITS, ...limits };
-  const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && REQUEST_TIMEOUTS) };
-  const driverOptions = { ...timeouts, application_name: name, Client, pipeline: true };
-  const { onPool, maxConnections: max = MAX_CONNECTIONS } = options;
-  return open(databaseUrl, driverOptions, { readUrl, max, onPool });
+  const { connectMs, answerMs, requestTimeouts } = { ...DATABASE_LIMITS, ...limits };
+  const timeouts = { connectionTimeoutMillis: connectMs, query_timeout: answerMs, ...(!pooled && requestTimeouts) };
+  const driverOptions = { ...timeouts, idleTimeoutMillis: IDLE_MS, application_name: name, Client, pipeline: true };
+  const { maxConnections: max = MAX_CONNECTIONS } = options;
+  let writes = true;
+  const onPool = (pool: pg.Pool) => {
+    dropUselessSessions(pool, { writes });
+    // The next pool is that of the replica.
+    writes = false;
+    options.onPool?.(pool);
+  };
+  return open(databaseUrl, driverOptions, { entities: [...MAPPINGS, ...IDENTITIES], readUrl, max, onPool });
+}
+
+interface OpenOptions extends Pick<ConnectOptions, 'readUrl' | 'onPool'> {
+  readonly entities: EntitySchema[];
+  readonly max: number;
 }
 
 async function open(
   databaseUrl: string,
   driverOptions: pg.PoolConfig,
-  { readUrl = null, max, onPool }: Pick<ConnectOptions, 'readUrl' | 'onPool'> & { readonly max: number },
+  { entities, readUrl = null, max, onPool }: OpenOptions,
 ): Promise<MikroORM> {
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
     ...(readUrl !== null && { replicas: [{ clientUrl: readUrl }] }),
     // Only `replicaQuery` reads from the replica: it may be seconds behind.
     preferReadReplicas: false,
-    entities: [...MAPPINGS, ...IDENTITIES],
-    discovery: { checkDuplicateTableNames: false },
+    entities,
+    discovery: { checkDuplicateTableNames: false, warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: { path: MIGRATIONS, snapshot: false, silent: true, allOrNothing: false },
     forceUtcTimezone: true,
@@ -114,6 +127,8 @@ interface MigrateOptions {
   readonly lockMs?: number;
   /** Leads to PostgreSQL itself, because the lock belongs to the session. `null`: the URL of requests does. */
   readonly directUrl?: string | null;
+  /** For the role, if there is a `directUrl`. */
+  readonly requestTimeouts?: DatabaseLimits['requestTimeouts'] | undefined;
 }
 
 /**
@@ -132,7 +147,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       await sleep(tries * RETRY_LOCK_MS);
     }
   }
-  if (directUrl !== null) await setRoleTimeouts(databaseUrl);
+  if (directUrl !== null) await setRoleTimeouts(databaseUrl, options.requestTimeouts);
 }
 
 /** The lock belongs to the connection that migrates, so both are lost together. */
@@ -144,7 +159,8 @@ async function migrateOnce(
   const options = `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${lockMs}`;
   const limits = { options, query_timeout: answerMs, idleTimeoutMillis: 0, onConnect: onlyOnce() };
   const named = { ...limits, application_name: 'lending-migrate', Client: CommitCheckingClient };
-  const orm = await open(url, named, { max: 1 });
+  // Migrations are SQL: they use no mapping.
+  const orm = await open(url, named, { entities: [], max: 1 });
   try {
     await takeMigrationLock(orm, Date.now() + answerMs);
     await refuseOlderSchema(orm.em);

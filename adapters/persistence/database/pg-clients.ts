@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { noticeError } from '../../shared/useless-sessions.ts';
 import { DATABASE_LIMITS, KEEP_ALIVE } from './limits.ts';
 
 /** Message of `pg` for an answer that exceeds `query_timeout`. */
@@ -38,7 +39,10 @@ export class CommitCheckingClient extends pg.Client {
       process.nextTick(() => this.socket.uncork());
     }
     const answer = super.query(...(args as [never])) as Promise<pg.QueryResult>;
-    answer.catch((error: Error) => error.message === TIMED_OUT && void this.end());
+    answer.catch((error: pg.DatabaseError) => {
+      noticeError(this, error);
+      if (error.message === TIMED_OUT) void this.end();
+    });
     return ((args[0] as unknown) === 'commit' ? answer.then(assertCommitted) : answer) as never;
   }
 }

@@ -7,6 +7,28 @@ import { compiledQuery, type Db } from '../database/compiled-query.ts';
 // Statuses are literals, so that PostgreSQL can use the partial indexes.
 const processing = (db: Db, userId: UserId) =>
   db.selectFrom('payments').select('id').where('borrower_id', '=', userId).where('status', '=', sql.lit('Processing'));
+/** Money that is owed back, or will be unless it is matched with a loan. */
+const owed = (db: Db, userId: UserId) =>
+  db
+    .selectFrom('refunds')
+    .select('payment_id as id')
+    .where('borrower_id', '=', userId)
+    .where('refunded_at', 'is', null)
+    .unionAll(
+      db
+        .selectFrom('payments as p')
+        .innerJoin('deposits as d', (join) =>
+          join
+            .onRef('d.reference', '=', 'p.reference')
+            .onRef('d.amount', '=', 'p.amount')
+            .onRef('d.currency', '=', 'p.currency'),
+        )
+        .select('p.id')
+        .where('p.borrower_id', '=', userId)
+        .where('p.status', '=', sql.lit('Pending'))
+        .where('d.claimed_by', 'is', null)
+        .where('d.returned_at', 'is', null),
+    );
 const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
   db
     .selectFrom('loans')
@@ -14,6 +36,7 @@ const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
     .where('borrower_id', '=', userId)
     .where('status', '<>', sql.lit('Completed'))
     .unionAll(processing(db, userId))
+    .unionAll(owed(db, userId))
     .limit(1),
 );
 

@@ -1,11 +1,12 @@
 import { check, money, plain } from './check.ts';
 
-/** A reversed payment by bank transfer took cash out of the loan: its deposit had brought the cash in. */
-const PAID = `select loan_id, sum(amount) filter (where status = 'Completed') as settled,
-    sum(amount) filter (where status = 'Processing') as in_flight,
-    coalesce(sum(amount) filter (where status = 'Completed' and reference is null), 0)
-      - coalesce(sum(amount) filter (where reversed_at is not null and reference is not null), 0) as collected
-  from payments group by loan_id`;
+/** A reversed or refunded bank transfer took cash out of the loan: its deposit had brought the cash in. */
+const PAID = `select p.loan_id, sum(p.amount) filter (where status = 'Completed') as settled,
+    sum(p.amount) filter (where status = 'Processing') as in_flight,
+    coalesce(sum(p.amount) filter (where status = 'Completed' and p.reference is null), 0)
+      - coalesce(sum(p.amount) filter (where (reversed_at is not null or r.payment_id is not null)
+        and p.reference is not null), 0) as collected
+  from payments p left join refunds r on r.payment_id = p.id group by p.loan_id`;
 
 const BOOKED = `select loan_id, sum(amount) filter (where account = 'payments-clearing') as clearing,
     sum(amount) filter (where account <> 'payments-clearing') as cash

@@ -6,7 +6,7 @@ const DONE = `(p.status = 'Completed' or ${REVERSED})`;
 
 /**
  * The ledger has a Completed payment once as received by its loan, and once as collected or paid by a deposit. A reversal
- * mirrors both entries.
+ * mirrors both entries. Money that is owed back was collected late, or came as a deposit that no loan takes.
  */
 export const PAYMENT_CHECK = check(
   'payment',
@@ -18,7 +18,8 @@ export const PAYMENT_CHECK = check(
       left join ledger_postings collected
         on collected.source = 'payment.completed:' || p.id and collected.account = 'payments-clearing'
       left join ledger_postings owed
-        on owed.source = 'payment.refund-due:' || p.id and owed.account = 'refunds-due'
+        on owed.source = case when p.reference is null then 'payment.refund-due:' || p.id else 'deposit.claimed:' || d.id end
+          and owed.account = 'refunds-due'
       left join ledger_postings opened
         on opened.source = 'loan.payment-reversed:' || p.id and opened.account = 'payments-clearing'
       left join ledger_postings given_back
@@ -51,7 +52,11 @@ export const PAYMENT_CHECK = check(
       `case when ${DONE} and p.reference is null then p.amount end`,
       '-collected.amount',
     ),
-    money('paid by a deposit', `case when ${DONE} and p.reference is not null then p.amount end`, 'd.amount'),
+    money(
+      'paid by a deposit',
+      `case when (${DONE} or r.payment_id is not null) and p.reference is not null then p.amount end`,
+      'd.amount',
+    ),
     money(
       'refund due according to the ledger',
       `case when p.status = 'Failed' then p.amount end`,
@@ -77,7 +82,7 @@ const CLAIMED = 'd.claimed_by is not null';
 export const DEPOSIT_CHECK = check(
   'deposit',
   'd',
-  `deposits d left join payments p on p.id = d.claimed_by
+  `deposits d left join payments p on p.id = d.claimed_by left join refunds r on r.payment_id = d.claimed_by
       left join ledger_postings recorded on recorded.source = 'deposit.recorded:' || d.id and recorded.account = 'cash'
       left join ledger_postings claimed
         on claimed.source = 'deposit.claimed:' || d.id and claimed.account = 'unclaimed-deposits'
@@ -93,7 +98,7 @@ export const DEPOSIT_CHECK = check(
     ),
     plain(
       'status of the payment that claimed it',
-      `case when d.returned_at is null then 'Completed' else 'Failed' end`,
+      `case when d.returned_at is null and r.payment_id is null then 'Completed' else 'Failed' end`,
       'p.status',
       CLAIMED,
     ),

@@ -10,6 +10,7 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import type { Fields } from '../database/list-query.ts';
+import { personOf } from '../tables/borrower.ts';
 import { productOf, termsOf } from '../tables/product-rows.ts';
 
 const written = ({ selectFrom }: Fields<'loan_requests'>) =>
@@ -36,7 +37,7 @@ const facts = (db: Db, { id }: { readonly id: LoanRequestId }) =>
     .innerJoin('users as u', 'u.id', 't.borrower_id')
     .leftJoin('loans as l', 'l.request_id', 't.id')
     .select(['t.borrower_id', 't.status', 't.amount', 't.currency', 't.rate', 't.term', 'l.disbursed_on'])
-    .select(['u.first_name', 'u.last_name', 'u.language', 'u.erased_at', productOf.as('product')])
+    .select(['u.first_name', 'u.last_name', 'u.language', 'u.email', productOf.as('product')])
     .select((t) => written(t as unknown as Fields<'loan_requests'>));
 const ANY = compiledQuery(facts);
 const OWN = compiledQuery((db, { id, borrowerId }: { id: LoanRequestId; borrowerId: UserId }) =>
@@ -48,7 +49,7 @@ export function kyselyAgreementQueries(em: EntityManager): AgreementQueries {
     async factsOf(id, borrowerId) {
       const [row] = await (borrowerId === null ? ANY(em, { id }) : OWN(em, { id, borrowerId }));
       if (row === undefined) return null;
-      const { status, currency, term, language, first_name: firstName, last_name: lastName } = row;
+      const { status, currency, term, language, first_name: firstName, last_name: lastName, email } = row;
       return {
         requestId: id,
         borrowerId: row.borrower_id as UserId,
@@ -57,7 +58,7 @@ export function kyselyAgreementQueries(em: EntityManager): AgreementQueries {
         rate: Rate.ofUnits(BigInt(row.rate)),
         product: row.product && termsOf(row.product),
         disbursedOn: row.disbursed_on as CalendarDay | null,
-        borrowerName: row.erased_at === null ? `${firstName} ${lastName}` : null,
+        borrower: personOf(firstName, lastName, email),
         written: row.written as WrittenAgreement | null,
       };
     },

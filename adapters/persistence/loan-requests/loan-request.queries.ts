@@ -11,7 +11,7 @@ import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { borrowerOf, personOf } from '../tables/borrower.ts';
 import { productOf, termsOf } from '../tables/product-rows.ts';
 
 const item = ({ ref }: Fields<'loan_requests'>) =>
@@ -88,6 +88,7 @@ const decided = (t: Fields<'loan_requests'>) =>
     ...(['t.id', 't.borrower_id', 't.created_at', 't.status', 't.amount', 't.currency', 't.term', 't.rate'] as const),
     t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.first_name').as('firstName'),
     t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.last_name').as('lastName'),
+    t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.email').as('email'),
     sql<number | null>`(${t.ref('t.assessment')} ->> 'creditScore')::integer`.as('creditScore'),
   ] as const;
 const DECISION = compiledQuery((db, request: Parameters<typeof own>[1]) => own(db, request).select(decided));
@@ -123,13 +124,12 @@ export function kyselyLoanRequestQueries(em: EntityManager): LoanRequestQueries 
       const rows = borrowerId === null ? ANY_DECISION(em, { id }) : DECISION(em, { id, borrowerId });
       const [row] = await rows;
       if (row === undefined) return null;
-      const { id: requestId, created_at, decidedAt, firstName, lastName, amount, rate, ...facts } = row;
+      const { id: requestId, created_at, decidedAt, firstName, lastName, email, amount, rate, ...facts } = row;
       return {
         ...facts,
         requestId,
         borrowerId: row.borrower_id as UserId,
-        // An erasure empties the name.
-        borrowerName: firstName ? `${firstName} ${lastName}` : null,
+        borrower: personOf(firstName, lastName, email),
         createdAt: new Date(created_at),
         decidedAt: decidedAt === null ? null : new Date(decidedAt),
         amount: Money.ofMinorUnits(BigInt(amount)),

@@ -199,9 +199,14 @@ function toStored({ dueOn, principal, interest, paid, capitalized, months, kind 
     interest: Number(interest.minorUnits),
     paid: Number(paid.minorUnits),
     ...(!capitalized.isZero() && { capitalized: Number(capitalized.minorUnits) }),
-    ...(months.numerator !== months.denominator && { months: [Number(months.numerator), Number(months.denominator)] }),
+    ...(months.numerator !== months.denominator && { months: [exact(months.numerator), exact(months.denominator)] }),
     ...(kind !== 'installment' && { kind }),
   };
+}
+
+/** Shares of days and of interest can multiply to large numbers. */
+function exact(whole: bigint): number | string {
+  return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole.toString();
 }
 
 export function toStoredReceipt({ on, amount }: DatedMoney): StoredReceipt {

@@ -8,11 +8,13 @@ import type {
 } from '../../../application/loans/loan-statement.queries.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { TransactionType } from '../../../domain/loans/loan-transaction.ts';
+import { causesOf } from '../../../domain/loans/statement.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { decimal, midnight } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { personOf } from '../tables/borrower.ts';
 
 interface Own {
   readonly loanId: LoanId;
@@ -46,6 +48,27 @@ const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: numbe
   }),
 );
 
+/** The entries that can add interest to the principal. */
+const capitalizingIn = (db: Db, { loanId }: Own) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('loan_entries as e')
+      .where('e.loan_id', '=', loanId)
+      .where(({ eb, or }) => or([eb('e.kind', '=', 'pause'), eb(sql`e.parameters ->> 'type'`, '=', 'reage')]))
+      .orderBy('e.effective_on')
+      .orderBy('e.position')
+      .select(({ eb, ref }) => [
+        eb
+          .case()
+          .when('e.kind', '=', 'pause')
+          .then('pause' as const)
+          .else('terms' as const)
+          .end()
+          .as('cause'),
+        ref('e.effective_on').$castTo<CalendarDay>().as('on'),
+      ]),
+  );
+
 /** One statement, so that balance and transactions are of the same moment. */
 const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStatement) =>
   own(db, loan)
@@ -56,6 +79,7 @@ const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStateme
       'l.origination_fee as originationFee',
       'u.first_name as firstName',
       'u.last_name as lastName',
+      'u.email',
     ])
     .select(({ selectFrom, ref }) => {
       const start = sql<string>`coalesce(${from}::date, ${ref('l.disbursed_on')})`;
@@ -69,9 +93,18 @@ const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStateme
           within
             .orderBy('t.position')
             .limit(limit)
-            .select(['t.id as transactionId', 't.type', 't.booked_on as bookedOn'])
-            .select(['t.amount', 't.principal', 't.interest', 't.charges', 't.balance']),
+            .select(['t.id as transactionId', 't.type', 't.occurred_at as occurredAt'])
+            .select(['t.amount', 't.principal', 't.interest', 't.charges', 't.balance'])
+            .select(({ selectFrom, eb, ref }) => {
+              const paid = selectFrom('loan_transactions as paid')
+                .whereRef('paid.loan_id', '=', 't.loan_id')
+                .whereRef('paid.payment_id', '=', 't.payment_id')
+                .select(({ fn }) => fn.min('paid.booked_on').$castTo<CalendarDay>().as('on'));
+              const paidOn = eb.case().when('t.type', '=', 'Reversal').then(paid).end();
+              return [ref('t.booked_on').$castTo<CalendarDay>().as('bookedOn'), paidOn.as('paidOn')];
+            }),
         ).as('lines'),
+        capitalizingIn(db, loan).as('capitalizing'),
       ];
     }),
 );
@@ -86,14 +119,15 @@ export function kyselyLoanStatementQueries(em: EntityManager): LoanStatementQuer
     async statementOf(wanted) {
       const [row] = await STATEMENT(em, wanted);
       if (row === undefined) return null;
-      const { lines, firstName, lastName, openingBalance, originationFee, ...record } = row;
+      const { lines, capitalizing, firstName, lastName, email, openingBalance, originationFee, ...record } = row;
+      const causes = causesOf(lines, capitalizing);
       return {
         ...record,
         to: wanted.to,
-        borrowerName: `${firstName} ${lastName}`,
+        borrower: personOf(firstName, lastName, email),
         originationFee: money(originationFee),
         openingBalance: money(openingBalance ?? 0),
-        transactions: lines.map(toLine),
+        transactions: lines.map((line, index) => ({ ...toLine(line), cause: causes[index] ?? null })),
       };
     },
   };
@@ -105,14 +139,16 @@ type Amounts = Pick<StatementLine, 'amount' | 'principal' | 'interest' | 'balanc
 interface LineJson extends Readonly<Record<keyof Amounts | 'charges', number | string>> {
   readonly transactionId: string;
   readonly type: TransactionType;
-  readonly bookedOn: string;
+  readonly bookedOn: CalendarDay;
+  readonly occurredAt: string;
+  readonly paidOn: CalendarDay | null;
 }
 
-function toLine({ transactionId, type, bookedOn, ...amounts }: LineJson): StatementLine {
+function toLine({ transactionId, type, bookedOn, ...amounts }: LineJson): Omit<StatementLine, 'cause'> {
   return {
     transactionId,
     type,
-    bookedOn: bookedOn as CalendarDay,
+    bookedOn,
     amount: money(amounts.amount),
     principal: money(amounts.principal),
     interest: money(amounts.interest),

@@ -37,16 +37,21 @@ const REQUESTS = compiledQuery((db, { urgentBefore, lateBefore }: { urgentBefore
     ]),
 );
 
+const READ_ONLY = compiledQuery((db) =>
+  db.selectNoFrom(sql<boolean>`current_setting('transaction_read_only')::boolean`.as('readOnly')),
+);
+
 const NO_REQUESTS = { due: 0, late: 0 };
 const NO_WEBHOOKS = { enabled: 0, disabledByOperator: 0, disabledByFailures: 0 };
 
-/** The state that all nodes share, in three small statements. @param today the business date */
+/** The state that all nodes share, in four small statements. @param today the business date */
 export async function kyselyServiceState(em: EntityManager, today: CalendarDay) {
   const [lastClosing = null] = await LAST_CLOSING(em, {});
   const [webhooks = NO_WEBHOOKS] = await WEBHOOKS(em, { operator: DISABLED_BY_OPERATOR });
   const [urgentBefore, lateBefore] = [endOf(lastUrgentDay(today)), endOf(lastLateDay(today))];
   const [requestsToDecide = NO_REQUESTS] = await REQUESTS(em, { urgentBefore, lateBefore });
-  return { lastClosing, webhooks, requestsToDecide };
+  const [session] = await READ_ONLY(em, {});
+  return { lastClosing, webhooks, requestsToDecide, readOnly: session?.readOnly === true };
 }
 
 /** 24:00 UTC. */

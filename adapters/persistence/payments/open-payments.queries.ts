@@ -1,74 +1,96 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import type { ExpiredReference, OpenPayments } from '../../../application/payments/payment.queries.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
 import type { PaymentOfLoan } from '../../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import type { Tables } from '../tables/tables.ts';
 
 interface Batch {
   readonly after: string;
   readonly limit: number;
 }
 
-const batch = (db: Db, { after, limit }: Batch) =>
-  db
-    .selectFrom('payments')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .select(['id as paymentId', 'borrower_id as borrowerId']);
-
 // Statuses are literals, so that PostgreSQL can use the partial indexes.
-const PROCESSING = compiledQuery((db, { before, ...rest }: Batch & { before: string }) =>
-  batch(db, rest)
-    .where('status', '=', sql.lit('Processing'))
-    .where('ordered_at', '<', before)
-    .select('loan_id as loanId')
-    .$narrowType<PaymentOfLoan>(),
-);
-const EXPIRED = compiledQuery((db, { day, ...rest }: Batch & { day: CalendarDay }) =>
-  batch(db, rest)
-    .where('status', '=', sql.lit('Pending'))
-    .where('expires_on', '<=', day)
-    .$narrowType<ExpiredReference>(),
-);
-
-const MATCHABLE = compiledQuery((db, { after, limit }: Batch) =>
+const inBatches = (db: Db, { after, limit }: Batch) =>
   db
     .selectFrom('payments as p')
-    .where('p.status', '=', sql.lit('Pending'))
     .where('p.id', '>', after)
-    .where(({ eb, selectFrom }) =>
-      eb(
-        selectFrom('deposits as d')
-          .whereRef('d.reference', '=', 'p.reference')
-          .whereRef('d.amount', '=', 'p.amount')
-          .whereRef('d.currency', '=', 'p.currency')
-          .where('d.claimed_by', 'is', null)
-          .where('d.returned_at', 'is', null)
+    .orderBy('p.id')
+    .limit(limit)
+    .select(['p.id as paymentId', 'p.loan_id as loanId', 'p.borrower_id as borrowerId']);
+const PROCESSING = compiledQuery((db, { before, ...batch }: Batch & { before: string }) =>
+  inBatches(db, batch)
+    .where('p.status', '=', sql.lit('Processing'))
+    .where('p.ordered_at', '<', before)
+    .$narrowType<PaymentOfLoan>(),
+);
+const pending = (db: Db, batch: Batch) => inBatches(db, batch).where('p.status', '=', sql.lit('Pending'));
+type Pending = ExpressionBuilder<Tables & { p: Tables['payments'] }, 'p'>;
+
+const unclaimedFor = ({ selectFrom }: Pending) =>
+  selectFrom('deposits as d')
+    .whereRef('d.reference', '=', 'p.reference')
+    .whereRef('d.amount', '=', 'p.amount')
+    .whereRef('d.currency', '=', 'p.currency')
+    .where('d.claimed_by', 'is', null)
+    .where('d.returned_at', 'is', null);
+
+const isClaimedTwice = ({ exists, selectFrom }: Pending) =>
+  exists(
+    selectFrom('payments as other')
+      .where('other.status', '=', sql.lit('Pending'))
+      .whereRef('other.reference', '=', 'p.reference')
+      .whereRef('other.amount', '=', 'p.amount')
+      .whereRef('other.currency', '=', 'p.currency')
+      .whereRef('other.id', '<>', 'p.id')
+      .select('other.id'),
+  );
+
+const MATCHABLE = compiledQuery((db, given: Batch) =>
+  pending(db, given)
+    .where((p) =>
+      p(
+        unclaimedFor(p)
           .where('d.confirmation_code', 'is', null)
           .select(({ fn }) => fn.countAll<number>().as('matches')),
         '=',
         1,
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as other')
-            .where('other.status', '=', sql.lit('Pending'))
-            .whereRef('other.reference', '=', 'p.reference')
-            .whereRef('other.amount', '=', 'p.amount')
-            .whereRef('other.currency', '=', 'p.currency')
-            .whereRef('other.id', '<>', 'p.id')
-            .select('other.id'),
+    .where((p) => p.not(isClaimedTwice(p)))
+    .$narrowType<PaymentOfLoan>(),
+);
+
+const ENDING = compiledQuery((db, { day, ...given }: Batch & { day: CalendarDay }) =>
+  pending(db, given)
+    .where((p) =>
+      p.or([
+        p('p.expires_on', '<=', day),
+        p.exists(
+          unclaimedFor(p)
+            .innerJoin('loans as l', 'l.id', 'p.loan_id')
+            .where('l.status', '=', sql.lit('Completed'))
+            .select('d.id'),
         ),
-      ),
+      ]),
     )
-    .orderBy('p.id')
-    .limit(limit)
-    .select(['p.id as paymentId', 'p.loan_id as loanId', 'p.borrower_id as borrowerId'])
+    .select((p) =>
+      p
+        .and([
+          p.not(isClaimedTwice(p)),
+          p.exists(
+            p
+              .selectFrom('users as u')
+              .whereRef('u.id', '=', 'p.borrower_id')
+              .where('u.erased_at', 'is', null)
+              .select('u.id'),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('isOnlyClaim'),
+    )
     .$narrowType<PaymentOfLoan>(),
 );
 
@@ -77,6 +99,6 @@ export function kyselyOpenPayments(em: EntityManager): OpenPayments {
     processingSince: (before, after, limit) =>
       PROCESSING(em, { before: before.toISOString(), after: after ?? NIL_ID, limit }),
     matchable: (after, limit) => MATCHABLE(em, { after: after ?? NIL_ID, limit }),
-    expiredBy: (day, after, limit) => EXPIRED(em, { day, after: after ?? NIL_ID, limit }),
+    endingBy: (day, after, limit) => ENDING(em, { day, after: after ?? NIL_ID, limit }),
   };
 }

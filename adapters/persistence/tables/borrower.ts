@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Borrower } from '../../../application/shared/borrower.ts';
+import type { Person } from '../../../application/shared/person.ts';
 import type { Tables } from './tables.ts';
 
 type Shown<Id extends string | null> = Borrower | (Id extends null ? null : never);
@@ -22,4 +23,9 @@ export function borrowerOf<Id extends string | null>(id: Expression<Id>) {
       ];
     });
   return jsonObjectFrom(user).$castTo<Shown<Id>>().as('borrower');
+}
+
+/** `null` for an erased account, whose name is empty. */
+export function personOf(firstName: string | null, lastName: string | null, email: string | null): Person | null {
+  return firstName && email !== null ? { name: `${firstName} ${lastName}`, email } : null;
 }

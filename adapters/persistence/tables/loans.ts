@@ -18,8 +18,8 @@ export interface StoredInstallment {
   readonly paid: number;
   /** Omitted if 0. */
   readonly capitalized?: number;
-  /** Numerator and denominator. Omitted if 1. */
-  readonly months?: readonly [number, number];
+  /** Numerator and denominator, as text from 2^53 on. Omitted if 1. */
+  readonly months?: readonly [number | string, number | string];
   /** Omitted for an instalment. */
   readonly kind?: Exclude<InstallmentKind, 'installment'>;
 }

@@ -2726,9 +2726,14 @@ export interface components {
         AccountBalance: {
             account: components["schemas"]["Account"];
             kind: components["schemas"]["AccountKind"];
+            /** Format: double */
             debit: number;
+            /** Format: double */
             credit: number;
-            /** @description Debit minus credit. Negative for liabilities and income. */
+            /**
+             * Format: double
+             * @description Debit minus credit. Negative for liabilities and income.
+             */
             balance: number;
         };
         /** @enum {string} */
@@ -2762,15 +2767,23 @@ export interface components {
          */
         AgreementFormat: "json" | "pdf";
         AmortizationMonth: {
+            /** Format: int32 */
             month: number;
+            /** Format: double */
             payment: number;
+            /** Format: double */
             principal: number;
+            /** Format: double */
             interest: number;
+            /** Format: double */
             balance: number;
         };
         AmortizationPreview: {
+            /** Format: double */
             totalAmount: number;
+            /** Format: double */
             monthlyPayment: number;
+            /** Format: double */
             totalInterest: number;
             schedule: components["schemas"]["AmortizationMonth"][];
         };
@@ -2840,6 +2853,7 @@ export interface components {
         /** @enum {string} */
         ApprovalStatus: "Pending" | "Confirmed" | "Refused" | "Expired";
         ApproveLoanRequestBody: {
+            /** Format: double */
             interestRate?: number;
             /** @description For operators. Shown as `approvalReason`. */
             reason?: string;
@@ -2853,17 +2867,25 @@ export interface components {
         ApprovedLoanRequest: {
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string;
@@ -2879,10 +2901,14 @@ export interface components {
             reasonCodes: components["schemas"]["ReasonCode"][];
             /** Format: uuid */
             productId: string | null;
+            /** Format: int32 */
             productVersion: number | null;
             /** Format: uuid */
             loanId: string | null;
-            /** @description `null` until the first loan is disbursed. */
+            /**
+             * Format: int32
+             * @description `null` until the first loan is disbursed.
+             */
             creditScore: number | null;
             scoreFactors: components["schemas"]["ScoreFactor"][];
             recommendation: components["schemas"]["Recommendation"];
@@ -2934,7 +2960,10 @@ export interface components {
         AuthorizeAutopayBody: {
             paymentMethod: components["schemas"]["PaymentMethod"];
             bankId?: string | null;
-            /** @description No single charge is larger. `null`: no limit. */
+            /**
+             * Format: double
+             * @description No single charge is larger. `null`: no limit.
+             */
             maxAmount?: number | null;
         };
         /** @enum {string} */
@@ -2948,16 +2977,25 @@ export interface components {
             paymentMethod: components["schemas"]["PaymentMethod"];
             /** Format: uuid */
             bankId: string | null;
-            /** @description No single charge is larger. `null`: no limit. */
+            /**
+             * Format: double
+             * @description No single charge is larger. `null`: no limit.
+             */
             maxAmount: number | null;
             /**
              * Format: date-time
              * @description The close of business of this day charges. `null` while suspended.
              */
             nextChargeOn: string | null;
-            /** @description By what is known now. 0 if it would be more than `maxAmount`. */
+            /**
+             * Format: double
+             * @description By what is known now. 0 if it would be more than `maxAmount`.
+             */
             nextChargeAmount: number | null;
-            /** @description Since the last success or authorization. */
+            /**
+             * Format: int32
+             * @description Since the last success or authorization.
+             */
             failedAttempts: number;
             /** Format: date-time */
             authorizedAt: string;
@@ -2975,11 +3013,20 @@ export interface components {
         };
         BookLoanChangeBody: {
             type: components["schemas"]["LoanChangeType"];
-            /** @description Only for `term`, and required for it: instalments from now on. */
+            /**
+             * Format: int32
+             * @description Only for `term`, and required for it: instalments from now on.
+             */
             term?: number;
-            /** @description Only for `rate`, and required for it: percent a year. */
+            /**
+             * Format: double
+             * @description Only for `rate`, and required for it: percent a year.
+             */
             interestRate?: number;
-            /** @description Only for `dueDay`, and required for it: the day of the month. */
+            /**
+             * Format: int32
+             * @description Only for `dueDay`, and required for it: the day of the month.
+             */
             day?: number;
             reason: string;
             /** @description The digest of a preview. */
@@ -3080,10 +3127,17 @@ export interface components {
             borrower: components["schemas"]["Borrower"];
             currency: components["schemas"]["Currency"];
             status: components["schemas"]["LoanStatus"];
-            /** @description Since the oldest unpaid instalment was due, on the business date. */
+            /**
+             * Format: int32
+             * @description Since the oldest unpaid instalment was due, on the business date.
+             */
             daysPastDue: number;
-            /** @description Of the schedule, without charges. */
+            /**
+             * Format: double
+             * @description Of the schedule, without charges.
+             */
             amountOverdue: number;
+            /** Format: double */
             outstandingPrincipal: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -3092,6 +3146,7 @@ export interface components {
              * @description Of the newest promise on the loan.
              */
             promisedOn: string | null;
+            /** Format: double */
             promisedAmount: number | null;
             /** @description The text of the newest note on the loan. */
             lastNote: string | null;
@@ -3117,23 +3172,42 @@ export interface components {
             message: string;
         };
         CostDisclosure: {
-            /** @description Kept back from the money at disbursement. */
+            /**
+             * Format: double
+             * @description Kept back from the money at disbursement.
+             */
             originationFee: number;
+            /** Format: double */
             amountFinanced: number;
-            /** @description All interest over the term, and the origination fee. */
+            /**
+             * Format: double
+             * @description All interest over the term, and the origination fee.
+             */
             financeCharge: number;
+            /** Format: double */
             totalOfPayments: number;
+            /** Format: int32 */
             numberOfPayments: number;
-            /** @description Each payment except the last. */
+            /**
+             * Format: double
+             * @description Each payment except the last.
+             */
             monthlyPayment: number;
+            /** Format: double */
             lastPayment: number;
             /** Format: date-time */
             firstPaymentDate: string;
             /** Format: date-time */
             lastPaymentDate: string;
-            /** @description US annual percentage rate in percent (Regulation Z, Appendix J). */
+            /**
+             * Format: double
+             * @description US annual percentage rate in percent (Regulation Z, Appendix J).
+             */
             apr: number;
-            /** @description EU annual percentage rate of charge in percent (2008/48/EC, Annex I). */
+            /**
+             * Format: double
+             * @description EU annual percentage rate of charge in percent (2008/48/EC, Annex I).
+             */
             aprc: number;
         };
         CreateApiKeyBody: {
@@ -3145,8 +3219,10 @@ export interface components {
         /** @enum {string} */
         CreateApiKeyError400Code: "INVALID_API_KEY_EXPIRY" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         CreateLoanRequestBody: {
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
+            /** Format: int32 */
             term: number;
             purpose?: string;
             employmentStatus?: components["schemas"]["EmploymentStatus"];
@@ -3158,6 +3234,7 @@ export interface components {
         CreateLoanRequestError400Code: "LOAN_REQUEST_OUTSIDE_PARAMETERS" | "PRODUCT_NOT_AVAILABLE" | "RATE_CAP_EXCEEDED" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST" | "IDEMPOTENCY_KEY_REUSED";
         CreatePaymentBody: {
             loanId: string;
+            /** Format: double */
             amount: number;
             paymentMethod: components["schemas"]["PaymentMethod"];
             bankId?: string;
@@ -3167,6 +3244,7 @@ export interface components {
         /** @enum {string} */
         CreatePaymentError402Code: "PAYMENT_DECLINED";
         CreatePrepaymentBody: {
+            /** Format: double */
             amount: number;
             reduce: components["schemas"]["Reduction"];
             paymentMethod: components["schemas"]["PaymentMethod"];
@@ -3180,26 +3258,55 @@ export interface components {
         CreatePrepaymentError404Code: "LOAN_NOT_FOUND";
         CreateProductBody: {
             name: string;
+            /** Format: double */
             minAmount: number;
+            /** Format: double */
             maxAmount: number;
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             minTerm: number;
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             maxTerm: number;
             currency: components["schemas"]["Currency"];
-            /** @description Annual rate in percent. `null`: the pricing policy quotes. */
+            /**
+             * Format: double
+             * @description Annual rate in percent. `null`: the pricing policy quotes.
+             */
             interestRate?: number | null;
-            /** @description The highest annual rate in percent. `null`: no cap. */
+            /**
+             * Format: double
+             * @description The highest annual rate in percent. `null`: no cap.
+             */
             maxRate?: number | null;
-            /** @description The highest annual percentage rate, fees included. `null`: no cap. */
+            /**
+             * Format: double
+             * @description The highest annual percentage rate, fees included. `null`: no cap.
+             */
             maxApr?: number | null;
-            /** @description Percent of the amount. Default: 0. */
+            /**
+             * Format: double
+             * @description Percent of the amount. Default: 0.
+             */
             originationFeePercent?: number;
-            /** @description Default: 0, none. */
+            /**
+             * Format: double
+             * @description Default: 0, none.
+             */
             lateFee?: number;
-            /** @description Days after a due date without a late fee. Default: 15. */
+            /**
+             * Format: int32
+             * @description Days after a due date without a late fee. Default: 15.
+             */
             gracePeriodDays?: number;
-            /** @description Default: 0, none. */
+            /**
+             * Format: double
+             * @description Default: 0, none.
+             */
             returnedPaymentFee?: number;
             dayCount?: components["schemas"]["DayCount"];
             active?: boolean;
@@ -3209,6 +3316,7 @@ export interface components {
         CreateReferencePaymentBody: {
             loanId: string;
             referenceNumber: string;
+            /** Format: double */
             amount: number;
         };
         /** @enum {string} */
@@ -3226,9 +3334,13 @@ export interface components {
         CreatedLoanRequest: {
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
@@ -3241,6 +3353,7 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -3259,9 +3372,13 @@ export interface components {
         /** @enum {string} */
         CreditRating: "Poor" | "Fair" | "Good" | "Very Good" | "Exceptional";
         CreditScore: {
+            /** Format: int32 */
             score: number;
             rating: components["schemas"]["CreditRating"];
-            /** @description In whole months. */
+            /**
+             * Format: int32
+             * @description In whole months.
+             */
             accountAge: number;
             /** Format: date-time */
             lastUpdated: string;
@@ -3308,6 +3425,7 @@ export interface components {
             /** Format: uuid */
             bankId: string;
             reference: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             hasConfirmationCode: boolean;
@@ -3347,17 +3465,25 @@ export interface components {
         DisbursedLoanRequest: {
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string;
@@ -3373,10 +3499,14 @@ export interface components {
             reasonCodes: components["schemas"]["ReasonCode"][];
             /** Format: uuid */
             productId: string | null;
+            /** Format: int32 */
             productVersion: number | null;
             /** Format: uuid */
             loanId: string;
-            /** @description `null` until the first loan is disbursed. */
+            /**
+             * Format: int32
+             * @description `null` until the first loan is disbursed.
+             */
             creditScore: number | null;
             scoreFactors: components["schemas"]["ScoreFactor"][];
             recommendation: components["schemas"]["Recommendation"];
@@ -3474,10 +3604,14 @@ export interface components {
         /** @enum {string} */
         FourEyesAct: "approve" | "disburse" | "reverse" | "write-off" | "refund" | "change" | "waive";
         Gamification: {
+            /** Format: int32 */
             points: number;
             level: components["schemas"]["RewardLevel"];
             achievements: components["schemas"]["Achievement"][];
-            /** @description Points divided by 100. */
+            /**
+             * Format: double
+             * @description Points divided by 100.
+             */
             rewards: number;
         };
         /** @enum {string} */
@@ -3543,13 +3677,21 @@ export interface components {
         /** @enum {string} */
         GetUserError404Code: "USER_NOT_FOUND";
         Installment: {
-            /** @description By date. A prepayment is a separate row, which is paid. */
+            /**
+             * Format: int32
+             * @description By date. A prepayment is a separate row, which is paid.
+             */
             paymentNumber: number;
             /** Format: date-time */
             dueDate: string;
+            /** Format: double */
             principal: number;
+            /** Format: double */
             interest: number;
-            /** @description Principal outstanding after the instalment. */
+            /**
+             * Format: double
+             * @description Principal outstanding after the instalment.
+             */
             balance: number;
             status: components["schemas"]["InstallmentStatus"];
         };
@@ -3665,12 +3807,20 @@ export interface components {
         Loan: {
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
-            /** @description Number of instalments not fully paid. */
+            /**
+             * Format: int32
+             * @description Number of instalments not fully paid.
+             */
             remainingTerm: number;
+            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
@@ -3685,8 +3835,11 @@ export interface components {
             loanId: string;
             borrower: components["schemas"]["Borrower"];
             type: components["schemas"]["LoanChangeType"];
+            /** Format: int32 */
             term: number | null;
+            /** Format: double */
             interestRate: number | null;
+            /** Format: int32 */
             day: number | null;
             /** @description `null` if the borrower has left. */
             reason: string | null;
@@ -3728,10 +3881,15 @@ export interface components {
             /** Format: uuid */
             loanId: string;
             type: components["schemas"]["ChargeType"];
+            /** Format: double */
             amount: number;
+            /** Format: double */
             paidAmount: number;
             status: components["schemas"]["ChargeStatus"];
-            /** @description Of the instalment that is late. */
+            /**
+             * Format: int32
+             * @description Of the instalment that is late.
+             */
             installmentNumber: number | null;
             /**
              * Format: uuid
@@ -3751,22 +3909,36 @@ export interface components {
         LoanDetail: {
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
-            /** @description Number of instalments not fully paid. */
+            /**
+             * Format: int32
+             * @description Number of instalments not fully paid.
+             */
             remainingTerm: number;
+            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
             nextPaymentDate: string | null;
             /** Format: uuid */
             userId: string;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             totalInterest: number;
+            /** Format: double */
             paidAmount: number;
+            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -3782,22 +3954,36 @@ export interface components {
         LoanEventData: {
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
-            /** @description Number of instalments not fully paid. */
+            /**
+             * Format: int32
+             * @description Number of instalments not fully paid.
+             */
             remainingTerm: number;
+            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
             nextPaymentDate: string | null;
             /** Format: uuid */
             userId: string;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             totalInterest: number;
+            /** Format: double */
             paidAmount: number;
+            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -3807,12 +3993,21 @@ export interface components {
         /** @enum {string} */
         LoanEventType: "loan.active" | "loan.paused" | "loan.completed" | "loan.defaulted" | "loan.changed";
         LoanFigures: {
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             monthlyPayment: number;
-            /** @description Number of instalments not fully paid. */
+            /**
+             * Format: int32
+             * @description Number of instalments not fully paid.
+             */
             remainingTerm: number;
+            /** Format: double */
             totalInterest: number;
+            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             nextPaymentDate: string | null;
@@ -3824,14 +4019,25 @@ export interface components {
             offerId: string;
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             monthlyPayment: number;
-            /** @description US annual percentage rate in percent, with fees. */
+            /**
+             * Format: double
+             * @description US annual percentage rate in percent, with fees.
+             */
             apr: number;
             status: components["schemas"]["LoanOfferStatus"];
             /**
@@ -3861,9 +4067,13 @@ export interface components {
         LoanRequest: {
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
@@ -3876,7 +4086,10 @@ export interface components {
             /** Format: date */
             decidedOn: string;
             reasons: components["schemas"]["StatedReason"][];
-            /** @description At the decision. `null` without a score. */
+            /**
+             * Format: int32
+             * @description At the decision. `null` without a score.
+             */
             creditScore: number | null;
             /** @description The borrower's rights. `null` when approved. */
             notice: string | null;
@@ -3889,17 +4102,25 @@ export interface components {
         LoanRequestDetail: {
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string | null;
@@ -3913,17 +4134,25 @@ export interface components {
         LoanRequestEventData: {
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string | null;
@@ -3936,9 +4165,13 @@ export interface components {
         /** @enum {string} */
         LoanRequestEventType: "loan_request.pending" | "loan_request.approved" | "loan_request.rejected" | "loan_request.cancelled" | "loan_request.disbursed";
         LoanRequestParameters: {
+            /** Format: double */
             minAmount: number;
+            /** Format: double */
             maxAmount: number;
+            /** Format: int32 */
             minTerm: number;
+            /** Format: int32 */
             maxTerm: number;
             currencies: string[];
             purposes: string[];
@@ -3958,9 +4191,15 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
-            /** @description The outstanding principal before the first day. */
+            /**
+             * Format: double
+             * @description The outstanding principal before the first day.
+             */
             openingBalance: number;
-            /** @description The outstanding principal after the last day. */
+            /**
+             * Format: double
+             * @description The outstanding principal after the last day.
+             */
             closingBalance: number;
             transactions: components["schemas"]["LoanTransaction"][];
         };
@@ -3975,15 +4214,30 @@ export interface components {
              * @description Midnight UTC of the business date.
              */
             date: string;
-            /** @description Positive. The type gives its direction. */
+            /**
+             * Format: double
+             * @description Positive. The type gives its direction.
+             */
             amount: number;
-            /** @description The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff. */
+            /**
+             * Format: double
+             * @description The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff.
+             */
             principal: number;
-            /** @description The part of the amount that is interest. */
+            /**
+             * Format: double
+             * @description The part of the amount that is interest.
+             */
             interest: number;
-            /** @description The part of the amount that is fees. Negative if money goes from fees to the schedule. */
+            /**
+             * Format: double
+             * @description The part of the amount that is fees. Negative if money goes from fees to the schedule.
+             */
             charges: number;
-            /** @description The outstanding principal after the transaction. */
+            /**
+             * Format: double
+             * @description The outstanding principal after the transaction.
+             */
             balance: number;
         };
         LogInBody: {
@@ -4004,8 +4258,11 @@ export interface components {
         /** @enum {string} */
         LogOutError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         MakeLoanOfferBody: {
+            /** Format: double */
             amount?: number;
+            /** Format: int32 */
             term?: number;
+            /** Format: double */
             interestRate?: number;
             /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
             expiresOn: string;
@@ -4035,6 +4292,7 @@ export interface components {
             /** Format: uuid */
             bankId: string;
             reference: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             hasConfirmationCode: boolean;
@@ -4102,6 +4360,7 @@ export interface components {
             text: string;
             /** Format: date */
             promisedOn: string | null;
+            /** Format: double */
             promisedAmount: number | null;
             /**
              * Format: uuid
@@ -4163,10 +4422,15 @@ export interface components {
             /** Format: uuid */
             loanId: string;
             type: components["schemas"]["ChargeType"];
+            /** Format: double */
             amount: number;
+            /** Format: double */
             paidAmount: number;
             status: components["schemas"]["ChargeStatus"];
-            /** @description Of the instalment that is late. */
+            /**
+             * Format: int32
+             * @description Of the instalment that is late.
+             */
             installmentNumber: number | null;
             /**
              * Format: uuid
@@ -4205,22 +4469,36 @@ export interface components {
         OperatorLoan: {
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
-            /** @description Number of instalments not fully paid. */
+            /**
+             * Format: int32
+             * @description Number of instalments not fully paid.
+             */
             remainingTerm: number;
+            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
             nextPaymentDate: string | null;
             /** Format: uuid */
             userId: string;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             totalInterest: number;
+            /** Format: double */
             paidAmount: number;
+            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -4229,10 +4507,14 @@ export interface components {
             borrower: components["schemas"]["Borrower"];
             /** Format: uuid */
             requestId: string;
-            /** @description Since the oldest unpaid instalment was due, on the business date. */
+            /**
+             * Format: int32
+             * @description Since the oldest unpaid instalment was due, on the business date.
+             */
             daysPastDue: number;
             /** Format: uuid */
             productId: string | null;
+            /** Format: int32 */
             productVersion: number | null;
             /** Format: date-time */
             pauseStartDate: string | null;
@@ -4247,17 +4529,25 @@ export interface components {
         OperatorLoanRequest: {
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
             status: components["schemas"]["LoanRequestStatus"];
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             userId: string;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             approvalDate: string | null;
@@ -4273,10 +4563,14 @@ export interface components {
             reasonCodes: components["schemas"]["ReasonCode"][];
             /** Format: uuid */
             productId: string | null;
+            /** Format: int32 */
             productVersion: number | null;
             /** Format: uuid */
             loanId: string | null;
-            /** @description `null` until the first loan is disbursed. */
+            /**
+             * Format: int32
+             * @description `null` until the first loan is disbursed.
+             */
             creditScore: number | null;
             scoreFactors: components["schemas"]["ScoreFactor"][];
             recommendation: components["schemas"]["Recommendation"];
@@ -4292,14 +4586,25 @@ export interface components {
             offerId: string;
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             monthlyPayment: number;
-            /** @description US annual percentage rate in percent, with fees. */
+            /**
+             * Format: double
+             * @description US annual percentage rate in percent, with fees.
+             */
             apr: number;
             status: components["schemas"]["LoanOfferStatus"];
             /**
@@ -4321,6 +4626,7 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -4343,29 +4649,61 @@ export interface components {
         OperatorProduct: {
             /** Format: uuid */
             productId: string;
-            /** @description A change makes the next version. Requests and loans keep theirs. */
+            /**
+             * Format: int32
+             * @description A change makes the next version. Requests and loans keep theirs.
+             */
             version: number;
             name: string;
             currency: components["schemas"]["Currency"];
+            /** Format: double */
             minAmount: number;
+            /** Format: double */
             maxAmount: number;
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             minTerm: number;
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             maxTerm: number;
-            /** @description Annual rate in percent. `null`: it is quoted. */
+            /**
+             * Format: double
+             * @description Annual rate in percent. `null`: it is quoted.
+             */
             interestRate: number | null;
-            /** @description The highest annual rate in percent. `null`: no cap. */
+            /**
+             * Format: double
+             * @description The highest annual rate in percent. `null`: no cap.
+             */
             maxRate: number | null;
-            /** @description The highest annual percentage rate. `null`: no cap. */
+            /**
+             * Format: double
+             * @description The highest annual percentage rate. `null`: no cap.
+             */
             maxApr: number | null;
-            /** @description Percent of the amount, kept back at disbursement. */
+            /**
+             * Format: double
+             * @description Percent of the amount, kept back at disbursement.
+             */
             originationFeePercent: number;
-            /** @description For an instalment that is late; 0: none. */
+            /**
+             * Format: double
+             * @description For an instalment that is late; 0: none.
+             */
             lateFee: number;
-            /** @description Days after a due date without a late fee. */
+            /**
+             * Format: int32
+             * @description Days after a due date without a late fee.
+             */
             gracePeriodDays: number;
-            /** @description For an accepted payment that fails or is returned; 0: none. */
+            /**
+             * Format: double
+             * @description For an accepted payment that fails or is returned; 0: none.
+             */
             returnedPaymentFee: number;
             dayCount: components["schemas"]["DayCount"];
             /** Format: date-time */
@@ -4436,6 +4774,7 @@ export interface components {
             /** Format: uuid */
             userId: string;
             borrower: components["schemas"]["Borrower"];
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -4448,7 +4787,10 @@ export interface components {
         PastDueBucket: "1-30" | "31-60" | "61-90" | "over-90";
         PauseLoanBody: {
             reason?: string;
-            /** @description In months. Defaults to 1. */
+            /**
+             * Format: int32
+             * @description In months. Defaults to 1.
+             */
             duration?: number;
         };
         /** @enum {string} */
@@ -4479,6 +4821,7 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -4491,6 +4834,7 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -4514,6 +4858,7 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -4541,10 +4886,13 @@ export interface components {
         /** @enum {string} */
         PaymentEventType: "payment.processing" | "payment.pending" | "payment.completed" | "payment.failed";
         PaymentInfo: {
+            /** Format: double */
             monthlyPayment: number;
             /** Format: date-time */
             nextPaymentDate: string | null;
+            /** Format: double */
             nextPaymentAmount: number;
+            /** Format: int32 */
             totalPaymentsRemaining: number;
             paymentSchedule: components["schemas"]["Installment"][];
         };
@@ -4561,16 +4909,32 @@ export interface components {
             loanId: string;
             /** Format: date-time */
             asOf: string;
-            /** @description Outstanding principal, accrued interest and charges. */
+            /**
+             * Format: double
+             * @description Outstanding principal, accrued interest and charges.
+             */
             payoffAmount: number;
+            /** Format: double */
             outstandingPrincipal: number;
-            /** @description Unpaid interest of the instalments that are due, and of the current one by the day. */
+            /**
+             * Format: double
+             * @description Unpaid interest of the instalments that are due, and of the current one by the day.
+             */
             accruedInterest: number;
-            /** @description Open fees beside the schedule. */
+            /**
+             * Format: double
+             * @description Open fees beside the schedule.
+             */
             charges: number;
-            /** @description Interest that is no longer owed. */
+            /**
+             * Format: double
+             * @description Interest that is no longer owed.
+             */
             interestRebate: number;
-            /** @description Unpaid by the schedule, without a payoff. */
+            /**
+             * Format: double
+             * @description Unpaid by the schedule, without a payoff.
+             */
             remainingAmount: number;
             /** Format: date-time */
             validUntil: string;
@@ -4650,17 +5014,28 @@ export interface components {
              */
             asOf: string;
             buckets: components["schemas"]["PortfolioBucket"][];
-            /** @description Percent of the principal on loans more than 30 days past due. */
+            /**
+             * Format: double
+             * @description Percent of the principal on loans more than 30 days past due.
+             */
             par30: number;
-            /** @description Percent of the principal on loans more than 60 days past due. */
+            /**
+             * Format: double
+             * @description Percent of the principal on loans more than 60 days past due.
+             */
             par60: number;
-            /** @description Percent of the principal on loans more than 90 days past due. */
+            /**
+             * Format: double
+             * @description Percent of the principal on loans more than 90 days past due.
+             */
             par90: number;
             months: components["schemas"]["PortfolioMonth"][];
         };
         PortfolioBucket: {
             bucket: components["schemas"]["PortfolioBucketName"];
+            /** Format: double */
             principal: number;
+            /** Format: int32 */
             loans: number;
         };
         /**
@@ -4670,11 +5045,20 @@ export interface components {
         PortfolioBucketName: "current" | "1-30" | "31-60" | "61-90" | "over-90";
         PortfolioMonth: {
             month: string;
-            /** @description Principal lent, fees kept back included. */
+            /**
+             * Format: double
+             * @description Principal lent, fees kept back included.
+             */
             disbursed: number;
-            /** @description Principal paid, less reversals. */
+            /**
+             * Format: double
+             * @description Principal paid, less reversals.
+             */
             repaid: number;
-            /** @description Principal written off. */
+            /**
+             * Format: double
+             * @description Principal written off.
+             */
             writtenOff: number;
         };
         PostTicketMessageBody: {
@@ -4700,6 +5084,7 @@ export interface components {
             source: string;
             account: components["schemas"]["Account"];
             side: components["schemas"]["Side"];
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             /**
@@ -4715,19 +5100,38 @@ export interface components {
             loanId: string;
             /** Format: date-time */
             asOf: string;
-            /** @description Accrued interest and principal. */
+            /**
+             * Format: double
+             * @description Accrued interest and principal.
+             */
             amount: number;
             reduce: components["schemas"]["Reduction"];
-            /** @description Interest of the current period by the day. It is paid first. */
+            /**
+             * Format: double
+             * @description Interest of the current period by the day. It is paid first.
+             */
             accruedInterest: number;
-            /** @description The part of the amount that lowers the outstanding principal. */
+            /**
+             * Format: double
+             * @description The part of the amount that lowers the outstanding principal.
+             */
             principal: number;
-            /** @description By how much the total interest falls. */
+            /**
+             * Format: double
+             * @description By how much the total interest falls.
+             */
             interestSaved: number;
-            /** @description After the prepayment, as all that follows. */
+            /**
+             * Format: double
+             * @description After the prepayment, as all that follows.
+             */
             monthlyPayment: number;
-            /** @description Number of instalments not fully paid. */
+            /**
+             * Format: int32
+             * @description Number of instalments not fully paid.
+             */
             remainingTerm: number;
+            /** Format: double */
             totalInterest: number;
             /** Format: date-time */
             nextPaymentDate: string | null;
@@ -4736,15 +5140,21 @@ export interface components {
             paymentSchedule: components["schemas"]["Installment"][];
         };
         PreviewAmortizationBody: {
+            /** Format: double */
             amount: number;
+            /** Format: int32 */
             term: number;
+            /** Format: double */
             interestRate: number;
         };
         /** @enum {string} */
         PreviewAmortizationError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         PreviewDisclosureBody: {
+            /** Format: double */
             amount: number;
+            /** Format: int32 */
             term: number;
+            /** Format: double */
             interestRate: number;
             /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
             disbursementDate?: string;
@@ -4753,11 +5163,20 @@ export interface components {
         PreviewDisclosureError400Code: "INVALID_DISBURSEMENT_DATE" | "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         PreviewLoanChangeBody: {
             type: components["schemas"]["LoanChangeType"];
-            /** @description Only for `term`, and required for it: instalments from now on. */
+            /**
+             * Format: int32
+             * @description Only for `term`, and required for it: instalments from now on.
+             */
             term?: number;
-            /** @description Only for `rate`, and required for it: percent a year. */
+            /**
+             * Format: double
+             * @description Only for `rate`, and required for it: percent a year.
+             */
             interestRate?: number;
-            /** @description Only for `dueDay`, and required for it: the day of the month. */
+            /**
+             * Format: int32
+             * @description Only for `dueDay`, and required for it: the day of the month.
+             */
             day?: number;
             reason: string;
         };
@@ -4768,29 +5187,61 @@ export interface components {
         Product: {
             /** Format: uuid */
             productId: string;
-            /** @description A change makes the next version. Requests and loans keep theirs. */
+            /**
+             * Format: int32
+             * @description A change makes the next version. Requests and loans keep theirs.
+             */
             version: number;
             name: string;
             currency: components["schemas"]["Currency"];
+            /** Format: double */
             minAmount: number;
+            /** Format: double */
             maxAmount: number;
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             minTerm: number;
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             maxTerm: number;
-            /** @description Annual rate in percent. `null`: it is quoted. */
+            /**
+             * Format: double
+             * @description Annual rate in percent. `null`: it is quoted.
+             */
             interestRate: number | null;
-            /** @description The highest annual rate in percent. `null`: no cap. */
+            /**
+             * Format: double
+             * @description The highest annual rate in percent. `null`: no cap.
+             */
             maxRate: number | null;
-            /** @description The highest annual percentage rate. `null`: no cap. */
+            /**
+             * Format: double
+             * @description The highest annual percentage rate. `null`: no cap.
+             */
             maxApr: number | null;
-            /** @description Percent of the amount, kept back at disbursement. */
+            /**
+             * Format: double
+             * @description Percent of the amount, kept back at disbursement.
+             */
             originationFeePercent: number;
-            /** @description For an instalment that is late; 0: none. */
+            /**
+             * Format: double
+             * @description For an instalment that is late; 0: none.
+             */
             lateFee: number;
-            /** @description Days after a due date without a late fee. */
+            /**
+             * Format: int32
+             * @description Days after a due date without a late fee.
+             */
             gracePeriodDays: number;
-            /** @description For an accepted payment that fails or is returned; 0: none. */
+            /**
+             * Format: double
+             * @description For an accepted payment that fails or is returned; 0: none.
+             */
             returnedPaymentFee: number;
             dayCount: components["schemas"]["DayCount"];
             /** Format: date-time */
@@ -4858,6 +5309,7 @@ export interface components {
         RecordDepositBody: {
             bankId: string;
             reference: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             confirmationCode?: string | null;
@@ -4878,6 +5330,7 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             reference: string;
@@ -4888,11 +5341,20 @@ export interface components {
             eligible: boolean;
             /** @description Why the loan is or is not eligible. */
             reason: string;
-            /** @description 0 if the loan is not eligible. */
+            /**
+             * Format: double
+             * @description 0 if the loan is not eligible.
+             */
             estimatedSavings: number;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             currentRate: number;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             refinanceRate: number;
         };
         RefreshTokensBody: {
@@ -4910,6 +5372,7 @@ export interface components {
             /** Format: uuid */
             userId: string;
             borrower: components["schemas"]["Borrower"];
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -5022,6 +5485,7 @@ export interface components {
             /** Format: uuid */
             bankId: string;
             reference: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
             hasConfirmationCode: boolean;
@@ -5059,6 +5523,7 @@ export interface components {
             paymentId: string;
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             status: components["schemas"]["PaymentStatus"];
             transactionId: string | null;
@@ -5099,7 +5564,10 @@ export interface components {
         };
         ScoreFactor: {
             factor: components["schemas"]["ScoreFactorName"];
-            /** @description What it adds to 300. */
+            /**
+             * Format: int32
+             * @description What it adds to 300.
+             */
             points: number;
         };
         /** @enum {string} */
@@ -5257,7 +5725,10 @@ export interface components {
             accessToken: string;
             /** @constant */
             tokenType: "Bearer";
-            /** @description Lifetime of the access token in seconds. */
+            /**
+             * Format: int32
+             * @description Lifetime of the access token in seconds.
+             */
             expiresIn: number;
             refreshToken: string;
             /** Format: uuid */
@@ -5270,9 +5741,14 @@ export interface components {
             accounts: components["schemas"]["AccountBalance"][];
             /** @description Sums over all accounts. The balance is 0. */
             totals: {
+                /** Format: double */
                 debit: number;
+                /** Format: double */
                 credit: number;
-                /** @description Debit minus credit. Negative for liabilities and income. */
+                /**
+                 * Format: double
+                 * @description Debit minus credit. Negative for liabilities and income.
+                 */
                 balance: number;
             };
         };
@@ -5285,7 +5761,9 @@ export interface components {
         /** @enum {string} */
         TurnOffSecondFactorError403Code: "MFA_REQUIRED";
         UpdateLoanRequestBody: {
+            /** Format: double */
             amount?: number;
+            /** Format: int32 */
             term?: number;
             purpose?: string;
             /** @description A product, whose limits, price and fees apply. `null`: the standard terms. */
@@ -5306,25 +5784,54 @@ export interface components {
         UpdateNotificationPreferencesError400Code: "VALIDATION_FAILED" | "MALFORMED_JSON" | "BAD_REQUEST";
         UpdateProductBody: {
             name?: string;
+            /** Format: double */
             minAmount?: number;
+            /** Format: double */
             maxAmount?: number;
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             minTerm?: number;
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             maxTerm?: number;
-            /** @description Annual rate in percent. `null`: the pricing policy quotes. */
+            /**
+             * Format: double
+             * @description Annual rate in percent. `null`: the pricing policy quotes.
+             */
             interestRate?: number | null;
-            /** @description The highest annual rate in percent. `null`: no cap. */
+            /**
+             * Format: double
+             * @description The highest annual rate in percent. `null`: no cap.
+             */
             maxRate?: number | null;
-            /** @description The highest annual percentage rate, fees included. `null`: no cap. */
+            /**
+             * Format: double
+             * @description The highest annual percentage rate, fees included. `null`: no cap.
+             */
             maxApr?: number | null;
-            /** @description Percent of the amount. Default: 0. */
+            /**
+             * Format: double
+             * @description Percent of the amount. Default: 0.
+             */
             originationFeePercent?: number;
-            /** @description Default: 0, none. */
+            /**
+             * Format: double
+             * @description Default: 0, none.
+             */
             lateFee?: number;
-            /** @description Days after a due date without a late fee. Default: 15. */
+            /**
+             * Format: int32
+             * @description Days after a due date without a late fee. Default: 15.
+             */
             gracePeriodDays?: number;
-            /** @description Default: 0, none. */
+            /**
+             * Format: double
+             * @description Default: 0, none.
+             */
             returnedPaymentFee?: number;
             dayCount?: components["schemas"]["DayCount"];
             active?: boolean;
@@ -5360,7 +5867,9 @@ export interface components {
         UpdatedLoanRequest: {
             /** Format: uuid */
             requestId: string;
+            /** Format: double */
             amount: number;
+            /** Format: int32 */
             term: number;
             /** Format: date-time */
             updatedAt: string;
@@ -5472,7 +5981,9 @@ export interface components {
             eventId: string;
             type: string;
             status: components["schemas"]["WebhookDeliveryStatus"];
+            /** Format: int32 */
             attempts: number;
+            /** Format: int32 */
             lastStatusCode: number | null;
             lastError: string | null;
             /** Format: date-time */
@@ -5498,6 +6009,7 @@ export interface components {
             text: string;
             /** @description A day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199. */
             promisedOn?: string;
+            /** Format: double */
             promisedAmount?: number;
         };
         /** @enum {string} */
@@ -5516,22 +6028,36 @@ export interface components {
         WrittenOffLoan: {
             /** Format: uuid */
             loanId: string;
+            /** Format: double */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description In months. */
+            /**
+             * Format: int32
+             * @description In months.
+             */
             term: number;
-            /** @description Number of instalments not fully paid. */
+            /**
+             * Format: int32
+             * @description Number of instalments not fully paid.
+             */
             remainingTerm: number;
+            /** Format: double */
             monthlyPayment: number;
             status: components["schemas"]["LoanStatus"];
             /** Format: date-time */
             nextPaymentDate: string | null;
             /** Format: uuid */
             userId: string;
-            /** @description Annual rate in percent. */
+            /**
+             * Format: double
+             * @description Annual rate in percent.
+             */
             interestRate: number;
+            /** Format: double */
             totalInterest: number;
+            /** Format: double */
             paidAmount: number;
+            /** Format: double */
             remainingAmount: number;
             /** Format: date-time */
             lastPaymentDate: string | null;
@@ -5540,10 +6066,14 @@ export interface components {
             borrower: components["schemas"]["Borrower"];
             /** Format: uuid */
             requestId: string;
-            /** @description Since the oldest unpaid instalment was due, on the business date. */
+            /**
+             * Format: int32
+             * @description Since the oldest unpaid instalment was due, on the business date.
+             */
             daysPastDue: number;
             /** Format: uuid */
             productId: string | null;
+            /** Format: int32 */
             productVersion: number | null;
             /** Format: date-time */
             pauseStartDate: string | null;
@@ -5568,7 +6098,10 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /** @constant */
+                    /**
+                     * Format: int32
+                     * @constant
+                     */
                     statusCode: 414;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -5592,7 +6125,10 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /** @constant */
+                    /**
+                     * Format: int32
+                     * @constant
+                     */
                     statusCode: 429;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -5612,7 +6148,10 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /** @constant */
+                    /**
+                     * Format: int32
+                     * @constant
+                     */
                     statusCode: 500;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -5633,7 +6172,10 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /** @constant */
+                    /**
+                     * Format: int32
+                     * @constant
+                     */
                     statusCode: 503;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -5653,7 +6195,10 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /** @constant */
+                    /**
+                     * Format: int32
+                     * @constant
+                     */
                     statusCode: 413;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -5673,7 +6218,10 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /** @constant */
+                    /**
+                     * Format: int32
+                     * @constant
+                     */
                     statusCode: 415;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -5694,7 +6242,10 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /** @constant */
+                    /**
+                     * Format: int32
+                     * @constant
+                     */
                     statusCode: 401;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -5714,7 +6265,10 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /** @constant */
+                    /**
+                     * Format: int32
+                     * @constant
+                     */
                     statusCode: 409;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -5734,7 +6288,10 @@ export interface components {
                 "application/json": {
                     /** @constant */
                     success: false;
-                    /** @constant */
+                    /**
+                     * Format: int32
+                     * @constant
+                     */
                     statusCode: 403;
                     data: null;
                     error: components["schemas"]["Error"] & {
@@ -5935,7 +6492,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Tokens"];
                         error: null;
@@ -5953,7 +6513,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -5979,7 +6542,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6037,7 +6603,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Tokens"];
                         error: null;
@@ -6055,7 +6624,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6076,7 +6648,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 401;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6102,7 +6677,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6158,7 +6736,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Tokens"];
                         error: null;
@@ -6176,7 +6757,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6197,7 +6781,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 401;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6256,7 +6843,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -6274,7 +6864,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6333,7 +6926,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -6351,7 +6947,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6411,7 +7010,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -6429,7 +7031,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6455,7 +7060,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6509,7 +7117,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -6527,7 +7138,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6554,7 +7168,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6608,7 +7225,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -6626,7 +7246,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6653,7 +7276,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6706,7 +7332,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -6724,7 +7353,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6779,7 +7411,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["SecondFactorSecret"];
                         error: null;
@@ -6797,7 +7432,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6857,7 +7495,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -6875,7 +7516,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6896,7 +7540,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -6956,7 +7603,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["RecoveryCodes"];
                         error: null;
@@ -6974,7 +7624,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7035,7 +7688,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -7053,7 +7709,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7080,7 +7739,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7123,7 +7785,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ChosenLanguage"];
                         error: null;
@@ -7142,7 +7807,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7198,7 +7866,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ChosenLanguage"];
                         error: null;
@@ -7216,7 +7887,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7237,7 +7911,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7294,7 +7971,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Profile"];
                         error: null;
@@ -7313,7 +7993,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7375,7 +8058,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["UpdatedProfile"];
                         error: null;
@@ -7393,7 +8079,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7414,7 +8103,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7498,7 +8190,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["PersonalData"];
                         error: null;
@@ -7517,7 +8212,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7542,7 +8240,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 429;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7564,7 +8265,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7629,7 +8333,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestParameters"];
                         error: null;
@@ -7697,7 +8404,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["AmortizationPreview"];
                         error: null;
@@ -7715,7 +8425,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7787,7 +8500,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["CostDisclosure"];
                         error: null;
@@ -7805,7 +8521,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7870,7 +8589,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequest"][];
                         error: null;
@@ -7888,7 +8610,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -7959,7 +8684,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["CreatedLoanRequest"];
                         error: null;
@@ -7978,7 +8706,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8040,7 +8771,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestDetail"];
                         error: null;
@@ -8059,7 +8793,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8122,7 +8859,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["UpdatedLoanRequest"];
                         error: null;
@@ -8140,7 +8880,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8161,7 +8904,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8213,7 +8959,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -8231,7 +8980,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8252,7 +9004,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8311,7 +9066,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["CostDisclosure"];
                         error: null;
@@ -8330,7 +9088,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8399,7 +9160,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanOffer"][];
                         error: null;
@@ -8417,7 +9181,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8438,7 +9205,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8506,7 +9276,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestDetail"];
                         error: null;
@@ -8525,7 +9298,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8547,7 +9323,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8620,7 +9399,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanOffer"];
                         error: null;
@@ -8639,7 +9421,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8661,7 +9446,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8707,7 +9495,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestDecision"];
                         error: null;
@@ -8726,7 +9517,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8747,7 +9541,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8790,7 +9587,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanRequestDecision"];
                         error: null;
@@ -8809,7 +9609,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8831,7 +9634,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8889,7 +9695,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["DecisionReason"][];
                         error: null;
@@ -8907,7 +9716,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8951,7 +9763,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Agreement"];
                         error: null;
@@ -8970,7 +9785,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -8991,7 +9809,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9033,7 +9854,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Agreement"];
                         error: null;
@@ -9052,7 +9876,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9074,7 +9901,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9156,7 +9986,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Agreement"];
                         error: null;
@@ -9175,7 +10008,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9197,7 +10033,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9265,7 +10104,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Loan"][];
                         error: null;
@@ -9283,7 +10125,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9347,7 +10192,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanDetail"];
                         error: null;
@@ -9366,7 +10214,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9428,7 +10279,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["PaymentInfo"];
                         error: null;
@@ -9447,7 +10301,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9502,7 +10359,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["RefinanceEligibility"];
                         error: null;
@@ -9521,7 +10381,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9586,7 +10449,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanPause"];
                         error: null;
@@ -9605,7 +10471,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9627,7 +10496,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9698,7 +10570,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanCharge"][];
                         error: null;
@@ -9716,7 +10591,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9737,7 +10615,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9812,7 +10693,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanTransaction"][];
                         error: null;
@@ -9830,7 +10714,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9851,7 +10738,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9897,7 +10787,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanStatement"];
                         error: null;
@@ -9917,7 +10810,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9938,7 +10834,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -9995,7 +10894,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["PayoffQuote"];
                         error: null;
@@ -10013,7 +10915,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10034,7 +10939,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10101,7 +11009,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["CreatedPayment"];
                         error: null;
@@ -10120,7 +11031,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10143,7 +11057,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 402;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10164,7 +11081,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10249,7 +11169,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["PrepaymentQuote"];
                         error: null;
@@ -10267,7 +11190,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10288,7 +11214,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10357,7 +11286,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["CreatedPayment"];
                         error: null;
@@ -10376,7 +11308,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10399,7 +11334,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 402;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10420,7 +11358,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10480,7 +11421,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Autopay"];
                         error: null;
@@ -10499,7 +11443,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10567,7 +11514,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Autopay"];
                         error: null;
@@ -10585,7 +11535,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10606,7 +11559,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10658,7 +11614,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -10677,7 +11636,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10739,7 +11701,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Bank"][];
                         error: null;
@@ -10757,7 +11722,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10823,7 +11791,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Payment"][];
                         error: null;
@@ -10841,7 +11812,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10909,7 +11883,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["CreatedPayment"];
                         error: null;
@@ -10928,7 +11905,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -10951,7 +11931,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 402;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11020,7 +12003,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ReferencePayment"];
                         error: null;
@@ -11039,7 +12025,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11107,7 +12096,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["VerifiedPayment"];
                         error: null;
@@ -11126,7 +12118,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11148,7 +12143,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11209,7 +12207,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["PaymentDetail"];
                         error: null;
@@ -11228,7 +12229,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11288,7 +12292,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["PaymentEventResult"];
                         error: null;
@@ -11306,7 +12313,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11327,7 +12337,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 401;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11347,7 +12360,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11399,7 +12415,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["CreditScore"];
                         error: null;
@@ -11418,7 +12437,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11475,7 +12497,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Gamification"];
                         error: null;
@@ -11544,7 +12569,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["TrialBalance"][];
                         error: null;
@@ -11608,7 +12636,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Posting"][];
                         error: null;
@@ -11626,7 +12657,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11648,7 +12682,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11709,7 +12746,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ProfilePicture"];
                         error: null;
@@ -11728,7 +12768,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11750,7 +12793,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11776,7 +12822,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 503;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11833,7 +12882,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Document"][];
                         error: null;
@@ -11851,7 +12903,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -11917,7 +12972,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Document"];
                         error: null;
@@ -11936,7 +12994,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12000,7 +13061,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["UploadedFile"];
                         error: null;
@@ -12019,7 +13083,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12071,7 +13138,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -12090,7 +13160,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12140,7 +13213,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -12158,7 +13234,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12179,7 +13258,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12236,7 +13318,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12256,7 +13341,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12276,7 +13364,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12335,7 +13426,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["TicketCategory"][];
                         error: null;
@@ -12353,7 +13447,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12417,7 +13514,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Ticket"][];
                         error: null;
@@ -12435,7 +13535,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12506,7 +13609,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["CreatedTicket"];
                         error: null;
@@ -12525,7 +13631,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12594,7 +13703,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["TicketDetail"];
                         error: null;
@@ -12613,7 +13725,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12681,7 +13796,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["PostedMessage"];
                         error: null;
@@ -12700,7 +13818,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12722,7 +13843,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12789,7 +13913,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ClosedTicket"];
                         error: null;
@@ -12807,7 +13934,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12829,7 +13959,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12896,7 +14029,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["SentNotification"];
                         error: null;
@@ -12915,7 +14051,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -12983,7 +14122,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Notification"][];
                         error: null;
@@ -13001,7 +14143,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13058,7 +14203,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["NotificationDetail"];
                         error: null;
@@ -13077,7 +14225,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13133,7 +14284,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ReadNotification"];
                         error: null;
@@ -13151,7 +14305,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13172,7 +14329,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13238,7 +14398,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Device"];
                         error: null;
@@ -13257,7 +14420,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13311,7 +14477,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -13330,7 +14499,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13381,7 +14553,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["NotificationPreferences"];
                         error: null;
@@ -13437,7 +14612,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -13455,7 +14633,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13532,7 +14713,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Product"][];
                         error: null;
@@ -13550,7 +14734,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13626,7 +14813,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorProduct"][];
                         error: null;
@@ -13644,7 +14834,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13738,7 +14931,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorProduct"];
                         error: null;
@@ -13757,7 +14953,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13851,7 +15050,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorProduct"];
                         error: null;
@@ -13869,7 +15071,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13891,7 +15096,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -13960,7 +15168,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Webhook"][];
                         error: null;
@@ -13978,7 +15189,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14041,7 +15255,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["WebhookSecret"];
                         error: null;
@@ -14059,7 +15276,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14134,7 +15354,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Webhook"];
                         error: null;
@@ -14152,7 +15375,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14174,7 +15400,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14226,7 +15455,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -14246,7 +15478,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14301,7 +15536,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["WebhookSecret"];
                         error: null;
@@ -14319,7 +15557,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14341,7 +15582,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14413,7 +15657,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["WebhookDelivery"][];
                         error: null;
@@ -14431,7 +15678,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14453,7 +15703,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14520,7 +15773,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["WebhookDelivery"];
                         error: null;
@@ -14539,7 +15795,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14562,7 +15821,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14669,7 +15931,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoanRequest"][];
                         error: null;
@@ -14687,7 +15952,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14774,7 +16042,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoanRequest"];
                         error: null;
@@ -14794,7 +16065,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14893,7 +16167,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ApprovedLoanRequest"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -14912,7 +16189,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14934,7 +16214,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -14955,7 +16238,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15061,7 +16347,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoanRequest"];
                         error: null;
@@ -15080,7 +16369,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15102,7 +16394,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15123,7 +16418,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15220,7 +16518,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["DisbursedLoanRequest"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -15239,7 +16540,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15261,7 +16565,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15282,7 +16589,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15360,7 +16670,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorOffer"][];
                         error: null;
@@ -15378,7 +16691,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15400,7 +16716,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15482,7 +16801,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorOffer"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -15501,7 +16823,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15523,7 +16848,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15544,7 +16872,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15644,7 +16975,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoan"][];
                         error: null;
@@ -15662,7 +16996,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15742,7 +17079,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorLoan"];
                         error: null;
@@ -15762,7 +17102,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15853,7 +17196,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["WrittenOffLoan"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -15872,7 +17218,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15894,7 +17243,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15915,7 +17267,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -15995,7 +17350,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["CollectionItem"][];
                         error: null;
@@ -16013,7 +17371,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16083,7 +17444,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Portfolio"];
                         error: null;
@@ -16101,7 +17465,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16174,7 +17541,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Note"][];
                         error: null;
@@ -16192,7 +17562,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16267,7 +17640,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Note"];
                         error: null;
@@ -16286,7 +17662,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16308,7 +17687,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16385,7 +17767,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorCharge"][];
                         error: null;
@@ -16403,7 +17788,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16425,7 +17813,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16504,7 +17895,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorCharge"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -16523,7 +17917,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16545,7 +17942,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16566,7 +17966,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16660,7 +18063,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanChange"][];
                         error: null;
@@ -16678,7 +18084,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16700,7 +18109,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16797,7 +18209,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["BookedLoanChange"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -16816,7 +18231,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16838,7 +18256,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16859,7 +18280,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16953,7 +18377,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["LoanChangePreview"];
                         error: null;
@@ -16971,7 +18398,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -16993,7 +18423,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17084,7 +18517,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorPayment"][];
                         error: null;
@@ -17102,7 +18538,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17185,7 +18624,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ReversedPayment"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -17204,7 +18646,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17226,7 +18671,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17247,7 +18695,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17324,7 +18775,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Deposit"][];
                         error: null;
@@ -17342,7 +18796,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17421,7 +18878,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Deposit"];
                         error: null;
@@ -17440,7 +18900,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17462,7 +18925,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17539,7 +19005,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["MatchedDeposit"];
                         error: null;
@@ -17558,7 +19027,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17580,7 +19052,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17601,7 +19076,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17678,7 +19156,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ReturnedDeposit"];
                         error: null;
@@ -17697,7 +19178,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17719,7 +19203,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17740,7 +19227,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17819,7 +19309,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Refund"][];
                         error: null;
@@ -17837,7 +19330,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17914,7 +19410,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["PaidRefund"] | components["schemas"]["PendingApproval"];
                         error: null;
@@ -17933,7 +19432,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17955,7 +19457,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -17976,7 +19481,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18064,7 +19572,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicketItem"][];
                         error: null;
@@ -18082,7 +19593,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18160,7 +19674,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicket"];
                         error: null;
@@ -18180,7 +19697,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18265,7 +19785,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicket"];
                         error: null;
@@ -18284,7 +19807,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18306,7 +19832,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18327,7 +19856,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18419,7 +19951,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicket"];
                         error: null;
@@ -18438,7 +19973,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18460,7 +19998,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18481,7 +20022,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18569,7 +20113,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorTicket"];
                         error: null;
@@ -18588,7 +20135,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18610,7 +20160,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18631,7 +20184,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18717,7 +20273,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorDocument"][];
                         error: null;
@@ -18735,7 +20294,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18808,7 +20370,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorDocument"];
                         error: null;
@@ -18827,7 +20392,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18849,7 +20417,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18870,7 +20441,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18948,7 +20522,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OperatorDocument"];
                         error: null;
@@ -18967,7 +20544,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -18989,7 +20569,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19010,7 +20593,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19085,7 +20671,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["User"][];
                         error: null;
@@ -19103,7 +20692,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19179,7 +20771,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["User"];
                         error: null;
@@ -19198,7 +20793,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19262,7 +20860,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["User"];
                         error: null;
@@ -19282,7 +20883,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19359,7 +20963,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["AuditEntry"][];
                         error: null;
@@ -19377,7 +20984,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19426,7 +21036,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["SandboxClock"];
                         error: null;
@@ -19486,7 +21099,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["SandboxClock"];
                         error: null;
@@ -19505,7 +21121,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19559,7 +21178,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["OwnOperator"];
                         error: null;
@@ -19623,7 +21245,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Operator"][];
                         error: null;
@@ -19641,7 +21266,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19709,7 +21337,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Operator"];
                         error: null;
@@ -19728,7 +21359,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19796,7 +21430,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Operator"];
                         error: null;
@@ -19814,7 +21451,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19836,7 +21476,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19903,7 +21546,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ApiKey"][];
                         error: null;
@@ -19921,7 +21567,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -19988,7 +21637,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["NewApiKey"];
                         error: null;
@@ -20006,7 +21658,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20060,7 +21715,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Confirmation"];
                         error: null;
@@ -20080,7 +21738,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20154,7 +21815,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Approval"][];
                         error: null;
@@ -20172,7 +21836,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20268,7 +21935,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["ApprovedLoanRequest"] | components["schemas"]["OperatorOffer"] | components["schemas"]["DisbursedLoanRequest"] | components["schemas"]["ReversedPayment"] | components["schemas"]["WrittenOffLoan"] | components["schemas"]["PaidRefund"] | components["schemas"]["BookedLoanChange"] | components["schemas"]["OperatorCharge"];
                         error: null;
@@ -20287,7 +21957,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20309,7 +21982,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 403;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20330,7 +22006,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20409,7 +22088,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["Approval"];
                         error: null;
@@ -20428,7 +22110,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20451,7 +22136,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20516,7 +22204,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20538,7 +22229,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 404;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20563,7 +22257,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 429;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20619,7 +22316,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 200;
                         data: components["schemas"]["SearchResult"][];
                         error: null;
@@ -20637,7 +22337,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: false;
-                        /** @constant */
+                        /**
+                         * Format: int32
+                         * @constant
+                         */
                         statusCode: 400;
                         data: null;
                         error: components["schemas"]["Error"] & {
@@ -20693,6 +22396,13 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No more events are sent: the endpoint is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The receiver has the event. The body is not read. */
             "2XX": {
                 headers: {
@@ -20700,7 +22410,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20752,6 +22462,13 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No more events are sent: the endpoint is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The receiver has the event. The body is not read. */
             "2XX": {
                 headers: {
@@ -20759,7 +22476,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20808,6 +22525,13 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No more events are sent: the endpoint is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The receiver has the event. The body is not read. */
             "2XX": {
                 headers: {
@@ -20815,7 +22539,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -20869,6 +22593,13 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No more events are sent: the endpoint is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The receiver has the event. The body is not read. */
             "2XX": {
                 headers: {
@@ -20876,7 +22607,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. */
+            /** @description The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;

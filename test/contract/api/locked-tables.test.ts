@@ -8,7 +8,7 @@ import { sql } from '../../support/books.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 /** How long a statement waits for a lock here. */
-const LOCK_MS = 50;
+const LOCK_MS = 10;
 const PATIENCE = `do $$ begin
   execute format('alter role current_user in database %I set lock_timeout = ${LOCK_MS}', current_database());
 end $$`;

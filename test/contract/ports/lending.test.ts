@@ -115,7 +115,7 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     expect(await on.run(() => on.gatewayEvents.add(event))).toBe(false);
   });
 
-  it('refuse a reference that the borrower has in another payment, unless that has failed', async () => {
+  it('refuse a reference that another payment of the borrower waits with, until that is settled', async () => {
     const add = (number: number) =>
       on.run(() => on.payments.add(aReference({ id: idNumber(number), reference: 'R-9' })));
     await add(1);

@@ -1,12 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
-import { aDeposit, aLoan, aLoanRequest, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import {
+  aDeposit,
+  aLoan,
+  aLoanRequest,
+  aPayment,
+  aReference,
+  BOOKED_AT,
+  BORROWER,
+  usd,
+} from '../../support/lending.ts';
+import { receive } from '../../support/loan-payments.ts';
 import { type Collections, STORES, withBorrower } from './stores.ts';
 
 const NEIGHBOUR = idNumber<'User'>(900_009);
 const OWN = { loanId: idNumber<'Loan'>(1), borrowerId: BORROWER };
 const OTHER = { loanId: idNumber<'Loan'>(2), borrowerId: NEIGHBOUR };
+const PAID_OFF = { loanId: idNumber<'Loan'>(3), borrowerId: NEIGHBOUR };
 
 describe.each(STORES)('OpenPayments %s', (_where, open) => {
   const on = withBorrower<Collections>(open);
@@ -18,7 +30,7 @@ describe.each(STORES)('OpenPayments %s', (_where, open) => {
 
   beforeAll(async () => {
     await on.run(() => on.users.add(aUser({ id: NEIGHBOUR, email: 'neighbour@example.com' })));
-    for (const [index, { loanId: id, borrowerId }] of [OWN, OTHER].entries()) {
+    for (const [index, { loanId: id, borrowerId }] of [OWN, OTHER, PAID_OFF].entries()) {
       const requestId = idNumber<'LoanRequest'>(index + 1);
       await on.run(() => on.requests.add(aLoanRequest({ id: requestId, borrowerId })));
       await on.run(() => on.loans.add(aLoan({ id, requestId, borrowerId })));
@@ -93,5 +105,57 @@ describe.each(STORES)('OpenPayments %s', (_where, open) => {
     await on.change(on.deposits, load, (deposit) => deposit.claim(payment, BOOKED_AT));
 
     expect(await matchable(39)).toEqual([]);
+  });
+
+  describe('end references', () => {
+    const ending = async (day: string) => {
+      const found = await on.run(() => on.openPayments.endingBy(calendarDay(day), idNumber(49), 10));
+      return found.map(({ paymentId, isOnlyClaim }) => [paymentId, isOnlyClaim]);
+    };
+    const [only, contested] = [true, false];
+
+    beforeAll(async () => {
+      const amount = usd(10_661.86);
+      await on.run(() => on.payments.add(aPayment({ id: idNumber(59), amount, ...PAID_OFF })));
+      const load = () => on.loans.get(PAID_OFF.loanId, NEIGHBOUR);
+      await on.change(on.loans, load, (loan) => receive(loan, { number: 59, amount, on: calendarDay('2027-02-01') }));
+    });
+
+    it('of a Completed loan as soon as their money comes, and all others when they expire', async () => {
+      await claim(50, 'CAME', PAID_OFF);
+      await money('CAME', { confirmationCode: '493021' });
+      await claim(51, 'CONTESTED', PAID_OFF);
+      await claim(52, 'CONTESTED');
+      await money('CONTESTED');
+      await claim(53, 'MISSING', PAID_OFF);
+      await claim(54, 'OPEN');
+      await money('OPEN');
+
+      const [came, late] = [idNumber(50), idNumber(51)];
+      expect(await ending('2027-03-01')).toEqual([
+        [came, only],
+        [late, contested],
+      ]);
+      expect(await ending('2027-03-02')).toEqual([
+        [came, only],
+        [late, contested],
+        [idNumber(52), contested],
+        [idNumber(53), only],
+        [idNumber(54), only],
+      ]);
+    });
+
+    it('and owe nothing to a person whose account is deleted', async () => {
+      await on.change(
+        on.users,
+        () => on.users.getToErase(NEIGHBOUR),
+        (user) => user.erase(BOOKED_AT),
+      );
+
+      expect(await ending('2027-03-01')).toEqual([
+        [idNumber(50), contested],
+        [idNumber(51), contested],
+      ]);
+    });
   });
 });

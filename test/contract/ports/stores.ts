@@ -47,6 +47,7 @@ import { inMemoryLanguages } from '../../support/fakes/in-memory-users.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { aUser } from '../../support/identity.ts';
 import { BORROWER } from '../../support/lending.ts';
+import { PATIENT_DATABASE } from '../../support/patient.ts';
 
 /** Units of work, as the tests of all ports need them. */
 function work(unitOfWork: UnitOfWork) {
@@ -91,7 +92,7 @@ export async function onPostgres() {
   const events = new RecordingEventPublisher();
   const database = await createDatabase();
   await migrate(database.url);
-  const orm = await connect(database.url);
+  const orm = await connect(database.url, { limits: PATIENT_DATABASE });
   const { em } = orm;
   return {
     em,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, loanWithFee, startApp } from '../../support/app.ts';
+import { disbursedLoan, inDays, loanWithFee, startApp } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';
 import { type Answer, done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
@@ -12,7 +12,7 @@ const { service: plain, borrower, operator: admin } = await openService();
 const service = await startApp({ FOUR_EYES: FOUR_EYES_ACTS.join() }, plain);
 afterAll(() => service.close());
 const [first, second] = [service.at(admin), service.at(await plain.operator('officer'))];
-const expiresOn = addDays(dayOf(new Date()), 30);
+const expiresOn = inDays(30);
 
 const codeOf = async (answer: Promise<Answer>) => {
   const { status, body } = await answer;

@@ -44,6 +44,9 @@ it('each row of the back office names its borrower, until the account is deleted
   }
   expect(await borrowerIn('/backoffice/deposits?claimed=false')).toBeNull();
 
+  for (const { paymentId } of await operator.reads(`/backoffice/refunds?userId=${userId}&refunded=false`)) {
+    await done(operator.paysRefund(paymentId, 'PAYOUT'));
+  }
   await done(person.deletesAccount());
   for (const url of kept) {
     expect([url, await borrowerIn(url)]).toEqual([url, { userId, firstName: null, lastName: null, email: null }]);

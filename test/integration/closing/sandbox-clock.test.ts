@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
-import { addDays, type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, payInstallments, startApp, type TestApp } from '../../support/app.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { disbursedLoan, inDays, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { whileAnotherCloses } from '../../support/closing-turn.ts';
 import { openService } from '../../support/open-service.ts';
@@ -17,7 +17,7 @@ const daysClosed = async (app: TestApp = service) =>
 
 describe('the sandbox clock', () => {
   it('starts on the day of the clock, and closes every day up to the new date', async () => {
-    expect(await today()).toBe(dayOf(new Date()));
+    expect(await today()).toBe(inDays(0));
     const date = addDays(await today(), 20);
 
     const { status, body } = await move(date);
@@ -65,7 +65,7 @@ describe('a move that takes long', async () => {
 
   it('answers the day that it reached, logs it, and continues when it is sent again', async () => {
     const clerk = operator.withKey('slow');
-    const now = dayOf(new Date());
+    const now = inDays(0);
     const date = addDays(now, 60);
     const moveSlowly = () => clerk.movesClock(date);
 
@@ -130,15 +130,14 @@ describe('without the sandbox', () => {
       const clerk = await real.operator();
       const [read, moved, unknown] = [
         await clerk.get('/sandbox/clock'),
-        await clerk.movesClock(dayOf(new Date())),
+        await clerk.movesClock(inDays(0)),
         await clerk.get('/sandbox/unknown'),
       ];
 
       expect([read.status, read.text, moved.text]).toEqual([404, unknown.text, unknown.text]);
       const { paths } = (await real.anonymous.get('/openapi.json')).body;
       expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([]);
-      // A day more than the bound, in case that midnight passes here.
-      const date = addDays(dayOf(new Date()), daysAhead + 2);
+      const date = inDays(daysAhead + 1);
       await expect(real.app.closing.closeBusinessDay.execute({ date })).rejects.toThrow(DayNotReached);
       expect(await daysClosed(real)).toBe(0);
     } finally {

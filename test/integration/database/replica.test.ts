@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
-import { dayOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
+import { disbursedLoan, inDays, startApp, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import type { Operator } from '../../support/operator.ts';
@@ -41,8 +40,8 @@ it('operators’ lists and reports come from the replica, and all else from the 
       expect(await totalOf(ours, `/backoffice/${list}`)).toBe(0);
     expect((await ours.get('/backoffice/ledger/trial-balance')).body.data).toEqual([]);
     const overview = kyselyOverviewQueries(node.app.orm.em.fork());
-    expect(await overview.flows(dayOf(new Date()))).toEqual([]);
-    expect((await overview.pastDue(dayOf(new Date()))).map(({ loans }) => loans)).toEqual([0, 0, 0, 0, 0]);
+    expect(await overview.flows(inDays(0))).toEqual([]);
+    expect((await overview.pastDue(inDays(0))).map(({ loans }) => loans)).toEqual([0, 0, 0, 0, 0]);
     expect((await ours.get(`/backoffice/loans/${loanId}`)).status).toBe(200);
 
     expect(await totalOf(theirs, '/loans')).toBe(1);

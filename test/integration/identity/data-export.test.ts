@@ -100,6 +100,10 @@ describe('the export of personal data', async () => {
     const { digest } = await done(operator.previewsChange(loanId, change));
     await done(operator.changes(loanId, { ...change, digest }));
     await refundDue(service, owner, loanId);
+    // An account to which money is owed is kept.
+    for (const { paymentId } of await operator.reads(`/backoffice/refunds?userId=${owner.userId}`)) {
+      await done(operator.paysRefund(paymentId, 'PAYOUT'));
+    }
     await payByDeposit(owner, loanId);
     const withFee = await loanWithFee(owner, operator);
     const [{ chargeId }] = await owner.reads(`/loans/${withFee}/charges`);

@@ -1,100 +1,75 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import type { PersonalDataQueries, PersonalRows } from '../../../application/identity/personal-data.queries.ts';
+import { IdentityPorts } from '../../../bootstrap/contexts/identity.ts';
 import { sql } from '../../support/books.ts';
-import { Caller } from '../../support/caller.ts';
-import { type Client, clientAt, done, signedInAt } from '../../support/client.ts';
-import { openProcess } from '../../support/open-process.ts';
+import { type Client, done } from '../../support/client.ts';
+import { portOf } from '../../support/local-server.ts';
+import { openService } from '../../support/open-service.ts';
 
 const PEOPLE = 10;
-const MEBIBYTE = 1024 * 1024;
-const SIZE = 25 * MEBIBYTE;
 /** The longest message: 2,000 characters of four bytes. */
 const MESSAGE = '😀'.repeat(2_000);
-const ROWS = Math.ceil(SIZE / Buffer.byteLength(MESSAGE));
-const PAUSE_MS = 20;
-const MOST = 64 * MEBIBYTE;
+const MESSAGES = 60;
+/** Ten rows of the longest message, with their other columns. */
+const LARGEST_PART = 10 * (Buffer.byteLength(MESSAGE) + 1_000);
 
-const { database, server } = await openProcess({ AUTH_RATE_LIMIT_MAX: '100' });
-const base = await server.start();
-const users = await Promise.all(Array.from({ length: PEOPLE + 1 }, (_, number) => register(number)));
-await sql(
-  database.url,
-  `insert into notifications (id, recipient_id, title, message, type, created_at)
-    select gen_random_uuid(), u.id, 'Note', '${MESSAGE}', 'general', now()
-    from users u, generate_series(1, ${ROWS}) where u.email like 'person-%' and u.email <> 'person-0@example.com'`,
-);
+const held = { parts: 0, bytes: 0, mostParts: 0, mostBytes: 0 };
 
-async function register(number: number): Promise<Client> {
-  return signedInAt(base, await done(new Caller(clientAt(base)).registers(`person-${number}@example.com`)));
-}
+/** Counts what is read and not yet in the file of an export. */
+const counting = (queries: PersonalDataQueries): PersonalDataQueries => ({
+  read: (userId, take) =>
+    queries.read(userId, async (part) => {
+      const bytes = sizeOf(part);
+      held.mostParts = Math.max(held.mostParts, ++held.parts);
+      held.bytes += bytes;
+      held.mostBytes = Math.max(held.mostBytes, held.bytes);
+      await take(part);
+      held.parts--;
+      held.bytes -= bytes;
+    }),
+});
 
-/** Tries again while the service is busy, as `Retry-After` says. */
-async function exportOf({ headers }: Client): Promise<IncomingMessage> {
-  for (;;) {
-    const sent = request(`${base}/user/export`, { headers, agent: false }).end();
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    if (answer.statusCode !== 503) return answer;
-    answer.resume();
-    await sleep(Number(answer.headers['retry-after']) * 1_000);
-  }
-}
+const sizeOf = ({ rows }: PersonalRows) => rows.reduce((sum, { length }) => sum + length, 0);
 
-function residentBytes(): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
-}
-
-/** Reads like a client on a slow line. */
-async function drain(answer: IncomingMessage): Promise<number> {
-  let received = 0;
-  for await (const chunk of answer) {
-    received += (chunk as Buffer).length;
-    await sleep(2);
-  }
-  return received;
-}
-
-/** How many bytes of memory the process gains at most during the work. */
-async function gained(work: () => Promise<void>): Promise<number> {
-  const before = residentBytes();
-  let peak = before;
-  const sampling = setInterval(() => {
-    peak = Math.max(peak, residentBytes());
-  }, PAUSE_MS);
-  try {
-    await work();
-  } finally {
-    clearInterval(sampling);
-  }
-  return peak - before;
-}
-
-it.runIf(process.platform === 'linux')(
-  'ten exports of 25 MB at once, read slowly, take less than 64 MB more than one, and hold no other user up',
-  async () => {
-    const [bystander, ...people] = users as [Client, ...Client[]];
-    await exportOf(people[0] as Client).then(drain);
-
-    const bytes = await gained(async () => {
-      let over = false;
-      const exporting = Promise.all(people.map(exportOf)).then(async (answers) => {
-        const received = await Promise.all(answers.map(drain));
-        over = true;
-        return { answers, received };
-      });
-      for (let times = 0; times < 3; times++) await done(bystander.get('/user/profile'));
-      expect(over).toBe(false);
-
-      const { answers, received } = await exporting;
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200));
-      expect(received).toEqual(answers.map(({ headers }) => Number(headers['content-length'])));
-      expect(Math.min(...received)).toBeGreaterThan(SIZE);
-    });
-
-    process.stdout.write(`export: ${Math.round(bytes / MEBIBYTE)} MB more than one\n`);
-    expect(bytes).toBeLessThan(MOST);
+const { service, borrower: bystander } = await openService(
+  {},
+  {
+    override: (container) => {
+      const queries = container.resolve(IdentityPorts.personalData);
+      container.register(IdentityPorts.personalData, { useValue: counting(queries) });
+    },
   },
 );
+await service.app.http.listen({ host: '127.0.0.1', port: 0 });
+const port = portOf(service.app.http.server);
+
+/** An export whose body is not read yet. */
+async function exportOf({ headers }: Client): Promise<IncomingMessage> {
+  const sent = request({ host: '127.0.0.1', port, path: '/user/export', headers, agent: false }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+it('ten exports at once hold one part of ten rows, however fast their clients read, and hold no other user up', async () => {
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => service.borrower()));
+  await sql(
+    service.databaseUrl,
+    `insert into notifications (id, recipient_id, title, message, type, created_at)
+      select gen_random_uuid(), id::uuid, 'Note', '${MESSAGE}', 'general', now()
+      from unnest(array['${people.map(({ userId }) => userId).join("','")}']) id, generate_series(1, ${MESSAGES})`,
+  );
+
+  const answers = await Promise.all(people.map(exportOf));
+  await done(bystander.get('/user/profile'));
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200));
+  expect(held).toMatchObject({ parts: 0, mostParts: 1 });
+  expect(held.mostBytes).toBeGreaterThan(10 * Buffer.byteLength(MESSAGE));
+  expect(held.mostBytes).toBeLessThan(LARGEST_PART);
+  const received = await Promise.all(answers.map(async (answer) => (await buffer(answer)).length));
+  expect(received).toEqual(answers.map(({ headers }) => Number(headers['content-length'])));
+  expect(Math.min(...received)).toBeGreaterThan(MESSAGES * Buffer.byteLength(MESSAGE));
+});

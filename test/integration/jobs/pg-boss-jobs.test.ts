@@ -1,6 +1,6 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type JobFailure, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
 import { createDatabase } from '../../support/database.ts';
@@ -16,6 +16,7 @@ const { mails, host } = await openMailServer({
     if (address !== SLOW) callback();
   },
 });
+let db: Kysely<object>;
 let jobs: PgBossJobs;
 let failures: JobFailure[];
 
@@ -24,12 +25,12 @@ beforeEach(async () => {
   const database = await createDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   pool.on('error', () => {});
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   jobs = new PgBossJobs(
     database.url,
     async (write, job) => {
-      const { sql, parameters } = await write.statement([job]);
-      await db.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+      const { sql: text, parameters } = await write.statement([job]);
+      await db.executeQuery(CompiledQuery.raw(text, [...parameters]));
     },
     (failure) => failures.push(failure),
   );
@@ -64,7 +65,12 @@ it('a worker whose job waits is replaced, up to a limit, and leaves when the job
 it('a mail that hangs is tried again and reported, and the mails beside it are sent once', async () => {
   const others = [1, 2, 3, 4, 5, 6, 7].map((number) => `borrower-${number}@example.com`);
   const smtpUrl = `smtp://${host}`;
-  const mailer = new SmtpMailer({ smtpUrl, lenderName: 'Lender', from: 'no-reply@lending.example', deadlineMs: 5_000 });
+  const mailer = new SmtpMailer({
+    smtpUrl,
+    lenderName: 'Lender',
+    from: { name: '', address: 'no-reply@lending.example' },
+    deadlineMs: 5_000,
+  });
   const message = {
     title: 'News',
     message: 'News.',
@@ -76,16 +82,19 @@ it('a mail that hangs is tried again and reported, and the mails beside it are s
   const send = async ({ address }: { readonly address: string }) => {
     await mailer.send(address, { id: address, ...message });
   };
-  const mail = worker(MAIL, send, { expirySeconds: 2, concurrency: 8 });
+  const mail = worker(MAIL, send, { expirySeconds: 600, concurrency: 8 });
   await jobs.start([mail], false);
   for (const address of [SLOW, ...others]) await jobs.enqueue(MAIL, { address });
+  // However slow the machine is, only this try takes too long.
+  await sql`update pgboss.job set expire_seconds = 1 where data ->> 'address' = ${SLOW}`.execute(db);
 
   await jobs.start([mail]);
-  await vi.waitUntil(() => failures.some(({ attempt }) => attempt === 2), { timeout: 30_000, interval: 50 });
+  await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
 
-  expect(mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(others);
-  expect(failures).toMatchObject([
-    { job: 'mail', attempt: 1, final: false, error: new Error('The job did not end in time (at most 2 s).') },
+  const sent = () => mails.flatMap(({ recipients }) => recipients).toSorted();
+  await expect.poll(sent).toEqual(others);
+  expect(failures.slice(0, 2)).toMatchObject([
+    { job: 'mail', attempt: 1, final: false, error: new Error('The job did not end in time (at most 1 s).') },
     { job: 'mail', attempt: 2, final: false },
   ]);
 });
@@ -93,12 +102,13 @@ it('a mail that hangs is tried again and reported, and the mails beside it are s
 it('the backlog has the age of the oldest job that is due', async () => {
   const idle = { name: 'without-workers' };
   await jobs.start([worker(idle, async () => {})], false);
-  await jobs.enqueue(idle, {}, new Date(Date.now() - 600_000));
+  const due = Date.now() - 600_000;
+  await jobs.enqueue(idle, {}, new Date(due));
   await jobs.enqueue(idle, {}, new Date(Date.now() + 600_000));
 
   const [backlog] = await jobs.backlog();
 
   expect(backlog).toMatchObject({ queue: idle.name, active: 0 });
   expect(backlog?.oldestSeconds).toBeGreaterThanOrEqual(600);
-  expect(backlog?.oldestSeconds).toBeLessThan(700);
+  expect(backlog?.oldestSeconds).toBeLessThanOrEqual((Date.now() - due) / 1_000);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,14 +8,16 @@ import { PostgresListener } from '../../../adapters/persistence/database/postgre
 import { afterCommit, gatherRows } from '../../../adapters/persistence/database/transactions.ts';
 import type { JobKind } from '../../../application/shared/jobs.ts';
 import { createDatabase } from '../../support/database.ts';
-import { withClient } from '../../support/pg-client.ts';
+import { countStatements } from '../../support/statement-counter.ts';
 
 const KIND: JobKind<{ readonly number: number }> = { name: 'numbers' };
-const HOUR_MS = 3_600_000;
-const NO_WAKING = { lookUpMs: HOUR_MS, pollingSeconds: 3_600 };
-/** A quiet machine needs some milliseconds. Look-ups each second or polling would take longer. */
-const SOON_MS = 300;
-const TIMES = 5;
+const CONCURRENCY = 2;
+const HOUR = 3_600;
+/** How pg-boss fetches jobs. */
+const FETCH = /SKIP LOCKED/;
+/** In the time of a test, only what wakes its worker starts a job. */
+const NO_POLLING = { pollingSeconds: HOUR };
+const NO_LOOK_UPS = { ...NO_POLLING, lookUpMs: HOUR * 1_000 };
 
 type Handler = JobHandler<{ readonly number: number }>;
 
@@ -25,9 +26,7 @@ let orm: MikroORM;
 let started: number[];
 let closing: AsyncDisposableStack;
 
-const record: Handler = async ({ number }) => {
-  started[number] ??= Date.now();
-};
+const record: Handler = async ({ number }) => void started.push(number);
 
 beforeEach(async () => {
   closing = new AsyncDisposableStack();
@@ -43,8 +42,10 @@ beforeEach(async () => {
 /** A node that works on the jobs, or only enqueues them. */
 async function node(handle: Handler | null, options: JobsOptions = {}, hears = true): Promise<PgBossJobs> {
   const { em } = orm;
+  const statements = await countStatements(url, { everyConnection: true });
+  closing.defer(() => statements.close());
   const jobs = new PgBossJobs(
-    url,
+    statements.url,
     (write, job) => gatherRows(em, write, [job]),
     () => {},
     { afterCommit: (act) => afterCommit(em, act), ...options },
@@ -56,79 +57,64 @@ async function node(handle: Handler | null, options: JobsOptions = {}, hears = t
     closing.defer(() => listener.stop());
     await listener.start();
   }
-  await jobs.start([worker(KIND, handle ?? record, { concurrency: 2 })], handle !== null);
-  // The first fetch of each worker.
-  await sleep(500);
+  await jobs.start([worker(KIND, handle ?? record, { concurrency: CONCURRENCY })], handle !== null);
+  if (handle === null) return jobs;
+  let fetches = 0;
+  const fetched = () => {
+    fetches += statements
+      .take()
+      .flat()
+      .filter((text) => FETCH.test(text)).length;
+    return fetches;
+  };
+  // The first fetch of each worker finds no job. The next one has a cause.
+  await expect.poll(fetched).toBeGreaterThanOrEqual(CONCURRENCY);
   return jobs;
 }
 
-const enqueue = (jobs: PgBossJobs, number: number, at?: Date) =>
-  new MikroOrmUnitOfWork(orm.em).run(() => jobs.enqueue(KIND, { number }, at));
+const inOne = (work: () => Promise<void>) => new MikroOrmUnitOfWork(orm.em).run(work);
+const enqueue = (jobs: PgBossJobs, number: number, at?: Date) => inOne(() => jobs.enqueue(KIND, { number }, at));
 
-/** Enqueues some jobs, one after another. @returns the median of the milliseconds from when one is due to its start */
-async function delayOf(jobs: PgBossJobs, inMs: number | null = null): Promise<number> {
-  const delays: number[] = [];
-  for (let number = 0; number < TIMES; number++) {
-    const due = Date.now() + (inMs ?? 0);
-    await enqueue(jobs, number, inMs === null ? undefined : new Date(due));
-    await expect.poll(() => started[number], { interval: 5 }).toBeDefined();
-    delays.push((started[number] as number) - due);
-  }
-  return median(delays);
-}
+const inMs = (ms: number) => new Date(Date.now() + ms);
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
-
-/** The milliseconds from when each second try was due to its start. */
-async function secondTries(): Promise<number[]> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ late: number }>(
-      `select extract(epoch from started_on - start_after)::float8 * 1000 as late from pgboss.job
-       where name = '${KIND.name}' and retry_count = 1 and state = 'completed'`,
-    ),
-  );
-  return rows.map(({ late }) => late);
-}
-
-describe('a job starts soon after it is due', () => {
+describe('a job is started when it is due, without polling', () => {
   it('if this node enqueues it', async () => {
-    const jobs = await node(record, NO_WAKING, false);
-
-    expect(await delayOf(jobs)).toBeLessThan(SOON_MS);
+    const jobs = await node(record, NO_LOOK_UPS, false);
+    await enqueue(jobs, 1);
+    await expect.poll(() => started).toEqual([1]);
   });
 
   it('if another node enqueues it', async () => {
-    await node(record, NO_WAKING);
-    const sender = await node(null);
-
-    expect(await delayOf(sender)).toBeLessThan(SOON_MS);
+    await node(record, NO_LOOK_UPS);
+    await enqueue(await node(null), 1);
+    await expect.poll(() => started).toEqual([1]);
   });
 
-  it.each([0, 300, 1_700])('if it is delayed by %i ms', async (inMs) => {
-    const jobs = await node(record);
-
-    expect(await delayOf(jobs, inMs)).toBeLessThan(SOON_MS);
+  it.each([0, 300])('if it is delayed by %i ms, which is less than the time between look-ups', async (ms) => {
+    const jobs = await node(record, NO_LOOK_UPS);
+    await enqueue(jobs, 1, inMs(ms));
+    await expect.poll(() => started).toEqual([1]);
   });
 
-  it('if another node delays it for less than the time between look-ups', async () => {
-    await node(record, { lookUpMs: 5_000, pollingSeconds: 3_600 });
-    const sender = await node(null, { lookUpMs: 5_000 });
+  it('if it is delayed by more than the time between look-ups', async () => {
+    const jobs = await node(record, { ...NO_POLLING, lookUpMs: 300 });
+    await enqueue(jobs, 1, inMs(1_500));
+    await expect.poll(() => started).toEqual([1]);
+  });
 
-    expect(await delayOf(sender, 400)).toBeLessThan(SOON_MS);
+  it('if another node delays it by less than the time between look-ups', async () => {
+    await node(record, NO_LOOK_UPS);
+    await enqueue(await node(null, NO_LOOK_UPS), 1, inMs(400));
+    await expect.poll(() => started).toEqual([1]);
   });
 
   it('if it is tried again', async () => {
-    const failsOnce: Handler = async ({ number }) => {
-      if (number in started) return;
-      started[number] = Date.now();
-      throw new Error('Not yet.');
-    };
-    const jobs = await node(failsOnce);
-
-    for (let number = 0; number < TIMES; number++) await enqueue(jobs, number);
-    await expect.poll(secondTries).toHaveLength(TIMES);
-
-    expect(median(await secondTries())).toBeLessThan(SOON_MS);
+    const jobs = await node(async ({ number }) => {
+      started.push(number);
+      if (started.length === 1) throw new Error('Not yet.');
+    }, NO_POLLING);
+    await enqueue(jobs, 1);
+    await expect.poll(() => started).toEqual([1, 1]);
   });
 
   it('if several are enqueued together, by another node', async () => {
@@ -137,10 +123,10 @@ describe('a job starts soon after it is due', () => {
     await node(({ number }) => {
       running.add(number);
       return ending.promise;
-    }, NO_WAKING);
+    }, NO_LOOK_UPS);
     const sender = await node(null);
     try {
-      await new MikroOrmUnitOfWork(orm.em).run(async () => {
+      await inOne(async () => {
         for (const number of [1, 2, 3]) await sender.enqueue(KIND, { number });
       });
 
@@ -163,41 +149,37 @@ describe('a job runs although its notification was lost', () => {
   }
 
   it('by the next look-up', async () => {
-    await node(record, { pollingSeconds: 3_600 });
+    await node(record, NO_POLLING);
     await enqueueSilently();
-    await expect.poll(() => started).toHaveLength(1);
+    await expect.poll(() => started).toEqual([0]);
   });
 
   it('by polling, if the look-ups do not find it either', async () => {
-    await node(record, { lookUpMs: HOUR_MS, pollingSeconds: 0.5 });
+    await node(record, { ...NO_LOOK_UPS, pollingSeconds: 0.5 });
     await enqueueSilently();
-    await expect.poll(() => started).toHaveLength(1);
-  });
-
-  it('and not otherwise', async () => {
-    await node(record, NO_WAKING);
-    await enqueueSilently();
-    await sleep(3_000);
-    expect(started).toHaveLength(0);
+    await expect.poll(() => started).toEqual([0]);
   });
 });
 
 it('a job whose transaction is undone is not announced', async () => {
   const jobs = await node(null);
-  let heard = 0;
+  const heard: unknown[] = [];
+  const onNotification = (payload: string) => {
+    const { due, soon } = JSON.parse(payload);
+    heard.push({ due, soon });
+  };
   const listener = new PostgresListener(url, orm.em);
-  listener.subscribe({ ...jobs.subscription, missed: 'select where false', onNotification: () => heard++ });
+  listener.subscribe({ ...jobs.subscription, missed: 'select where false', onNotification });
   closing.defer(() => listener.stop());
   await listener.start();
 
-  const undone = new MikroOrmUnitOfWork(orm.em).run(async () => {
+  const undone = inOne(async () => {
     await jobs.enqueue(KIND, { number: 1 });
     throw new Error('Undone.');
   });
   await expect(undone).rejects.toThrow('Undone.');
-  await sleep(200);
-  expect(heard).toBe(0);
+  await enqueue(jobs, 2, new Date());
 
-  await enqueue(jobs, 2);
-  await expect.poll(() => heard).toBe(1);
+  // What the first job had announced would come before this, or with it.
+  await expect.poll(() => heard).toEqual([{ due: {}, soon: true }]);
 });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { kyselyLedgerQueries } from '../../../adapters/persistence/ledger/ledger.queries.ts';
 import { reconcile } from '../../../bootstrap/reconcile.ts';
-import { addDays, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
+import { inDays } from '../../support/app.ts';
 import { wholeLife } from '../../support/books.ts';
 import { openService } from '../../support/open-service.ts';
 import { withClient } from '../../support/pg-client.ts';
-
-const TODAY = dayOf(new Date());
 
 /** An entry that no loan or deposit explains: 10 cents of cash. */
 const entry = (source: string, day: string) =>
@@ -15,6 +14,7 @@ const entry = (source: string, day: string) =>
 
 describe('daily balances', async () => {
   const { service, borrower, operator } = await openService({}, { proveBooks: false });
+  const TODAY = inDays(0);
   await wholeLife(service, borrower, operator);
   let days = 0;
 

@@ -6,11 +6,12 @@ import type { JournalEntry, Posting } from '../../../domain/ledger/journal-entry
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { openDatabase } from '../../support/database.ts';
+import { PATIENT_DATABASE } from '../../support/patient.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 const { url } = await openDatabase();
 await migrate(url);
-const orm = await connect(url);
+const orm = await connect(url, { limits: PATIENT_DATABASE });
 afterAll(() => orm.close());
 
 const cents = (amount: number) => Money.ofMinorUnits(BigInt(amount));

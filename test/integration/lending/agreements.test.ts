@@ -85,7 +85,7 @@ describe('the agreement on an approved request', () => {
     const first = await agreement(requestId, person);
     await speaks('es', person);
     const second = await agreement(requestId, person);
-    await isCalled('مريم', person);
+    await isCalled('山田', person);
     const third = await agreement(requestId, person);
     const printed = await paper(requestId, person);
 
@@ -93,7 +93,10 @@ describe('the agreement on an approved request', () => {
     expect(new Set(all.map(({ sha256 }) => sha256)).size).toBe(3);
     expect(new Set(all.map(({ agreementId }) => agreementId)).size).toBe(3);
     expect(printed.headers['content-language']).toBe('es');
-    expect(await textOf(printed)).toContain('Contrato de préstamo');
+    const text = await textOf(printed);
+    expect(text).toContain('Contrato de préstamo');
+    expect(text).toContain((await person.reads('/user/profile')).email);
+    expect(text).not.toContain('□');
     for (const { sha256 } of [first, second]) {
       expect(await codeOf(person.signs(requestId, sha256))).toBe('AGREEMENT_CHANGED');
       await vi.waitFor(() => expect(stored()).not.toContain(sha256), 5000);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { settled } from '../../support/app.ts';
+import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
+import { inDays, settled } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
@@ -10,7 +10,7 @@ import { expectReconciled } from '../../support/reconcile.ts';
 const { service, operator } = await openService();
 const FEES = { interestRate: 0, lateFee: 15, returnedPaymentFee: 20 };
 const midnight = (day: CalendarDay) => `${day}T00:00:00.000Z`;
-let today = dayOf(new Date());
+let today = inDays(0);
 
 /** Closes the day, with its missed ones, and waits until what was charged is settled. */
 async function closeUpTo(date: CalendarDay, of: Borrower): Promise<void> {

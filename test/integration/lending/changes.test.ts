@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
@@ -126,6 +127,10 @@ it('a loan in default that is re-aged is active again, and its statement has the
   const [line] = await borrower.reads(`/loans/${loanId}/transactions?limit=1`);
   expect(line).toMatchObject({ type: 'Capitalization' });
   expect(line.amount).toBeGreaterThan(200);
+  const url = `/loans/${loanId}/statement?format=pdf`;
+  const { rawPayload } = await service.app.http.inject({ url, headers: borrower.headers });
+  const pdf = await getDocumentProxy(new Uint8Array(rawPayload));
+  expect((await extractText(pdf, { mergePages: true })).text).toContain('Interest added by new terms');
   expect(after.totalInterest).toBeGreaterThan(before.totalInterest);
   await done(borrower.pays(loanId, after.remainingAmount));
   await settled(borrower);

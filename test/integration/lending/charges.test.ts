@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { settled } from '../../support/app.ts';
+import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
+import { inDays, settled } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 
 const { service, borrower, operator } = await openService();
 const FEES = { interestRate: 0, lateFee: 15, returnedPaymentFee: 20 };
-let today = dayOf(new Date());
+let today = inDays(0);
 
 async function closeUpTo(date: CalendarDay): Promise<void> {
   await service.app.closing.closeBusinessDay.execute({ date });

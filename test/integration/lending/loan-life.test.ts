@@ -58,6 +58,8 @@ describe('a payment by bank reference', async () => {
   it('is Pending until the bank reports the transfer, and Completed once verified', async () => {
     const { paymentId, ...recorded } = await done(borrower.reportsTransfer(loanId, 888.49, 'FIRST'));
     expect(recorded).toEqual({ loanId, amount: 888.49, status: 'Pending', reference: 'FIRST' });
+    const twice = await borrower.reportsTransfer(loanId, 888.49, 'FIRST');
+    expect(twice).toMatchObject({ status: 400, body: { error: { code: 'DUPLICATE_REFERENCE' } } });
     await done(operator.recordsDeposit('FIRST', 888.49, { confirmationCode: '493021' }));
 
     const verified = await done(borrower.verifies(paymentId, '493021'));
@@ -66,8 +68,6 @@ describe('a payment by bank reference', async () => {
     const shown = { paymentMethod: 'bank_transfer', transactionId: null, reference: 'FIRST', status: 'Completed' };
     expect(await borrower.reads(`/payments/${paymentId}`)).toMatchObject(shown);
     expect(await loanOf(loanId)).toMatchObject({ paidAmount: 888.49, remainingTerm: 11 });
-    const twice = await borrower.reportsTransfer(loanId, 888.49, 'FIRST');
-    expect(twice).toMatchObject({ status: 400, body: { error: { code: 'DUPLICATE_REFERENCE' } } });
   });
 
   it('is locked after five wrong codes, which are counted although they are refused', async () => {

@@ -47,7 +47,7 @@ describe('an offer', () => {
     const price = { maxApr: 18, originationFeePercent: 3, maxRate: 14 };
     const { productId } = await done(operator.createsProduct(price));
     const { requestId } = await done(borrower.asksFor(10_000, { productId }));
-    const offered = (given: object, expiresOn = inDays(10)) => operator.offers(requestId, expiresOn, given);
+    const offered = (given: object, expiresOn: string = inDays(10)) => operator.offers(requestId, expiresOn, given);
     const fault = async (answer: Promise<Answer>) => {
       const { status, body } = await answer;
       return [status, body.error.code, ...body.error.details.map(({ path }: { path: string }) => path)];

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
-import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
+import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
+import { disbursedLoan, inDays, payInstallments, settled } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 
@@ -14,7 +14,7 @@ interface Line {
 
 const { service, borrower, operator } = await openService({ LENDER_NAME: 'Andean Credit' });
 const loanId = await disbursedLoan(borrower, operator);
-const disbursedOn = dayOf(new Date());
+const disbursedOn = inDays(0);
 
 const get = (path: string) => borrower.reads(`/loans/${loanId}${path}`);
 const statement = (query = '') => get(`/statement${query}`);

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('mail by SMTP', () => {
-  const from = 'Lending <no-reply@lending.example>';
+  const from = { name: 'Lending, Inc.', address: 'no-reply@lending.example' };
   const send = (address = 'borrower@example.com', given: Partial<typeof MAIL> = {}, at = host, deadlineMs = 10_000) =>
     new SmtpMailer({ smtpUrl: `smtp://${at}`, from, lenderName: 'Lender & Sons', deadlineMs }).send(address, {
       ...MAIL,
@@ -39,7 +39,7 @@ describe('mail by SMTP', () => {
 
     const [first = expect.fail(), second] = mails;
     expect(first.recipients).toEqual(['borrower@example.com']);
-    expect(first.raw).toContain(`From: ${from}\r\n`);
+    expect(first.raw).toContain('From: "Lending, Inc." <no-reply@lending.example>\r\n');
     expect(first.raw).toContain('Subject: Your loan was disbursed\r\n');
     expect(first.raw).toContain('USD 10,000.00 was paid out to you.');
     expect(first.raw).toContain('https://lending.example/loans/1');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
-import { addDays, addMonths, type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
+import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
+import { disbursedLoan, inDays, payInstallments, settled } from '../../support/app.ts';
 import { defaultedLoan } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
@@ -9,7 +9,7 @@ import { openService } from '../../support/open-service.ts';
 describe('the overview', async () => {
   const { service, borrower, operator } = await openService();
   const overview = kyselyOverviewQueries(service.app.orm.em.fork());
-  const today = dayOf(new Date());
+  const today = inDays(0);
   await payInstallments(borrower, await disbursedLoan(borrower, operator), 1);
   await disbursedLoan(borrower, operator, { amount: 500 });
   await done(borrower.asksFor(900, { term: 6 }));

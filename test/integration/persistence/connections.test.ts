@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { KyselyClosedDays } from '../../../adapters/persistence/closing/kysely-closed-days.ts';
 import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-milestones.ts';
@@ -9,6 +10,7 @@ import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-
 import { EventDispatcher } from '../../../application/shared/event-dispatcher.ts';
 import { openDatabase } from '../../support/database.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { PATIENT_DATABASE } from '../../support/patient.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 const { url } = await openDatabase();
@@ -22,6 +24,20 @@ function connections(): Promise<number> {
   const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   return withClient(url, async (client) => (await client.query(others)).rowCount ?? 0);
 }
+
+it.each([
+  ['those of production by default', {}, { statement: '7s', lock: '5s', idle: '30s' }],
+  ['those of the limits', PATIENT_DATABASE, { statement: '1min', lock: '1min', idle: '1min' }],
+])('connections have time limits of PostgreSQL: %s', async (_which, limits, expected) => {
+  const orm = await connect(url, { limits });
+  const settings = sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`;
+
+  const { rows } = await settings.execute(orm.em.getKysely());
+
+  await orm.close();
+  expect(rows).toEqual([expected]);
+});
 
 it('a pool that closes while a statement opens a connection leaves none', async () => {
   const orm = await connect(url);

@@ -5,10 +5,11 @@ import { KyselyIdempotencyKeys } from '../../../adapters/persistence/idempotency
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.ts';
 import { openDatabase } from '../../support/database.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
+import { PATIENT_DATABASE } from '../../support/patient.ts';
 
 const { url } = await openDatabase();
 await migrate(url);
-const orm = await connect(url);
+const orm = await connect(url, { limits: PATIENT_DATABASE });
 afterAll(() => orm.close());
 
 const keysLeasedFor = (leaseMs?: number) =>

@@ -6,6 +6,7 @@ import { connect } from '../../../adapters/persistence/database/database.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { gather, gatherRows, openTransaction } from '../../../adapters/persistence/database/transactions.ts';
 import { openDatabase } from '../../support/database.ts';
+import { PATIENT_DATABASE } from '../../support/patient.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 const { url } = await openDatabase();
@@ -14,7 +15,7 @@ await query(`create table things (id integer primary key, label text not null, d
   position bigint generated always as identity)`);
 beforeEach(() => query('truncate things'));
 
-const orm = await connect(url);
+const orm = await connect(url, { limits: PATIENT_DATABASE });
 afterAll(() => orm.close());
 const unitOfWork = new MikroOrmUnitOfWork(orm.em);
 const run = <T>(work: () => Promise<T>) => unitOfWork.run(work);

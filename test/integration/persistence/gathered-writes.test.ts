@@ -9,6 +9,7 @@ import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro
 import { gather, openTransaction } from '../../../adapters/persistence/database/transactions.ts';
 import { openDatabase } from '../../support/database.ts';
 import { ANSWERED_BY_READY, listenBefore, messages, READY, STARTUP } from '../../support/database-proxy.ts';
+import { PATIENT_DATABASE } from '../../support/patient.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 const { url } = await openDatabase();
@@ -32,7 +33,7 @@ function storeAt(em: EntityManager) {
   };
 }
 
-const orm = await connect(url);
+const orm = await connect(url, { limits: PATIENT_DATABASE });
 afterAll(() => orm.close());
 const { run, runAround, write, read, insert } = storeAt(orm.em);
 
@@ -189,7 +190,7 @@ async function behind(onStatement: OnStatement) {
     client.on('data', send).on('close', cut).on('error', cut);
     database.on('data', receive).on('close', cut).on('error', cut);
   });
-  const other = await connect(proxy.url);
+  const other = await connect(proxy.url, { limits: PATIENT_DATABASE });
   isOpen = true;
   const close = () => other.close().then(proxy.close);
   return { ...storeAt(other.em), [Symbol.asyncDispose]: close };

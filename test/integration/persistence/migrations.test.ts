@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { sql } from '../../support/books.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createDatabase, EMPTY, type TestDatabase } from '../../support/database.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 let database: TestDatabase;
 const run = (text: string) => sql(database.url, text);
 
 beforeEach(async () => {
-  database = await createDatabase();
+  database = await createDatabase(EMPTY);
   await migrate(database.url);
   return () => database.drop();
 });

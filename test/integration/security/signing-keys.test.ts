@@ -142,7 +142,7 @@ describe('the key ring', () => {
     const { signing } = await KeyRing.open({ dataDir });
     const source = { privateKeyPem: signing.privateKeyPem, additionalPublicKeysPem: 'nonsense' };
 
-    await expect(KeyRing.open(source)).rejects.toThrow('does not contain a public key');
+    await expect(KeyRing.open(source)).rejects.toThrow('does not consist of public keys');
   });
 });
 

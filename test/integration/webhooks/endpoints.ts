@@ -4,8 +4,8 @@ import { openService } from '../../support/open-service.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 /** The service and a receiver of its events. Before each test, no endpoint is registered. */
-export async function openEndpoints() {
-  const opened = await openService({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+export async function openEndpoints(options: Parameters<typeof openService>[1] = {}) {
+  const opened = await openService({ WEBHOOK_ALLOW_PRIVATE: 'true' }, options);
   const { operator, borrower } = opened;
   const receiver = await new WebhookReceiver().open();
   beforeEach(async () => {
@@ -25,7 +25,7 @@ export async function openEndpoints() {
     },
     newTicket: async (): Promise<string> => (await done(borrower.opensTicket())).ticketId,
     /** Waits until the log of the endpoint matches. */
-    untilDelivered: (url: string, deliveries: readonly object[], timeout = 90_000) =>
-      expect.poll(() => operator.reads(`${url}/deliveries`), { timeout }).toMatchObject(deliveries),
+    untilDelivered: (url: string, deliveries: readonly object[]) =>
+      expect.poll(() => operator.reads(`${url}/deliveries`)).toMatchObject(deliveries),
   };
 }

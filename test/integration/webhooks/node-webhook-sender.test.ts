@@ -37,6 +37,14 @@ describe('a receiver that', () => {
     expect(await send()).toEqual({ statusCode: status, error: `The receiver answered ${status}.` });
   });
 
+  it('names the seconds until the next try is heard, and ignored if it names none', async () => {
+    receiver.answer = (response) => response.writeHead(429, { 'retry-after': '120' }).end();
+    expect(await send()).toMatchObject({ statusCode: 429, retryAfterMs: 120_000 });
+
+    receiver.answer = (response) => response.writeHead(429, { 'retry-after': 'tomorrow' }).end();
+    expect(await send()).toEqual({ statusCode: 429, error: 'The receiver answered 429.' });
+  });
+
   it.each([301, 302, 303, 307, 308])('redirects with %d is not followed', async (status) => {
     receiver.answer = (response) => response.writeHead(status, { location: `${receiver.url}/other` }).end();
 

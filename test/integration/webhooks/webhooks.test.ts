@@ -116,6 +116,25 @@ describe('a failed delivery', () => {
     await operator.send('POST', retry);
     await untilDelivered(url, [{ status: 'Delivered', attempts: 11 }]);
   });
+
+  it('is put off as the receiver asks, and disables the webhook at once if the receiver is gone', async () => {
+    const { url } = await register(['ticket.open']);
+    receiver.answer = (response) => response.writeHead(503, { 'retry-after': '7200' }).end();
+    const before = Date.now();
+    await newTicket();
+    await untilDelivered(url, [{ attempts: 1 }]);
+    const [{ deliveryId, nextAttemptAt }] = await deliveriesOf(url);
+    expect(Date.parse(nextAttemptAt)).toBeGreaterThanOrEqual(before + 7_200_000);
+    receiver.answer = (response) => response.writeHead(410).end();
+
+    await operator.send('POST', `${url}/deliveries/${deliveryId}/retry`);
+
+    await untilDelivered(url, [{ status: 'Failed', attempts: 2, lastStatusCode: 410 }]);
+    const [webhook] = await operator.reads('/backoffice/webhooks');
+    expect(webhook).toMatchObject({ enabled: false, disabledReason: expect.stringContaining('answered 410') });
+    const [notice] = await operator.reads('/notifications');
+    expect(notice).toMatchObject({ type: 'webhook_update', message: expect.stringContaining('answered 410') });
+  });
 });
 
 it('a delivery is not locked while it waits for its endpoint, or a retry or deletion would deadlock with it', async () => {

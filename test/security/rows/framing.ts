@@ -178,7 +178,7 @@ const PIPELINES: readonly Attack[] = [
   row(
     'nonsense behind a sound request ends the connection',
     [200],
-    (target) => ({ raw: [`${profileOf(target)}\r\n`, 'nonsense\r\n\r\n'], everyMs: 60 }),
+    (target) => ({ raw: [`${profileOf(target)}\r\n`], onceAnswered: 'nonsense\r\n\r\n' }),
     { also: ({ count, closed }) => (count === 2 && closed === true ? undefined : `There were ${count} answers.`) },
   ),
   framed(

@@ -123,18 +123,15 @@ class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   }
 }
 
-export class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
+class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new PaymentNotFound() });
   }
 
   override async add(payment: Payment): Promise<void> {
-    const { borrowerId, reference, expiresOn } = payment;
-    // One that an operator makes of a deposit does not expire.
-    const live = this.all.filter((each) => each.expiresOn !== null && each.status !== 'Failed');
-    if (expiresOn !== null && live.some((each) => each.borrowerId === borrowerId && each.reference === reference)) {
-      throw new DuplicateReference();
-    }
+    const { borrowerId, reference, status } = payment;
+    const live = this.all.filter((each) => each.status === 'Pending' && each.borrowerId === borrowerId);
+    if (status === 'Pending' && live.some((each) => each.reference === reference)) throw new DuplicateReference();
     await super.add(payment);
   }
 
@@ -149,22 +146,28 @@ export class InMemoryPayments extends InMemoryCollection<Payment> implements Pay
   }
 }
 
-export class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
+/** `reference` is `null` for a payment that the gateway collects. */
+type Transfer = Pick<Payment, 'reference' | 'amount' | 'currency'>;
+
+export function isSameTransfer(one: Transfer, other: Transfer): boolean {
+  return one.reference === other.reference && one.amount.equals(other.amount) && one.currency === other.currency;
+}
+
+class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new DepositNotFound() });
   }
 
   override async add(deposit: Deposit): Promise<void> {
-    const { bankId, reference } = deposit;
-    const taken = this.all.some((each) => each.bankId === bankId && each.reference === reference);
-    if (taken) throw new DuplicateDeposit();
+    const { bankId, valueOn } = deposit;
+    const isSame = (each: Deposit) =>
+      each.bankId === bankId && each.valueOn === valueOn && isSameTransfer(each, deposit);
+    if (this.all.some(isSame)) throw new DuplicateDeposit();
     await super.add(deposit);
   }
 
-  async unclaimed({ reference, amount, currency }: TransferClaim): Promise<readonly Deposit[]> {
-    const agrees = (each: Deposit) =>
-      each.reference === reference && each.amount.equals(amount) && each.currency === currency;
-    return this.matching((each) => each.claimedBy === null && each.returnedAt === null && agrees(each));
+  async unclaimed(claim: TransferClaim): Promise<readonly Deposit[]> {
+    return this.matching((each) => each.claimedBy === null && each.returnedAt === null && isSameTransfer(each, claim));
   }
 
   async claimedBy({ id, borrowerId }: PaymentKey): Promise<Deposit | null> {

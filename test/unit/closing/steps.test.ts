@@ -40,7 +40,10 @@ async function addMatched(on: Rows, id: Id<never>): Promise<void> {
 
 const addLoan: Add = (on, id) => on.loans.add(aLoan({ id }));
 const addPayment: Add = (on, id) => on.payments.add(aPayment({ id }));
-const addReference: Add = (on, id) => on.payments.add(aReference({ id, reference: `R-${id}` }));
+async function addReference(on: Rows, id: Id<never>): Promise<void> {
+  await on.payments.add(aReference({ id, reference: `R-${id}` }));
+  await on.loans.save(aLoan());
+}
 
 it.each<Step>([
   ['matching references', 'matched', 100, addMatched, (on) => new MatchReferences(on)],
@@ -70,9 +73,10 @@ it.each([
 
 it('counts only the references that expired', async () => {
   const on = lendingInMemory();
-  await on.payments.add(aReference({}, new Date('2027-03-30T00:00:00.000Z')));
-  const expiredBy = async () => on.payments.all.map(({ id: paymentId, borrowerId }) => ({ paymentId, borrowerId }));
-  const step = new ExpireReferences({ ...on, openPayments: { ...on.openPayments, expiredBy } });
+  await on.loans.add(aLoan());
+  await on.payments.add(aReference());
+  await on.deposits.add(aDeposit());
+  const step = new ExpireReferences(on);
 
   expect((await step.run(DAY, null)).tally).toEqual({ expired: 0 });
 });

@@ -156,7 +156,7 @@ describe('GET /openapi.json', () => {
 
     expect(dataOf('/one')).toEqual({ $ref: '#/components/schemas/Thing' });
     expect(dataOf('/all').items).toEqual({ $ref: '#/components/schemas/Thing' });
-    expect(components.schemas.Thing.properties).toEqual({ id: { type: 'integer' } });
+    expect(components.schemas.Thing.properties).toEqual({ id: { type: 'integer', format: 'int32' } });
 
     const other = new NamedSchemas();
     other.refer({ title: 'Thing' });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, success } from '../../../adapters/http/api/envelope.ts';
 import { registerIdempotency } from '../../../adapters/http/api/idempotency.ts';
-import { EmptyBody } from '../../../adapters/http/api/inputs.ts';
+import { Body, EmptyBody } from '../../../adapters/http/api/inputs.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
@@ -17,6 +17,9 @@ const SUBJECT = idNumber<'User'>(7);
 const OPERATOR_ID = '01930000-0000-7000-8000-000000000002' as UserId;
 
 const Done = Type.Object({ userId: Type.Optional(Type.String()), done: Type.Boolean() });
+
+const Item = Type.Object({ a: Type.Optional(Type.Number()), b: Type.Optional(Type.String()) });
+const Given = Body({ n: Type.Optional(Type.Number()), items: Type.Array(Item) }, { items: [] });
 
 let keys: InMemoryIdempotencyKeys;
 let app: HttpServer;
@@ -36,6 +39,8 @@ beforeEach(async () => {
   post('/declined', () => {
     throw new PaymentDeclined('no money', PAYMENT_ID);
   });
+  const schema = { ...described(), body: Given, response: answers(Done, 'Whether it is done.', { done: true }) };
+  app.post('/given', { config: { idempotent: true }, schema }, async () => success({ done: true }));
 });
 
 function send(url: string, claims: object) {
@@ -102,4 +107,39 @@ it('keeps the language of the first answer, and says so', async () => {
   expect(first.json().error.message).toBe('No encontramos al usuario.');
   expect(replay.headers).toMatchObject({ 'idempotent-replayed': 'true', 'content-language': 'es' });
   expect(replay.body).toBe(first.body);
+});
+
+describe('The same key', () => {
+  const FIRST = '{"n": 1, "items": [{"a": 10, "b": "x"}, {}]}';
+  const sendBody = async (payload: string) => {
+    const headers = { ...bearer(borrower), 'idempotency-key': 'body', 'content-type': 'application/json' };
+    const {
+      statusCode,
+      headers: received,
+      body,
+    } = await app.inject({ method: 'POST', url: '/given', headers, payload });
+    return statusCode === 200 ? received['idempotent-replayed'] : JSON.parse(body).error.code;
+  };
+
+  it.each([
+    ['in another order of members, at any depth', '{"items": [{"b": "x", "a": 10}, {}], "n": 1}'],
+    ['with numbers in another form', '{"n": 1.0, "items": [{"a": 1e1, "b": "x"}, {}]}'],
+    ['with escapes and other white space', '{"n":1,"\\u0069tems":[{"a":10,"b":"\\u0078"},{}]}'],
+  ])('replays for a body %s', async (_how, body) => {
+    await sendBody(FIRST);
+
+    expect(await sendBody(body)).toBe('true');
+  });
+
+  it.each([
+    ['another order of items', '{"n": 1, "items": [{}, {"a": 10, "b": "x"}]}'],
+    ['another number', '{"n": 1.01, "items": [{"a": 10, "b": "x"}, {}]}'],
+    ['another text', '{"n": 1, "items": [{"a": 10, "b": "X"}, {}]}'],
+    ['a member less', '{"items": [{"a": 10, "b": "x"}, {}]}'],
+    ['a member elsewhere', '{"n": 1, "items": [{"a": 10}, {"b": "x"}]}'],
+  ])('is refused for a body with %s', async (_what, body) => {
+    await sendBody(FIRST);
+
+    expect(await sendBody(body)).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
 });

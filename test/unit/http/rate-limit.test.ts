@@ -57,6 +57,31 @@ describe('the rate limit', () => {
     // Each proxy appends the address that it sees. What is left of that comes from the client.
     expect(await statuses(app, [`9.9.9.1, ${seen}`, `9.9.9.2, ${seen}`])).toEqual([200, 429]);
   });
+
+  it.each<[TrustProxy, readonly string[]]>([
+    [1, ['203.0.113.7:40000', '203.0.113.7:40001', '[::ffff:203.0.113.7]:40002']],
+    [1, ['[2001:db8::7]:40000', '2001:db8::7', '[2001:DB8::7]']],
+    [
+      ['127.0.0.1', '10.0.0.2'],
+      ['203.0.113.7:40000, 10.0.0.2:443', '203.0.113.7:40001 ,10.0.0.2:444'],
+    ],
+  ])('behind the proxies %j counts addresses without the ports: %j', async (trustProxy, [first = '', ...others]) => {
+    const app = await server({ max: 1, trustProxy });
+
+    expect(await statuses(app, [first, ...others])).toEqual([200, ...others.map(() => 429)]);
+    expect(await statuses(app, ['203.0.113.8:40000', '[2001:db8:0:1::7]:40000'])).toEqual([200, 200]);
+  });
+
+  it('reads an address without the port, for the log and for signatures too', async () => {
+    const app = await server({ trustProxy: 1 });
+    const seen: string[] = [];
+    addRoute(app, '/seen', { config: { public: true }, handle: ({ ip }) => seen.push(ip) && done() });
+    const given = ['203.0.113.7:40000', '[2001:db8::7]:40000', '2001:db8::7:4000', '203.0.113.7', 'unknown:1'];
+
+    await statuses(app, given, '/seen');
+
+    expect(seen).toEqual(['203.0.113.7', '2001:db8::7', '2001:db8::7:4000', '203.0.113.7', 'unknown:1']);
+  });
 });
 
 describe('log-in attempts', () => {

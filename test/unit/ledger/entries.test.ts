@@ -121,6 +121,19 @@ describe('the books', () => {
     ]);
   });
 
+  it('owe back the money of a bank transfer that no loan takes, once', () => {
+    const [reference, deposit] = [aReference(), aDeposit()];
+    const awaited = { deposits: [deposit], owedAmount: usd(0), isOnlyClaim: true };
+    reference.expire(DAY, awaited, BOOKED_AT)?.claim(reference, BOOKED_AT);
+    const events = [reference, deposit].flatMap((each): readonly DomainEvent[] => each.pullEvents());
+
+    expect(entriesOfLast(events, 'payment.refund-due')).toEqual([]);
+    expect(written(entriesOfLast(events, 'deposit.claimed'))).toEqual([
+      ['debit', 'unclaimed-deposits', 888.49],
+      ['credit', 'refunds-due', 888.49],
+    ]);
+  });
+
   it('take in the cash of a bank transfer once', () => {
     const reference = aReference();
     reference.verify([aDeposit()], '493021', BOOKED_AT);
@@ -256,7 +269,7 @@ function charge(loan: Loan): void {
   loan.waive(idNumber(70), 'Goodwill', calendarDay('2027-03-23'), BOOKED_AT);
 }
 
-/** Four loans, one of them lost, one given a new age, one with fees. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits, and one is sent back. */
+/** Four loans, one of them lost, one given a new age, one with fees. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits, one is sent back, and one is owed back. */
 function everyEvent(): readonly BookedEvent[] {
   const [loan, aged, lost, charged] = [aLoan(), aLoan(), aLoan(), aLoan({ product: aProduct().terms })];
   charge(charged);
@@ -266,6 +279,9 @@ function everyEvent(): readonly BookedEvent[] {
   const [failed, claimed, waiting] = [aPayment(), aDeposit(), aDeposit()];
   const sentBack = aDeposit({ id: idNumber(2) });
   sentBack.sendBack('No loan', BOOKED_AT);
+  const [late, unneeded] = [aReference({ id: idNumber(9) }), aDeposit({ id: idNumber(9) })];
+  late.expire(DAY, { deposits: [unneeded], owedAmount: usd(0), isOnlyClaim: true }, BOOKED_AT);
+  unneeded.claim(late, BOOKED_AT);
   const paidOff = payOff(loan, 1, DAY);
   const payoff = aPayment({ id: idNumber(1), amount: paidOff.amount });
   payoff.complete(BOOKED_AT);
@@ -281,7 +297,7 @@ function everyEvent(): readonly BookedEvent[] {
   lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
   lost.writeOff('Insolvent', DAY, BOOKED_AT);
   aged.change({ changeId: idNumber(1), terms: { type: 'reage' }, reason: 'Hardship', today: OVERDUE, at: BOOKED_AT });
-  const all = [loan, aged, lost, charged, returned, payoff, failed, claimed, waiting, sentBack, refund];
+  const all = [loan, aged, lost, charged, returned, payoff, failed, claimed, waiting, sentBack, refund, late, unneeded];
   return bookedOf(all.flatMap((each): readonly DomainEvent[] => each.pullEvents()));
 }
 

@@ -63,6 +63,15 @@ describe('a change of a loan', () => {
     expect(unpaid(loan)[0]?.interest).toEqual(usd(58.29));
   });
 
+  it('keeps the interest of the longer period through a later pause', () => {
+    const loan = paidLoan();
+    change(loan, { type: 'dueDay', day: 28 });
+    loan.pause({ months: 1, reason: null, today: THIRD, at: BOOKED_AT });
+
+    // 43/30 of a month on 7,610.80 and the 76.11 of the pause.
+    expect(unpaid(loan)[0]).toMatchObject({ dueOn: '2027-08-28', interest: usd(110.18) });
+  });
+
   it.each([
     ['a later day of the month', 20, '2027-07-20'],
     ['the same day', 15, '2027-07-15'],
@@ -87,6 +96,14 @@ describe('a change of a loan', () => {
     const [event] = loan.pullEvents();
     expect(event).toMatchObject({ type: 'loan.changed', after: { capitalized: usd(144.09) } });
     expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
+  });
+
+  it('counts the dates after a new age from its day, at the ends of months', () => {
+    const loan = loanWithPaid(1, { disbursedAt: midnightOf(calendarDay('2027-01-15')) });
+    change(loan, { type: 'reage' }, calendarDay('2027-03-31'));
+
+    const dates = unpaid(loan).map(({ dueOn }) => dueOn);
+    expect(dates.slice(0, 3)).toEqual(['2027-04-30', '2027-05-31', '2027-06-30']);
   });
 
   it('keeps what a partly paid instalment has received as a separate row', () => {

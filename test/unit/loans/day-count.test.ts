@@ -84,10 +84,10 @@ describe('an entry on a loan by actual/365', () => {
 
   it.each<[string, Entry, dueOn: string[], days: number[]]>([
     [
-      'a pause gives the first row the days of its last month',
+      'a pause leaves the first row the days that it had',
       { kind: 'pause', on: on('2024-01-13'), months: 1 },
       ['2024-01-12', '2024-03-12', '2024-04-12', '2024-05-12', '2024-06-12', '2024-07-12'],
-      [31, 29, 31, 30, 31, 30],
+      [31, 31, 31, 30, 31, 30],
     ],
     [
       'a new term keeps the days of the current row',
@@ -108,13 +108,13 @@ describe('an entry on a loan by actual/365', () => {
       [31, 29, 31, 30, 31, 30],
     ],
     [
-      'a prepayment leaves the days that are left of the period',
+      'a prepayment takes the days before it, and leaves those after it',
       {
         ...{ kind: 'prepayment', reduce: 'payment', on: on('2024-01-22'), paymentId: 'q' as never, amount: usd(1000) },
         ...{ valueOn: on('2024-01-22'), at: new Date('2024-01-22T00:00:00Z') },
       },
       ['2024-01-12', '2024-01-22', '2024-02-12', '2024-03-12', '2024-04-12', '2024-05-12', '2024-06-12'],
-      [31, 30.42, 21, 29, 31, 30, 31],
+      [31, 10, 21, 29, 31, 30, 31],
     ],
   ])('%s', (_what, entry, dueOn, days) => {
     const after = apply(paid, entry);

@@ -19,6 +19,7 @@ const PAYMENT: StatementLine = {
   interest: usd(100),
   charges: 0n,
   balance: usd(9211.6),
+  cause: null,
 };
 
 /** A loan with the given transactions after an opening balance of 10,000. */
@@ -31,7 +32,7 @@ function statements(transactions: readonly StatementLine[] | null) {
       statementOf: async (wanted) => {
         asked.push(wanted);
         const period = { from: wanted.from ?? DISBURSED, to: wanted.to };
-        const loan = { currency: 'USD', status: 'Active', borrowerName: 'Ana Paz' } as const;
+        const loan = { currency: 'USD', status: 'Active', borrower: null } as const;
         return (
           transactions && { ...loan, ...period, originationFee: usd(0), openingBalance: usd(10_000), transactions }
         );

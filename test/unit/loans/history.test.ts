@@ -157,6 +157,48 @@ describe('a reversal before a prepayment', () => {
   });
 });
 
+describe('a change of terms or a pause, once a reversal has left the instalment before it partly paid', () => {
+  const part = { number: 4, amount: 50, on: THIRD };
+  const rest = { number: 5, amount: 838.49, on: THIRD };
+  const loanWithout = (act: (loan: Loan) => unknown) => {
+    const loan = loanWith(A, B, C, part, rest);
+    act(loan);
+    reverse(loan, rest, EXTRA.on);
+    return loan.installments.slice(3, 5);
+  };
+  const order = { changeId: idNumber<'LoanChange'>(5), reason: 'Payday', today: THIRD, at: BOOKED_AT };
+
+  it.each<[string, (loan: Loan) => unknown, interest: number]>([
+    // 76.11 − 50 of 76.11 on 7,610.80.
+    ['another term', (loan) => loan.change({ ...order, terms: { type: 'term', term: 5 } }), 26.11],
+    // The same at 6 percent.
+    ['another rate', (loan) => loan.change({ ...order, terms: { type: 'rate', rate: Rate.ofPercent(6) } }), 13.05],
+    // And 13 of 30 days more.
+    ['another due day', (loan) => loan.change({ ...order, terms: { type: 'dueDay', day: 28 } }), 59.09],
+    // On 7,610.80 and 76.11.
+    ['a pause', (loan) => loan.pause({ months: 1, ...order }), 26.37],
+  ])('leaves only the interest that is not paid: %s', (_which, act, interest) => {
+    expect(loanWithout(act)).toMatchObject([
+      { kind: 'part', interest: usd(50), principal: usd(0) },
+      { kind: 'installment', interest: usd(interest) },
+    ]);
+  });
+});
+
+describe('a new age, once a reversal has made a prepayment an ordinary payment that fills what was due', () => {
+  it('changes nothing', () => {
+    const loan = loanWith(A, B, C);
+    prepay(loan, { ...EXTRA, amount: 3000 });
+    const today = addDays(FOURTH, 1);
+    loan.change({ changeId: idNumber(5), terms: { type: 'reage' }, reason: 'Hardship', today, at: BOOKED_AT });
+
+    reverse(loan, C, today);
+
+    const never = loanWith(A, B, { ...EXTRA, amount: 3000 });
+    expect(loan.schedule).toEqual(never.schedule);
+  });
+});
+
 describe('a reversal', () => {
   it('keeps a payoff that still pays everything off, which earns no points for later instalments', () => {
     const loan = aLoan({ disbursedAt: midnightOf(START) });

@@ -3,7 +3,7 @@ import type { Reduction } from '../../../domain/loans/entry.ts';
 import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { applyPrepayment, quotePrepayment } from '../../../domain/loans/prepayment.ts';
-import { interestOf, type Schedule } from '../../../domain/loans/schedule.ts';
+import { interestOf, type Schedule, withBalances } from '../../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { historyOf } from '../../support/fakes/history.ts';
@@ -107,14 +107,30 @@ describe('a prepayment of principal', () => {
     expect(accruedInterest).toEqual(usd(37.8));
   });
 
-  it('leaves the interest of a whole month to the first instalment after a later pause', () => {
+  it('leaves the days that are left of the period to the first instalment after a later pause', () => {
     const loan = paidLoan();
     const today = addDays(THIRD, 12);
     prepay(loan, 2000, 'payment', today);
     loan.pause({ months: 1, reason: null, today, at: midnightOf(today) });
 
-    // On 5,641.24 and its interest of the month of the pause.
-    expect(loan.installments[4]).toMatchObject({ interest: usd(56.98), capitalized: usd(56.41) });
+    expect(loan.installments[4]).toMatchObject({ interest: usd(34.19), capitalized: usd(56.41) });
+    expect(amounts(loan.schedule)).toEqual([...times(8, 662.51), 662.52]);
+    expect(loan.totalInterest).toEqual(usd(628.07));
+  });
+
+  it('comes after the interest that a pause has added, which its balance includes', () => {
+    const loan = paidLoan();
+    loan.pause({ months: 1, reason: null, today: THIRD, at: midnightOf(THIRD) });
+    const resumed = calendarDay('2027-07-15');
+    loan.closeDay(resumed, midnightOf(resumed));
+    const { schedule } = quote(loan, 2000, 'payment', resumed);
+
+    // 7,610.80 and 76.11, less 2,000 without the 37.80 of accrued interest.
+    expect(withBalances(loan.amount, schedule.installments)[3]).toMatchObject({
+      kind: 'prepayment',
+      capitalized: usd(76.11),
+      balance: usd(5724.71),
+    });
   });
 
   it('keeps due dates at the end of months', () => {

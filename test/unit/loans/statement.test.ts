@@ -10,6 +10,7 @@ import {
   transactionsOf,
 } from '../../../domain/loans/loan-transaction.ts';
 import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
+import { causesOf } from '../../../domain/loans/statement.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { InMemoryLoanTransactions } from '../../support/fakes/in-memory-lending.ts';
@@ -19,6 +20,7 @@ import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 import { payOff, receive, reverse } from '../../support/loan-payments.ts';
 
 const DISBURSED = calendarDay('2027-01-31');
+type Day = typeof DISBURSED;
 
 /** What has happened to the loan and belongs on its statement. */
 const statedOf = (loan: Loan) =>
@@ -43,6 +45,42 @@ it('the statement of a loan shows each movement on the lending day, with an id a
     { ...line, type: 'Rebate', paymentId, amount: usd(611.86), principal: usd(0), balance: usd(0) },
   ]);
   expect(new Set(loanTransactions.all.map(({ id }) => id)).size).toBe(3);
+});
+
+describe('the cause of capitalized interest', () => {
+  const [FIRST, SECOND, THIRD] = ['2027-03-01', '2027-04-01', '2027-05-01'].map(calendarDay) as [Day, Day, Day];
+  const pause = { cause: 'pause', on: FIRST } as const;
+  const reage = { cause: 'terms', on: THIRD } as const;
+  const capitalized = (bookedOn: Day, occurredAt: string = bookedOn) =>
+    ({ type: 'Capitalization', bookedOn, occurredAt, paidOn: null }) as const;
+  /** The lines of the reversal of a payment. */
+  const reversal = (paidOn: Day, bookedOn: Day) => {
+    const line = { bookedOn, occurredAt: 'then' };
+    return [{ ...line, type: 'Reversal', paidOn } as const, capitalized(bookedOn, 'then')];
+  };
+  const cause = (...[lines, entries]: Parameters<typeof causesOf>) => causesOf(lines, entries).filter(Boolean);
+
+  it.each([
+    ['the entry of its day', [capitalized(FIRST), capitalized(THIRD)], [pause, reage], ['pause', 'terms']],
+    [
+      'each of two on one day, in order',
+      [capitalized(THIRD), capitalized(THIRD)],
+      [reage, { ...pause, on: THIRD }],
+      ['terms', 'pause'],
+    ],
+    ['what a reversal makes larger', reversal(SECOND, THIRD), [pause, reage], ['terms']],
+    ['what one before it makes larger', reversal(FIRST, SECOND), [pause, reage], ['pause']],
+    ['both, if a reversal makes both larger', reversal(FIRST, THIRD), [pause, reage], ['both']],
+    [
+      'its own if a reversal of the same day comes before it',
+      [...reversal(FIRST, THIRD), capitalized(THIRD)],
+      [pause, reage],
+      ['both', 'terms'],
+    ],
+    ['an earlier one for a line of an upgrade', [capitalized(SECOND)], [pause], ['pause']],
+  ] as const)('is %s', (_which, lines, entries, expected) => {
+    expect(cause(lines, entries)).toEqual(expected);
+  });
 });
 
 describe('the closing balance of a statement', () => {

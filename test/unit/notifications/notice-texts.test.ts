@@ -39,6 +39,7 @@ const NOTICES: readonly Notice[] = [
   noticeOf('loan.overdue', { daysPastDue: 1 }),
   noticeOf('loan-request.rejected', { rejection: { codes: ['BANKRUPTCY'], words: null } }),
   noticeOf('payment.failed', { authorizationId: idNumber(30) }),
+  noticeOf('payment.failed', { isOwed: true }),
   noticeOf('autopay.authorized', { method: 'instant_debit', bankId: null, maxAmount: null }),
   noticeOf('autopay.authorized', { method: 'card', bankId: null, maxAmount: null }),
   noticeOf('autopay.suspended', { cause: 'reversal' }),

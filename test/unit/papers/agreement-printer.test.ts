@@ -115,6 +115,13 @@ describe('a printed agreement', () => {
     }
   });
 
+  it('has the e-mail address for a name that it cannot show', () => {
+    const printer = new PdfkitAgreementPrinter(LENDER);
+
+    expect(printer.nameOf({ name: 'अनुष्का शर्मा', email: 'anushka@example.com' })).toBe('anushka@example.com');
+    expect(printer.nameOf({ name: 'María Peña', email: 'maria@example.com' })).toBe('María Peña');
+  });
+
   it('has these bytes, on every machine', async () => {
     expect(new Sha256Digests().of(await print())).toBe(
       '66c9bbd36d0f3101242cc8859dcf56fdd346aace8b0020da5f21bbf1fb996db2',

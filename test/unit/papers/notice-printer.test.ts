@@ -14,8 +14,9 @@ const LENDER = { name: 'Andean Credit', address: '12 Some Street, Reno', regulat
 const REQUEST = idNumber<'LoanRequest'>(1);
 const never = new AbortController().signal;
 
+const BORROWER_NAMED = { name: 'María Peña', email: 'maria@example.com' };
 const REJECTED: Decision = {
-  ...{ requestId: REQUEST, borrowerId: BORROWER, borrowerName: 'María Peña', action: 'Rejected' },
+  ...{ requestId: REQUEST, borrowerId: BORROWER, borrower: BORROWER_NAMED, action: 'Rejected' },
   ...{ requestedOn: calendarDay('2026-11-02'), decidedOn: calendarDay('2026-11-20') },
   ...{ amount: usd(10_000), currency: 'USD', term: 12, rate: Rate.ofPercent(12.5) },
   ...{ reasonCodes: ['UNVERIFIABLE_INCOME', 'OTHER'], words: 'The letter is not signed.' },
@@ -79,18 +80,39 @@ describe('a printed notice of action taken', () => {
 
   it('leaves out the score of an applicant without one, an erased name and a missing address', async () => {
     const lender = { ...LENDER, address: null };
-    const text = await textOf(print({ creditScore: null, borrowerName: null }, 'en', lender));
+    const text = await textOf(print({ creditScore: null, borrower: null }, 'en', lender));
 
     expect(text).not.toMatch(/score|Applicant|null/);
     expect(text).toContain('please contact Andean Credit.');
   });
 
   it('has the same bytes for the same decision, and takes any name and words', async () => {
-    const hostile = { borrowerName: `مريم ${'x'.repeat(200)} 😀`, words: `${'y'.repeat(900)} \u202eevil \u0000` };
+    const hostile = {
+      borrower: { ...BORROWER_NAMED, name: `مريم ${'x'.repeat(200)} 😀` },
+      words: `${'y'.repeat(900)} \u202eevil \u0000`,
+    };
     const pages = await print({ ...hostile, reasonCodes: REASON_CODES.slice(0, 4) });
 
     expect(await textOf(pages)).toContain('Your rights');
     expect(await print()).toEqual(await print());
+  });
+
+  it('names an applicant by the e-mail address if it cannot show the name', async () => {
+    const text = await textOf(print({ borrower: { ...BORROWER_NAMED, name: '김 민수' } }));
+
+    expect(text).toContain('Applicant maria@example.com');
+    expect(text).not.toContain('□');
+  });
+
+  it.each([
+    ['en', 'The letter is not signed 🤷‍♀️.', '3. The letter is not signed .'],
+    ['en', '信没有签名。', '3. Another reason, in letters that this paper cannot show.'],
+    ['es', '🤷‍♀️', '3. Otro motivo, en letras que este documento no puede mostrar.'],
+  ] as const)('in %s has no boxes for the words %s', async (language, words, expected) => {
+    const text = await textOf(print({ words }, language));
+
+    expect(text).toContain(expected);
+    expect(text).not.toContain('□');
   });
 
   it('is not printed for a client that has left', async () => {

@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { isolated, isPrintable, personText } from '../../../adapters/papers/characters.ts';
 import { PAGE } from '../../../adapters/papers/page.ts';
 import { Paper } from '../../../adapters/papers/paper.ts';
 import { PAPER_TEXT } from '../../../adapters/papers/paper-text.ts';
-import { isolated } from '../../../adapters/papers/text.ts';
 
 const metadata = { title: 'A paper', author: 'Andean Credit', language: 'en', createdAt: new Date(0) } as const;
 
@@ -36,6 +36,8 @@ describe('text of any alphabet', () => {
     ['words of both directions', `The borrower is ${isolated('محمد علي')}.`, 'The borrower is محمد علي.'],
     ['Persian digits', 'خیابان ۱۲۳', 'خیابان ۱۲۳'],
     ['Hebrew', 'שלום עולם', 'שלום עולם'],
+    ['Arabic after Hebrew', 'משה محمد', 'משה محمد'],
+    ['Hebrew after Arabic', 'محمد משה', 'محمد משה'],
     ['marks that would turn the order', 'Ann\u202eeB\u202c Lee', 'AnneB Lee'],
     ['a family of emoji', 'Ann 👩‍👩‍👧‍👦 Lee', 'Ann □ Lee'],
     ['letters without a glyph', '山田 太郎', '□□ □□'],
@@ -44,6 +46,15 @@ describe('text of any alphabet', () => {
     const [text] = await textOf((paper) => paper.facts([['Borrower', given]]));
 
     expect(text).toContain(expected);
+  });
+
+  it('joins Arabic letters after Hebrew ones, too', async () => {
+    const widthOf = async (name: string) => {
+      const texts = await drawn((paper) => paper.facts([['', name]]));
+      return texts[0]?.width;
+    };
+
+    expect(await widthOf('משה محمد')).toBeCloseTo((await widthOf('محمد משה')) ?? 0);
   });
 
   it('tells screen readers the text that it cannot draw', async () => {
@@ -67,6 +78,17 @@ describe('text of any alphabet', () => {
     });
 
     for (const { x, width } of texts) expect(x + width).toBeLessThanOrEqual(PAGE.right + 0.5);
+  });
+});
+
+describe('a person', () => {
+  it.each([
+    ['by the name', 'مريم O’Neil', 'ann@example.com', 'مريم O’Neil'],
+    ['by the address, where the fonts lack a letter of the name', 'Ann 山田', 'ann@example.com', 'ann@example.com'],
+    ['by the address in ASCII, where they lack that, too', '山田', '山@例え.jp', '%E5%B1%B1@%E4%BE%8B%E3%81%88.jp'],
+  ])('is named %s', (_how, name, email, expected) => {
+    expect(personText({ name, email })).toBe(expected);
+    expect(isPrintable(expected)).toBe(true);
   });
 });
 

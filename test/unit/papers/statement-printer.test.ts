@@ -15,20 +15,27 @@ const printer = new PdfkitStatementPrinter('Andean Credit');
 const never = new AbortController().signal;
 
 const disbursement: StatementLine = {
-  ...{ transactionId: idNumber<'LoanTransaction'>(1), type: 'Disbursement', bookedOn: FROM },
+  ...{ transactionId: idNumber<'LoanTransaction'>(1), type: 'Disbursement', bookedOn: FROM, cause: null },
   ...{ amount: usd(10_000), principal: usd(10_000), interest: Money.zero, charges: 0n, balance: usd(10_000) },
 };
 const payment: StatementLine = {
-  ...{ transactionId: idNumber<'LoanTransaction'>(2), type: 'Payment', bookedOn: calendarDay('2026-12-20') },
+  ...{
+    transactionId: idNumber<'LoanTransaction'>(2),
+    type: 'Payment',
+    bookedOn: calendarDay('2026-12-20'),
+    cause: null,
+  },
   ...{ amount: usd(888.49), principal: usd(788.49), interest: usd(100), charges: 0n, balance: usd(9211.51) },
 };
+
+const MARIA = { name: 'María Peña', email: 'maria@example.com' };
 
 function aStatement(given: Partial<LoanStatement> = {}): LoanStatement {
   return {
     loanId: LOAN,
     currency: 'USD',
     status: 'Active',
-    borrowerName: 'María Peña',
+    borrower: MARIA,
     from: FROM,
     to: calendarDay('2026-12-31'),
     issuedOn: calendarDay('2027-01-15'),
@@ -153,8 +160,22 @@ describe('a printed statement', () => {
     expect(text.replace(/\s+/g, ' ')).toContain('Fee taken back 5.00 10.00 0.00 -5.00 9,211.51');
   });
 
+  it.each([
+    ['en', 'Interest added by a pause', 'Interest added by new terms', 'Interest: pause, new terms'],
+    ['es', 'Intereses de una pausa', 'Intereses por nuevos términos', 'Intereses: pausa y términos'],
+  ] as const)('says why interest was added, in %s', async (language, ...names) => {
+    const transactions = (['pause', 'terms', 'both'] as const).map(
+      (cause): StatementLine => ({ ...payment, type: 'Capitalization', cause }),
+    );
+    const [text = ''] = await pagesOf(await printer.print(aStatement({ transactions }), language, never));
+
+    for (const name of names) expect(text).toContain(name);
+  });
+
   it('says that a completed loan is settled, and has a long name in as many lines as it needs', async () => {
-    const [text = ''] = await pagesOf(await print({ status: 'Completed', borrowerName: 'Sánchez '.repeat(25) }));
+    const [text = ''] = await pagesOf(
+      await print({ status: 'Completed', borrower: { ...MARIA, name: 'Sánchez '.repeat(25) } }),
+    );
 
     expect(text).toContain('This loan is settled: everything that was owed has been paid.');
     expect(text.match(/Sánchez/g)).toHaveLength(25);
@@ -228,10 +249,28 @@ describe('a printed statement', () => {
     ['line breaks', 'María\r\n\tPeña\u2028Núñez'],
     ['200 wide letters', 'W'.repeat(200)],
     ['nothing', ' '],
-  ])('can be of a name with %s', async (_what, borrowerName) => {
-    const [text] = await pagesOf(await print({ borrowerName }));
+  ])('can be of a name with %s', async (_what, name) => {
+    const [text] = await pagesOf(await print({ borrower: { ...MARIA, name } }));
 
     expect(text).toContain(LOAN);
+    expect(text).not.toContain('□');
+  });
+
+  it.each(['山田 太郎', 'अनुष्का शर्मा', '김 민수', 'Ann 👩‍👩‍👧‍👦', 'Ann □'])(
+    'names the borrower by the e-mail address instead of %s, which the fonts lack',
+    async (name) => {
+      const [text] = await pagesOf(await print({ borrower: { ...MARIA, name } }));
+
+      expect(text).toContain('Borrower maria@example.com');
+      expect(text).not.toContain('□');
+    },
+  );
+
+  it('has no line for the borrower of a deleted account', async () => {
+    const [text] = await pagesOf(await print({ borrower: null }));
+
+    expect(text).not.toContain('Borrower');
+    expect(text).toContain(`Loan ${LOAN}`);
   });
 
   it('lets other work go on between its pages', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ExpireReferences } from '../../../application/payments/expire-references.ts';
 import { MatchReferences } from '../../../application/payments/match-references.ts';
 import { AmountExceedsBalance } from '../../../domain/loans/loan.errors.ts';
 import {
@@ -18,6 +19,7 @@ import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aReference, BORROWER, usd } from '../../support/lending.ts';
 import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';
+import { receive } from '../../support/loan-payments.ts';
 
 const STRANGER = { borrowerId: idNumber<'User'>(999_999) };
 
@@ -30,6 +32,7 @@ beforeEach(async () => {
 describe('paying by bank reference', () => {
   it('pays the loan once a deposit proves the payment, and reserves nothing before', async () => {
     const { id } = await desk.recordReference();
+    await expect(desk.recordReference()).rejects.toThrow(DuplicateReference);
     expect((await desk.loan()).inFlightAmount.isZero()).toBe(true);
     await expect(desk.verify(id)).rejects.toThrow(PaymentVerificationFailed);
 
@@ -38,7 +41,17 @@ describe('paying by bank reference', () => {
     expect(await desk.verify(id)).toMatchObject({ paymentId: id, status: 'Completed' });
     expect((await desk.loan()).paidAmount).toEqual(usd(888.49));
     expect(desk.events.types).toEqual(expect.arrayContaining(['deposit.claimed', 'payment.completed']));
-    await expect(desk.recordReference()).rejects.toThrow(DuplicateReference);
+  });
+
+  it('takes the next month of a standing order, which repeats its reference', async () => {
+    for (const receivedAt of [new Date('2026-12-31T10:00:00.000Z'), new Date('2027-01-31T10:00:00.000Z')]) {
+      const { id } = await desk.recordReference();
+      await desk.recordDeposit({ receivedAt });
+      await desk.verify(id);
+    }
+
+    expect((await desk.loan()).paidAmount).toEqual(usd(2 * 888.49));
+    expect(new Set(desk.deposits.all.map(({ claimedBy }) => claimedBy)).size).toBe(2);
   });
 
   it('finds neither the loan nor the payment of another borrower', async () => {
@@ -49,18 +62,19 @@ describe('paying by bank reference', () => {
   });
 
   it('records a deposit once, of a known bank', async () => {
+    const again = { receivedAt: new Date('2027-02-01T23:59:59.999Z') };
     await desk.recordDeposit();
 
-    await expect(desk.recordDeposit({ amount: 1 })).rejects.toThrow(DuplicateDeposit);
+    await expect(desk.recordDeposit(again)).rejects.toThrow(DuplicateDeposit);
     await expect(desk.recordDeposit({ bankId: idNumber<'Bank'>(1) })).rejects.toThrow(InvalidDeposit);
   });
 
   it('records a deposit on the business date where that runs ahead of the clock', async () => {
     expect(await desk.recordDeposit()).toMatchObject({ receivedAt: ACT_AT, createdAt: ACT_AT });
-    const given = { reference: 'R-2', receivedAt: ACT_AT };
-    expect(await desk.recordDeposit(given)).toMatchObject({ receivedAt: ACT_AT });
-    const later = { reference: 'R-3', receivedAt: new Date('2027-02-01T00:00:00.001Z') };
-    await expect(desk.recordDeposit(later)).rejects.toThrow(InvalidDeposit);
+    const given = { reference: 'R-2', receivedAt: new Date('2027-02-01T23:59:59.999Z') };
+    expect(await desk.recordDeposit(given)).toMatchObject({ ...given, createdAt: ACT_AT });
+    const tomorrow = { reference: 'R-3', receivedAt: new Date('2027-02-02T00:00:00.000Z') };
+    await expect(desk.recordDeposit(tomorrow)).rejects.toThrow(InvalidDeposit);
   });
 });
 
@@ -158,4 +172,18 @@ describe('the match of references with deposits', () => {
     expect(await match()).toBe(0);
     expect((await desk.payment(paymentId)).status).toBe('Pending');
   });
+});
+
+it('a transfer that its loan no longer needs is owed back at the close, and claimed for that', async () => {
+  const { id } = await desk.recordReference();
+  await desk.change((loan) => receive(loan, { amount: 10_661.86, on: calendarDay('2027-02-01') }));
+  await desk.recordDeposit({ confirmationCode: '493021' });
+  const expire = () => desk.unitOfWork.run(() => new ExpireReferences(desk).run(desk.calendar.day, null));
+
+  expect((await expire()).tally).toEqual({ expired: 1 });
+
+  expect((await desk.payment(id)).status).toBe('Failed');
+  expect(desk.deposits.all).toMatchObject([{ claimedBy: id, borrowerId: BORROWER }]);
+  expect(desk.refunds.all).toMatchObject([{ paymentId: id, amount: usd(888.49), payout: null }]);
+  expect((await expire()).tally).toEqual({ expired: 0 });
 });

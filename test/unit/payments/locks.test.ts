@@ -57,7 +57,7 @@ describe('the loan is locked before its payment, and that before its deposit', (
 
   it.each([
     ['is matched', null, MatchReferences, ['loan', 'payment', 'payment', 'deposit', 'deposit']],
-    ['expires', '4930', ExpireReferences, ['payment', 'payment', 'deposit', 'deposit']],
+    ['expires', '4930', ExpireReferences, ['loan', 'payment', 'payment', 'deposit', 'deposit']],
   ])('when a batch of transfers %s', async (_what, confirmationCode, Step, locks) => {
     for (const number of [1, 2]) {
       const transfer = { reference: `R-${number}`, amount: usd(number) };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Deposit } from '../../../domain/payments/deposit.ts';
 import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
-import type { Payment } from '../../../domain/payments/payment.ts';
+import type { AwaitedMoney, Payment } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
@@ -12,6 +11,12 @@ import { faultsIn } from '../faults.ts';
 
 const LATER = new Date('2027-01-31T15:00:01.000Z');
 const RECORDED_ON = calendarDay('2027-01-31');
+
+/** The loan still takes the money, unless told otherwise. */
+function expire(payment: Payment, days: number, given: Partial<AwaitedMoney> = {}) {
+  const awaited = { deposits: [], owedAmount: usd(10_661.86), isOnlyClaim: true, ...given };
+  return payment.expire(addDays(RECORDED_ON, days), awaited, BOOKED_AT);
+}
 
 function settle(payment: Payment, command: 'complete' | 'fail'): PaymentStatus {
   if (command === 'complete') payment.complete(LATER);
@@ -51,7 +56,7 @@ describe('Payment', () => {
   it('does not expire, and is still Processing when the gateway accepts it', () => {
     const payment = aPayment();
 
-    expect(payment.expire(addDays(RECORDED_ON, 400), [], BOOKED_AT)).toBe(false);
+    expect(expire(payment, 400)).toBeNull();
     payment.accept('tx-1');
 
     expect(payment).toMatchObject({ status: 'Processing', transactionId: 'tx-1' });
@@ -59,7 +64,7 @@ describe('Payment', () => {
 
   it.each([
     ['complete', { completedAt: LATER, failureReason: null }, 'payment.completed', { reference: null }],
-    ['fail', { completedAt: null, failureReason: 'declined' }, 'payment.failed', { reason: 'declined' }],
+    ['fail', { completedAt: null, failureReason: 'declined' }, 'payment.failed', { reason: 'declined', isOwed: false }],
   ] as const)('records its outcome: %s', (command, outcome, type, details) => {
     const payment = aPayment();
     payment.pullEvents();
@@ -90,25 +95,30 @@ describe('Payment', () => {
 });
 
 describe('a reference that is not verified', () => {
-  const expire = (payment: Payment, days: number, ...unclaimed: Deposit[]) =>
-    payment.expire(addDays(RECORDED_ON, days), unclaimed, BOOKED_AT);
+  const plain = aDeposit({ confirmationCode: null });
+  const coded = aDeposit();
+  const other = aDeposit({ id: idNumber(940_002), confirmationCode: null });
+  const [settled, partly] = [usd(0), usd(888.48)];
+  const untold = 'the transfer was not verified within 30 days';
 
   it('fails once, on the 30th day after it was recorded', () => {
     const payment = aReference();
 
-    expect(expire(payment, 29)).toBe(false);
+    expire(payment, 29);
     expect(payment.status).toBe('Pending');
-    expect([30, 31].map((days) => expire(payment, days))).toEqual([true, false]);
+    for (const days of [30, 31]) expect(expire(payment, days)).toBeNull();
 
-    expect(payment).toMatchObject({ status: 'Failed', failureReason: 'the transfer was not verified within 30 days' });
-    const types = payment.pullEvents().map(({ type }) => type);
-    expect(types).toEqual(['payment.reference-recorded', 'payment.failed']);
+    expect(payment).toMatchObject({ status: 'Failed', failureReason: untold });
+    expect(payment.pullEvents()).toMatchObject([
+      { type: 'payment.reference-recorded' },
+      { type: 'payment.failed', isOwed: false },
+    ]);
   });
 
   it('stays Pending while its money lies there unclaimed, and requires its code from the 30th day on', () => {
     const payment = aReference();
 
-    for (const days of [29, 30, 31, 400]) expect(expire(payment, days, aDeposit())).toBe(false);
+    for (const days of [29, 30, 31, 400]) expect(expire(payment, days, { deposits: [coded] })).toBeNull();
 
     expect(payment.status).toBe('Pending');
     const required = { type: 'payment.code-required', reference: aReference().reference, paymentId: payment.id };
@@ -116,42 +126,48 @@ describe('a reference that is not verified', () => {
     expect(payment.pullEvents()).toMatchObject([recorded, required, required, required]);
   });
 
-  it('fails once another payment has claimed its money', () => {
-    const payment = aReference();
-
-    expect([expire(payment, 30, aDeposit()), expire(payment, 31)]).toEqual([false, true]);
-  });
-});
-
-describe('a reference that a deposit matches', () => {
-  const free = (given: object = {}) => aDeposit({ confirmationCode: null, ...given });
-
-  it('is completed by the only deposit without a code, and takes its bank and value date', () => {
-    const payment = aReference();
-    const proof = free({ receivedAt: new Date('2027-01-29T23:59:59.999Z') });
-
-    expect(payment.match([aDeposit(), proof], LATER)).toBe(proof);
-
-    expect(payment).toMatchObject({ status: 'Completed', bankId: proof.bankId, valueOn: '2027-01-29' });
-    expect(payment.pullEvents().at(-1)).toMatchObject({ type: 'payment.completed' });
-  });
-
   it.each([
-    ['requires a code', [aDeposit()]],
-    ['is not the only one', [free(), free({ id: idNumber(2) })]],
-    ['is missing', []],
-  ])('stays Pending if the deposit %s', (_why, deposits) => {
+    ['without a code', plain],
+    ['with a code', coded],
+  ])('fails for money %s that its loan can no longer take, and that is owed back', (_what, deposit) => {
     const payment = aReference();
-    payment.pullEvents();
+    const deposits = [deposit];
 
-    expect(payment.match(deposits, LATER)).toBeNull();
-    expect([payment.status, payment.pullEvents()]).toEqual(['Pending', []]);
+    expect(expire(payment, 29, { deposits, owedAmount: partly })).toBeNull();
+    expect(expire(payment, 0, { deposits, owedAmount: settled })).toBe(deposit);
+
+    expect(payment).toMatchObject({ status: 'Failed', bankId: null, completedAt: null });
+    expect(payment.pullEvents().slice(1)).toMatchObject([
+      { type: 'payment.failed', isOwed: true },
+      { type: 'payment.refund-due', reference: payment.reference },
+    ]);
+    expect(expire(aReference(), 30, { deposits, owedAmount: partly })).toBe(deposit);
+    expect(expire(payment, 30, { deposits, owedAmount: settled })).toBeNull();
   });
 
-  it.each(['complete', 'fail'] as const)('is left alone after %s', (command) => {
+  it.each<[string, Partial<AwaitedMoney>]>([
+    ['no money came', {}],
+    ['another payment claims the money', { deposits: [plain], isOnlyClaim: false }],
+    ['two deposits match', { deposits: [plain, other] }],
+  ])('of a Completed loan waits until the 30th day if %s, and is then owed nothing', (_why, given) => {
     const payment = aReference();
-    settle(payment, command);
 
-    expect(payment.match([free()], LATER)).toBeNull();
+    expect(expire(payment, 29, { ...given, owedAmount: settled })).toBeNull();
+    expect(payment.status).toBe('Pending');
+    expect(expire(payment, 30, { ...given, owedAmount: settled })).toBeNull();
+    expect(payment).toMatchObject({ status: 'Failed', failureReason: untold });
+  });
+
+  it.each<[string, 'Pending' | 'Failed', Partial<AwaitedMoney>]>([
+    ['waits for payments still processing if one deposit proves it', 'Pending', { deposits: [plain] }],
+    ['leaves the money to an operator if two deposits match', 'Failed', { deposits: [plain, other] }],
+    ['leaves it so, too, if another payment claims it', 'Failed', { deposits: [plain], isOnlyClaim: false }],
+  ])('never requires a code that does not exist: it %s', (_what, status, given) => {
+    const payment = aReference();
+
+    expect(expire(payment, 30, given)).toBeNull();
+
+    expect(payment.status).toBe(status);
+    expect(payment.pullEvents().map(({ type }) => type)).not.toContain('payment.code-required');
   });
 });

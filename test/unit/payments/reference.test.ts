@@ -98,7 +98,7 @@ describe('a deposit', () => {
   it.each([
     ['amount', { amount: Money.zero }],
     ['reference', { reference: '  ' }],
-    ['receivedAt', { receivedAt: later(1) }],
+    ['receivedAt', { receivedAt: new Date('2027-02-01T00:00:00.000Z') }],
   ])('is refused for its %s', (field, given) => {
     expect(() => aDeposit(given)).toThrow(InvalidDeposit);
     expect(() => aDeposit(given)).toThrow(faultsIn(field));
@@ -115,7 +115,7 @@ describe('a deposit', () => {
     expect(() => deposit.claim(aReference({ id: idNumber(1) }), later(2))).toThrow(/already claimed/);
     expect(deposit.pullEvents()).toMatchObject([
       { type: 'deposit.recorded' },
-      { type: 'deposit.claimed', borrowerId: BORROWER },
+      { type: 'deposit.claimed', borrowerId: BORROWER, isOwed: false },
     ]);
     expect(() => deposit.sendBack('No loan', later(3))).toThrow(DepositNotAvailable);
     expect(deposit.returnedAt).toBeNull();

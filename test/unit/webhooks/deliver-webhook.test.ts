@@ -110,6 +110,15 @@ describe('DeliverWebhook', () => {
     expect(await on.webhooks.get(webhookId)).toMatchObject({ enabled: false, disabledReason });
   });
 
+  it('disables the endpoint at once if it is gone', async () => {
+    on.receiver.answer = { statusCode: 410, error: 'The receiver answered 410.' };
+
+    await deliver();
+
+    expect([enqueued(), on.events.types]).toEqual([[], ['webhook.disabled']]);
+    expect(await on.webhooks.get(webhookId)).toMatchObject({ enabled: false });
+  });
+
   it.each<[string, () => unknown, object]>([
     ['gives up at a disabled endpoint', disable, { status: 'Failed', lastError: 'The webhook is disabled.' }],
     [

@@ -122,7 +122,7 @@ describe('a delivery', () => {
     const waits: number[] = [];
 
     for (let attempt = 1; attempt < 10; attempt++) {
-      expect(delivery.tried(DOWN, now)).toBe(false);
+      expect(delivery.tried(DOWN, now)).toBeNull();
       expect(delivery).toMatchObject({ status: 'Pending', attempts: attempt, lastStatusCode: 503 });
       const next = delivery.nextAttemptAt ?? now;
       waits.push((next.getTime() - now.getTime()) / 1000);
@@ -130,15 +130,41 @@ describe('a delivery', () => {
     }
 
     expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
-    expect(delivery.tried(DOWN, now)).toBe(true);
+    expect(delivery.tried(DOWN, now)).toContain('was not delivered in 10 tries. The receiver answered 503.');
     expect(delivery).toMatchObject({ status: 'Failed', attempts: 10, nextAttemptAt: null, lastError: DOWN.error });
+  });
+
+  it.each([
+    ['not before the time that a busy receiver names', 429, HOUR, HOUR],
+    ['not before the time that a receiver under repair names', 503, HOUR, HOUR],
+    ['on its own schedule, if that is later', 503, 1_000, 5_000],
+    ['after a day at most', 429, 25 * HOUR, 24 * HOUR],
+    ['on its own schedule after another failure', 500, HOUR, 5_000],
+  ])('is tried again %s', (_when, statusCode, retryAfterMs, wait) => {
+    const delivery = aDelivery();
+
+    expect(delivery.tried({ statusCode, error: 'Failed.', retryAfterMs }, BOOKED_AT)).toBeNull();
+
+    expect(delivery).toMatchObject({ status: 'Pending', nextAttemptAt: later(wait) });
+  });
+
+  it('ends its endpoint with the first 410, also when an operator has retried it', () => {
+    const gone = { statusCode: 410, error: 'The receiver answered 410.' };
+    const [delivery, retried] = [aDelivery(), aDelivery()];
+    for (let tries = 0; tries < 10; tries++) retried.tried(DOWN, BOOKED_AT);
+    retried.retry(BOOKED_AT);
+
+    for (const one of [delivery, retried]) {
+      expect(one.tried(gone, BOOKED_AT)).toMatch(/answered 410 .* wants no more events/);
+      expect(one).toMatchObject({ status: 'Failed', nextAttemptAt: null, lastStatusCode: 410 });
+    }
   });
 
   it('ends with the first success', () => {
     const delivery = aDelivery();
     delivery.tried(DOWN, BOOKED_AT);
 
-    expect(delivery.tried(TAKEN, BOOKED_AT)).toBe(false);
+    expect(delivery.tried(TAKEN, BOOKED_AT)).toBeNull();
 
     expect(delivery).toMatchObject({ status: 'Delivered', attempts: 2, lastStatusCode: 204, lastError: null });
     expect(delivery.nextAttemptAt).toBeNull();
@@ -160,7 +186,7 @@ describe('a delivery', () => {
     delivery.retry(BOOKED_AT);
 
     expect(delivery).toMatchObject({ status: 'Pending', nextAttemptAt: BOOKED_AT });
-    expect(delivery.tried(DOWN, BOOKED_AT)).toBe(false);
+    expect(delivery.tried(DOWN, BOOKED_AT)).toBeNull();
     expect(delivery).toMatchObject({ status: 'Failed', attempts: 11 });
   });
 

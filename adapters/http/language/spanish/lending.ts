@@ -101,7 +101,8 @@ export const LENDING = {
   'The payment was declined: {reason}.': 'El pago fue rechazado: {reason}.',
   'insufficient funds': 'fondos insuficientes',
   'no reason given': 'no se indicó el motivo',
-  'You have already recorded a payment with this reference.': 'Usted ya registró un pago con esta referencia.',
+  'You have already recorded a payment with this reference, which is not verified yet.':
+    'Usted ya registró un pago con esta referencia, que aún no se ha verificado.',
   'The amount must be greater than 0.': 'El monto debe ser mayor que 0.',
   'Enter a reference of 1 to {max} characters, not only spaces.':
     'Escriba una referencia de 1 a {max, number} caracteres, que no sean solo espacios.',
@@ -116,13 +117,14 @@ export const LENDING = {
   'This loan has no autopay.': 'Este préstamo no tiene pago automático.',
   'The money was already paid out.': 'El dinero ya fue devuelto.',
   'Refund not found.': 'No encontramos el reembolso.',
-  'A deposit with this bank and reference is already recorded.':
-    'Ya está registrado un depósito de este banco con esta referencia.',
+  'A deposit with this bank, reference, amount, currency and day of receipt is already recorded.':
+    'Ya está registrado un depósito de este banco con la misma referencia, monto, moneda y día de recepción.',
   'Deposit not found.': 'No encontramos el depósito.',
   'The deposit is claimed or returned already.': 'El depósito ya fue asignado a un pago o devuelto.',
   'The deposit is in {deposit}, and the loan in {loan}.':
     'El depósito está en {deposit, select, USD {dólares} VES {bolívares} other {{deposit}}} y el préstamo, en {loan, select, USD {dólares} VES {bolívares} other {{loan}}}.',
-  'The date of receipt must not be in the future.': 'La fecha de recepción no debe ser futura.',
+  'The date of receipt must not be after the business date.':
+    'La fecha de recepción no debe ser posterior al día en curso.',
   'The amount is not valid.': 'El monto no es válido.',
   'An amount in {currency} must have at most {digits} decimals.':
     'Un monto en {currency, select, USD {dólares} VES {bolívares} other {{currency}}} debe tener como máximo {digits, plural, one {# decimal} other {# decimales}}.',

@@ -30,8 +30,8 @@ export const PEOPLE = {
     'La contraseña debe tener entre {min, number} y {max, number} caracteres.',
   'Sign in again at your identity provider, and delete the account within 5 minutes.':
     'Inicie sesión de nuevo en su proveedor de identidad y elimine la cuenta antes de que pasen 5 minutos.',
-  'The account has an open loan or a payment that is still processing.':
-    'La cuenta tiene un préstamo vigente o un pago que aún se está procesando.',
+  'The account has an open loan, a payment that is still processing, or money that is owed back.':
+    'La cuenta tiene un préstamo vigente, un pago que aún se está procesando o dinero por devolver.',
   'This account no longer exists.': 'Esta cuenta ya no existe.',
   'User not found.': 'No encontramos al usuario.',
   'The personal data is not valid. See details.': 'Los datos personales no son válidos. Vea los detalles.',

@@ -1,0 +1,6 @@
+/** A person, for papers. */
+export interface Person {
+  readonly name: string;
+  /** Named instead if a paper cannot show the name. */
+  readonly email: string;
+}
