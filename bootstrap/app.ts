@@ -8,6 +8,7 @@ import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
 import { type JobWorker, PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
 import { answers, connect, migrate } from '../adapters/persistence/database/database.ts';
+import { jobsPool } from '../adapters/persistence/database/jobs-pool.ts';
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
 import { afterCommit, gatherRows } from '../adapters/persistence/database/transactions.ts';
@@ -80,13 +81,11 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   unfinished.defer(() => http.close());
   const metrics = new ServiceMetrics(http.metrics.registry);
   const jobs = new PgBossJobs(
-    databaseUrl,
+    jobsPool(databaseUrl, { maxConnections: config.jobsPoolMax, answerMs: databaseLimits?.jobAnswerMs }),
     (write, job) => gatherRows(orm.em, write, [job]),
     ({ job, attempt, error, final }) =>
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
     {
-      maxConnections: config.jobsPoolMax,
-      answerMs: databaseLimits?.jobAnswerMs,
       tracing,
       afterCommit: (act) => afterCommit(orm.em, act),
       onEnd: (end) => metrics.jobEnded(end),

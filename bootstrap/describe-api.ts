@@ -3,6 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
+import { jobsPool } from '../adapters/persistence/database/jobs-pool.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
 import { gatherRows } from '../adapters/persistence/database/transactions.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
@@ -53,7 +54,7 @@ export async function describeApi(
       apiKeyGate,
       webhookSubscribers: new KyselyWebhookSubscribers(listener, orm.em),
       jobs: new PgBossJobs(
-        NO_DATABASE,
+        jobsPool(NO_DATABASE),
         (write, job) => gatherRows(orm.em, write, [job]),
         () => {},
       ),

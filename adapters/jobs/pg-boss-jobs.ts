@@ -1,8 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 import { inSpan, type Tracing } from '../shared/tracing.ts';
-import { dropUselessSessions, IDLE_MS } from '../shared/useless-sessions.ts';
 import { DueJobs } from './due-jobs.ts';
 import { JobAnnouncements } from './job-announcements.ts';
 import { type QueueBacklog, readBacklog } from './job-backlog.ts';
@@ -14,9 +13,6 @@ const EXPIRY_SECONDS = 15;
 const UNLIMITED_RETRIES = 1_000_000;
 /** The key, in a job's data, of the span that enqueued it. Handlers do not see it. */
 const TRACEPARENT = '__traceparent';
-const CONNECT_MS = 10_000;
-/** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
-const ANSWER_MS = 20_000;
 /** Between two look-ups of jobs that are due soon. */
 const LOOK_UP_MS = 1_000;
 /** The longest time between two fetches of a queue whose workers are not woken. */
@@ -25,8 +21,6 @@ const POLLING_SECONDS = 60;
 const SETTLED_MS = 200;
 
 export interface JobsOptions {
-  readonly maxConnections?: number;
-  readonly answerMs?: number | undefined;
   readonly tracing?: Tracing | null;
   /** Calls a function when the transaction in which `enqueue` is called is stored. Default: at once. */
   readonly afterCommit?: (act: () => void) => void;
@@ -88,7 +82,6 @@ type Write = (write: JobWrite, job: JobInsert) => unknown;
 
 /** A durable queue in the same PostgreSQL. Jobs are enqueued in the caller's transaction and exist only if it commits. */
 export class PgBossJobs implements JobQueue {
-  /** The connections of pg-boss. A statement that fails ends its connection. */
   private readonly pool: pg.Pool;
   private readonly boss: PgBoss;
   private readonly write: Write;
@@ -106,9 +99,13 @@ export class PgBossJobs implements JobQueue {
   /** The queues on which this process works. */
   private readonly working = new Map<string, QueueWorkers>();
 
-  /** @param write writes jobs in the transaction in which `enqueue` is called: those with the same `write` at once */
-  constructor(databaseUrl: string, write: Write, report: (failure: JobFailure) => void, options: JobsOptions = {}) {
-    const { maxConnections = 4, answerMs = ANSWER_MS, lookUpMs = LOOK_UP_MS } = options;
+  /**
+   * @param pool ends with the jobs
+   * @param write writes jobs in the transaction in which `enqueue` is called: those with the same `write` at once
+   */
+  constructor(pool: pg.Pool, write: Write, report: (failure: JobFailure) => void, options: JobsOptions = {}) {
+    const { lookUpMs = LOOK_UP_MS } = options;
+    this.pool = pool;
     this.tracing = options.tracing ?? null;
     this.onEnd = options.onEnd ?? (() => {});
     this.afterCommit = options.afterCommit ?? ((act) => act());
@@ -118,21 +115,9 @@ export class PgBossJobs implements JobQueue {
     const onError = (error: unknown) => {
       if (!this.stopped) report({ job: 'queue', error, final: false });
     };
-    this.pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: maxConnections,
-      application_name: 'lending-jobs',
-      connectionTimeoutMillis: CONNECT_MS,
-      idleTimeoutMillis: IDLE_MS,
-      query_timeout: answerMs,
-      pipeline: true,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    });
-    this.pool.on('error', onError);
-    dropUselessSessions(this.pool);
+    pool.on('error', onError);
     this.boss = new PgBoss({
-      db: { executeSql: (text, values) => this.pool.query(text, values) },
+      db: { executeSql: (text, values) => pool.query(text, values) },
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,
       // No job waits for another.

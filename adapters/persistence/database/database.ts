@@ -5,13 +5,13 @@ import { type EntityManager, type EntitySchema, MikroORM } from '@mikro-orm/post
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tracing } from '../../shared/tracing.ts';
-import { dropUselessSessions, IDLE_MS } from '../../shared/useless-sessions.ts';
 import { IDENTITIES, MAPPINGS } from '../tables/tables.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
 import { refuseOlderSchema } from './older-schema.ts';
 import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
 import { setRoleTimeouts } from './role-timeouts.ts';
 import { tracedClient } from './traced-client.ts';
+import { dropUselessSessions, IDLE_MS, noticeReadOnly } from './useless-sessions.ts';
 
 /**
  * Each file is a migration of that name. They run in the order of their names. The first ones, up to 024, create the schema,
@@ -62,7 +62,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Prom
   const { maxConnections: max = MAX_CONNECTIONS } = options;
   let writes = true;
   const onPool = (pool: pg.Pool) => {
-    dropUselessSessions(pool, { writes });
+    dropUselessSessions(pool);
+    if (writes) pool.on('connect', noticeReadOnly);
     // The next pool is that of the replica.
     writes = false;
     options.onPool?.(pool);

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { noticeError } from '../../shared/useless-sessions.ts';
 import { DATABASE_LIMITS, KEEP_ALIVE } from './limits.ts';
+import { noticeError } from './useless-sessions.ts';
 
 /** Message of `pg` for an answer that exceeds `query_timeout`. */
 const TIMED_OUT = 'Query read timeout';

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { PgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
+import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { gather } from '../../../adapters/persistence/database/transactions.ts';
 import { disbursedLoan, startApp } from '../../support/app.ts';
@@ -113,7 +114,7 @@ it('pg-boss soon drops sessions that were opened while writes were refused, even
   const sessions = `select pid from pg_stat_activity where usename = '${role}' and application_name = 'lending-jobs'`;
   const open = () => withClient(database.url, async (client) => (await client.query(sessions)).rows);
   const jobs = new PgBossJobs(
-    url,
+    jobsPool(url),
     () => {},
     () => {},
   );
@@ -132,7 +133,7 @@ it('pg-boss soon drops sessions that were opened while writes were refused, even
   expect(await open()).not.toEqual(readOnly);
 });
 
-it('the service reads during that time, and then writes and works on jobs without a restart', async () => {
+it('the service reads all the time, and then writes and works on jobs without a restart', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const service = await startApp({}, { databaseUrl: url, dataDir });

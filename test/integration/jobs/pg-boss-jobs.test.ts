@@ -3,6 +3,7 @@ import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import { type JobFailure, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
+import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
 import { createDatabase } from '../../support/database.ts';
 import { openMailServer } from '../../support/mail-server.ts';
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
   pool.on('error', () => {});
   db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   jobs = new PgBossJobs(
-    database.url,
+    jobsPool(database.url),
     async (write, job) => {
       const { sql: text, parameters } = await write.statement([job]);
       await db.executeQuery(CompiledQuery.raw(text, [...parameters]));

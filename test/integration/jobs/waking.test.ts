@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type JobHandler, type JobsOptions, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
+import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
 import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { afterCommit, gatherRows } from '../../../adapters/persistence/database/transactions.ts';
@@ -45,7 +46,7 @@ async function node(handle: Handler | null, options: JobsOptions = {}, hears = t
   const statements = await countStatements(url, { everyConnection: true });
   closing.defer(() => statements.close());
   const jobs = new PgBossJobs(
-    statements.url,
+    jobsPool(statements.url),
     (write, job) => gatherRows(em, write, [job]),
     () => {},
     { afterCommit: (act) => afterCommit(em, act), ...options },

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
 import { DATABASE_LIMITS } from '../../../adapters/persistence/database/limits.ts';
 import type { JobKind } from '../../../application/shared/jobs.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
@@ -108,13 +109,12 @@ it('jobs run soon after their connections carry nothing', async () => {
   const { em } = elsewhere.app.orm;
   const jobsAt = (url: string) =>
     new PgBossJobs(
-      url,
+      jobsPool(url, { answerMs: LIMITS.jobAnswerMs }),
       async (write, job) => {
         const { sql, parameters } = await write.statement([job]);
         await em.getKysely().executeQuery(CompiledQuery.raw(sql, [...parameters]));
       },
       () => {},
-      { answerMs: LIMITS.jobAnswerMs },
     );
   const cutOff = jobsAt(way.url);
   const sender = jobsAt(elsewhere.databaseUrl);

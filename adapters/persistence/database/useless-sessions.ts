@@ -15,28 +15,25 @@ const USELESS = /^(?:25006|3F000|42(?:501|704|883|P01|P02)|26000|0A000|57P0[1-5]
 /** Performance times from which on sessions are useless. */
 const uselessFrom = new WeakMap<pg.ClientBase, number>();
 
-/** To be called with each error of a session. */
+/** Call it with each error of a session. */
 export function noticeError(session: pg.ClientBase, { code }: { readonly code?: unknown }): void {
   if (USELESS.test(String(code))) uselessFrom.set(session, 0);
 }
 
+/** Call it with each new session of a pool that writes. */
+export async function noticeReadOnly(session: pg.ClientBase): Promise<void> {
+  try {
+    const { rows } = await session.query<{ transaction_read_only: string }>('show transaction_read_only');
+    if (rows[0]?.transaction_read_only === 'on') uselessFrom.set(session, performance.now() + READ_ONLY_MS);
+  } catch {
+    // A lost connection fails its next statement.
+  }
+}
+
 // Why: docs/decisions/0028-every-statement-has-a-deadline.md
-/**
- * Ends useless sessions when they return to the pool. It must pipeline statements, and end idle sessions after `IDLE_MS`.
- *
- * @param writes whether the pool writes: one that only reads may keep read-only sessions
- */
-export function dropUselessSessions(pool: pg.Pool, { writes = true } = {}): void {
+/** Ends useless sessions when they return to the pool. It must end idle ones after `IDLE_MS`. */
+export function dropUselessSessions(pool: pg.Pool): void {
   pool.on('release', (_error, client) => {
     if (performance.now() >= (uselessFrom.get(client) ?? Number.POSITIVE_INFINITY)) void client.end();
-  });
-  if (!writes) return;
-  pool.on('connect', (client) => {
-    const asked = client.query<{ transaction_read_only: string }>('show transaction_read_only');
-    const learn = ({ rows }: pg.QueryResult<{ transaction_read_only: string }>) => {
-      if (rows[0]?.transaction_read_only === 'on') uselessFrom.set(client, performance.now() + READ_ONLY_MS);
-    };
-    // A lost connection fails its next statement.
-    asked.then(learn, () => {});
   });
 }
