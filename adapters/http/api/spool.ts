@@ -29,7 +29,8 @@ export async function spool(folder: string, compose: (write: Write) => Promise<v
   try {
     await compose((parts) => append(file, parts).catch(asUnavailable));
     const { size: sizeBytes } = await file.stat();
-    return { sizeBytes, stream: file.createReadStream({ start: 0 }) };
+    // With `end`, the stream ends right after its last byte. Without, it first reads the file once more.
+    return { sizeBytes, stream: file.createReadStream({ start: 0, end: sizeBytes - 1 }) };
   } catch (error) {
     await file.close();
     throw error;

@@ -20,6 +20,21 @@ it('streams what was written, from a file without a name', async () => {
   expect(sizeBytes).toBe(Buffer.byteLength('one twö three'));
 });
 
+it('ends with its last byte, before the client can send another request', async () => {
+  const { sizeBytes, stream } = await spool(folder, (write) => write([Buffer.alloc(100_000)]));
+  const left = Promise.withResolvers<void>();
+  let size = 0;
+  stream.on('data', (part) => {
+    size += part.length;
+    // The next turn of the event loop receives requests, and what was read from files.
+    if (size === sizeBytes) setImmediate(left.resolve);
+  });
+
+  await left.promise;
+
+  expect(stream.readableEnded).toBe(true);
+});
+
 it('has no stream if the answer could not be completed', async () => {
   const broken = spool(folder, async (write) => {
     await write([Buffer.from('a part')]);
