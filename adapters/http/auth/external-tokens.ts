@@ -29,8 +29,8 @@ const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const TYPES = [undefined, 'jwt', 'at+jwt', 'application/at+jwt'];
 /** Characters. */
 const LONGEST_TOKEN = 8192;
-/** Seconds by which the issuer's clock may differ from ours. */
-const CLOCK_SKEW = 5;
+/** Seconds by which the issuer's clock may differ from ours, either way. */
+const CLOCK_SKEW = 60;
 const REMEMBERED_MS = 900_000;
 
 export function externalTokenVerifier(

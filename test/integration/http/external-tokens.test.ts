@@ -5,6 +5,8 @@ import { goodClaims, signToken, USER_ID } from '../../unit/http/support.ts';
 import { externalServer, LINKED } from './external-server.ts';
 
 const on = externalServer();
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const SECONDS = NOON / 1000;
 
 describe('a valid token of the external issuer', () => {
   it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('identifies the linked user, signed with %s', async (alg) => {
@@ -48,13 +50,27 @@ describe('a valid token of the external issuer', () => {
     expect(await on.statusOfOwn()).toBe(200);
   });
 
-  it('is refused from the moment it expires, also when it was accepted before', async () => {
-    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    const token = await on.issuer.token();
+  it('is refused from a minute after it expires, also when it was accepted before', async () => {
+    vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+    const token = await on.issuer.token({ exp: SECONDS + 300 });
     expect(await on.statusOf(token)).toBe(200);
 
-    vi.setSystemTime(Date.now() + 306_000);
+    vi.setSystemTime(NOON + 359_000);
+    expect(await on.statusOf(token)).toBe(200);
+
+    vi.setSystemTime(NOON + 360_000);
     expect(await on.statusOf(token)).toBe(401);
+  });
+
+  it.each([
+    ['an iat and nbf a minute ahead', { iat: SECONDS + 60, nbf: SECONDS + 60 }, 200],
+    ['an iat further ahead', { iat: SECONDS + 61 }, 401],
+    ['an nbf further ahead', { nbf: SECONDS + 61 }, 401],
+  ])('by a clock that differs from ours may have %s: %j', async (_what, claims, status) => {
+    vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+    const token = await on.issuer.token({ iat: SECONDS, exp: SECONDS + 300, ...claims });
+
+    expect(await on.statusOf(token)).toBe(status);
   });
 });
 
@@ -80,7 +96,7 @@ describe('a token of the external issuer is refused with 401, also a second time
     ['a foreign audience', () => on.issuer.token({ aud: 'another-api' })],
     ['a foreign issuer', () => on.issuer.token({ iss: 'https://elsewhere.example' })],
     ['no exp', () => on.issuer.token({ exp: undefined })],
-    ['an exp in the past', () => on.issuer.token({ exp: now - 10 })],
+    ['an exp in the past', () => on.issuer.token({ exp: now - 60 })],
     ['no iat', () => on.issuer.token({ iat: undefined })],
     ['an iat in the future', () => on.issuer.token({ iat: now + 100 })],
     ...[undefined, '', 1, 'x'.repeat(256), 'a\u0000b'].map((sub): [string, () => Promise<string>] => [
