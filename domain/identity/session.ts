@@ -6,19 +6,25 @@ import type { SessionId } from './session.id.ts';
 /** Counted from the issue of each refresh token; a rotation issues a new one. */
 export const REFRESH_TOKEN_LIFETIME_DAYS = 30;
 
-/** Requests that a browser sends together may arrive this far apart. */
+/** Requests that a browser sends together, from one tab or several, may arrive this far apart. */
 const TOGETHER_MS = 30_000;
 
 const DAY_MS = 86_400_000;
 
-/** Only `rotated` and `repeated` authenticate the caller. */
-export type RotationOutcome = 'rotated' | 'repeated' | 'replayed' | 'ended';
+export interface ExchangedToken {
+  readonly tokenHash: string;
+  /** Milliseconds since 1970. */
+  readonly exchangedAtMs: number;
+}
+
+/** Only `rotated` and `repeated` authenticate the caller, and only `replayed` ends the session. */
+export type RotationOutcome = 'rotated' | 'repeated' | 'late' | 'replayed' | 'ended';
 
 /**
  * One log-in on one device, extended by exchanging refresh tokens.
  * Invariants: only the newest token is valid, and once. Replaying an older one ends the session, since owner and thief
- * cannot be told apart (RFC 9700, 4.14.2). Requests sent together may exchange one token for the same successor. An ended
- * session stays ended.
+ * cannot be told apart (RFC 9700, 4.14.2), unless it was exchanged a moment ago: a slow tab sends one, too. Requests sent
+ * together may exchange one token for the same successor. An ended session stays ended.
  */
 export class Session extends Aggregate<SessionEvents> {
   readonly id: SessionId;
@@ -26,6 +32,7 @@ export class Session extends Aggregate<SessionEvents> {
   readonly createdAt: Date;
   private _tokenHash: string;
   private _expiresAt: Date;
+  private _exchangedTokens: readonly ExchangedToken[];
   private _revokedAt: Date | null;
 
   /** @param session `tokenHash` is the hash of the first refresh token; the token itself is not stored */
@@ -36,6 +43,7 @@ export class Session extends Aggregate<SessionEvents> {
     this.createdAt = now;
     this._tokenHash = session.tokenHash;
     this._expiresAt = expiryFrom(now);
+    this._exchangedTokens = [];
     this._revokedAt = null;
   }
 
@@ -46,6 +54,11 @@ export class Session extends Aggregate<SessionEvents> {
 
   get expiresAt(): Date {
     return this._expiresAt;
+  }
+
+  /** Those that may still arrive from requests sent together. */
+  get exchangedTokens(): readonly ExchangedToken[] {
+    return this._exchangedTokens;
   }
 
   get revokedAt(): Date | null {
@@ -60,20 +73,22 @@ export class Session extends Aggregate<SessionEvents> {
     if (this._revokedAt !== null) return 'ended';
     // Needs no constant-time comparison: both are hashes of 256 random bits.
     if (presentedHash !== this._tokenHash) {
-      if (nextHash === this._tokenHash && now < this.togetherUntil()) return 'repeated';
+      const sentTogether = this.exchangedLately(now).some(({ tokenHash }) => tokenHash === presentedHash);
+      if (sentTogether) return nextHash === this._tokenHash ? 'repeated' : 'late';
       this._revokedAt = now;
       this.record({ type: 'session.replayed', occurredAt: now, sessionId: this.id, userId: this.userId });
       return 'replayed';
     }
     if (now >= this._expiresAt) return 'ended';
+    const exchanged = { tokenHash: presentedHash, exchangedAtMs: now.getTime() };
+    this._exchangedTokens = [...this.exchangedLately(now), exchanged];
     this._tokenHash = nextHash;
     this._expiresAt = expiryFrom(now);
     return 'rotated';
   }
 
-  /** The newest token was issued `REFRESH_TOKEN_LIFETIME_DAYS` before it expires. */
-  private togetherUntil(): Date {
-    return new Date(this._expiresAt.getTime() - REFRESH_TOKEN_LIFETIME_DAYS * DAY_MS + TOGETHER_MS);
+  private exchangedLately(now: Date): ExchangedToken[] {
+    return this._exchangedTokens.filter(({ exchangedAtMs }) => now.getTime() < exchangedAtMs + TOGETHER_MS);
   }
 
   /** Ends the session. Ending it again changes nothing. */

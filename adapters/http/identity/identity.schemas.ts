@@ -86,7 +86,8 @@ export const logIn = {
 };
 export const refreshTokens = {
   summary: 'Refresh tokens',
-  description: 'Exchanges a refresh token for new tokens. Each refresh token works once; reuse ends the session.',
+  description:
+    'Exchanges a refresh token for new tokens. Each refresh token works once. Within 30 s of its exchange it is only refused; used later, it ends the session.',
   operationId: 'refreshTokens',
   tags: SIGN_IN,
   body: RefreshBody,

@@ -88,7 +88,8 @@ the order of members and the form of a number (1 or 1.0) make no difference. Whi
 ## Tokens
 
 An access token lives 15 minutes (~expiresIn~, in seconds). ~POST /auth/refresh~ exchanges the refresh token for two new tokens. A
-refresh token lives 30 days and works once: used again, it ends the session. So let one part of your app refresh at a time.
+refresh token lives 30 days and works once. Within 30 s of its exchange it is only refused, since a slow tab sends one, too; used
+later, it ends the session. So let one part of your app refresh at a time.
 ~POST /auth/logout~ ends the session. A reset of the password ends all sessions at once.
 
 ## Limits

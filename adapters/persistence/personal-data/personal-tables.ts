@@ -36,7 +36,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     kind: 'sessions',
     owner: 'user_id',
     columns: ['id', 'created_at', 'expires_at', 'revoked_at'],
-    left: ['user_id', 'token_hash'],
+    left: ['user_id', 'token_hash', 'exchanged_tokens'],
     erasure: 'kept',
   }),
   second_factors: personal('second_factors', {

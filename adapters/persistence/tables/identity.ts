@@ -3,7 +3,7 @@ import { AccountMail, MAIL_PURPOSES } from '../../../domain/identity/account-mai
 import { API_KEY_ROLES, ApiKey } from '../../../domain/identity/api-key.ts';
 import { OperatorAccount } from '../../../domain/identity/operator-account.ts';
 import { SecondFactor } from '../../../domain/identity/second-factor.ts';
-import { Session } from '../../../domain/identity/session.ts';
+import { type ExchangedToken, Session } from '../../../domain/identity/session.ts';
 import { ROLES, User } from '../../../domain/identity/user.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
@@ -71,6 +71,7 @@ export const SessionMapping = defineEntity({
     createdAt: p.datetime(),
     tokenHash: p.text().accessor('_tokenHash'),
     expiresAt: p.datetime().accessor('_expiresAt'),
+    exchangedTokens: p.json<readonly ExchangedToken[]>().accessor('_exchangedTokens'),
     revokedAt: p.datetime().nullable().accessor('_revokedAt'),
   },
 });

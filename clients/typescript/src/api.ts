@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh tokens
-         * @description Exchanges a refresh token for new tokens. Each refresh token works once; reuse ends the session.
+         * @description Exchanges a refresh token for new tokens. Each refresh token works once. Within 30 s of its exchange it is only refused; used later, it ends the session.
          */
         post: operations["refreshTokens"];
         delete?: never;

@@ -6,6 +6,8 @@ import { NOW } from '../../support/identity.ts';
 const THIRTY_DAYS_LATER = new Date('2026-12-20T23:02:00.000Z');
 const JUST_BEFORE = new Date('2026-12-20T23:01:59.999Z');
 
+const laterBy = (ms: number) => new Date(NOW.getTime() + ms);
+
 function aSession(): Session {
   return new Session({ id: idNumber<'Session'>(1), userId: idNumber<'User'>(2), tokenHash: 'first' }, NOW);
 }
@@ -48,15 +50,32 @@ describe('Session', () => {
   );
 
   it.each([
-    ['before 30 s are over', 29_999, 'repeated'],
-    ['after 30 s', 30_000, 'replayed'],
-  ])('takes one token for the same successor again %s: %s', (_when, laterMs, outcome) => {
+    ['takes', 'for the same successor again', 'before 30 s are over', 'second', 29_999, 'repeated'],
+    ['refuses', 'for the same successor', 'after 30 s, and ends', 'second', 30_000, 'replayed'],
+    ['only refuses', 'for another successor', 'before 30 s are over', 'third', 29_999, 'late'],
+    ['refuses', 'for another successor', 'after 30 s, and ends', 'third', 30_000, 'replayed'],
+  ])('%s one token %s %s', (_does, _what, _when, next, laterMs, outcome) => {
     const session = aRotatedSession();
 
-    expect(session.rotate('first', 'second', new Date(NOW.getTime() + laterMs))).toBe(outcome);
+    expect(session.rotate('first', next, laterBy(laterMs))).toBe(outcome);
 
     expect(session).toMatchObject({ tokenHash: 'second', expiresAt: THIRTY_DAYS_LATER });
-    expect(session.revokedAt === null).toBe(outcome === 'repeated');
+    expect(session.revokedAt === null).toBe(outcome !== 'replayed');
+    expect(session.pullEvents()).toHaveLength(outcome === 'replayed' ? 1 : 0);
+  });
+
+  it('counts the 30 s of each token from its own exchange', () => {
+    const [slow, thief] = [aRotatedSession(), aRotatedSession()];
+    for (const session of [slow, thief]) session.rotate('second', 'third', laterBy(20_000));
+
+    expect(slow.rotate('first', 'other', laterBy(29_999))).toBe('late');
+    expect(slow.rotate('third', 'fourth', laterBy(29_999))).toBe('rotated');
+    expect(thief.rotate('second', 'other', laterBy(30_000))).toBe('late');
+    expect(thief.rotate('first', 'other', laterBy(30_000))).toBe('replayed');
+  });
+
+  it('ends at once when a token comes that it never had', () => {
+    expect(aRotatedSession().rotate('unknown', 'third', NOW)).toBe('replayed');
   });
 
   it('takes no token for the same successor again once that was exchanged or the session has ended', () => {
@@ -64,7 +83,7 @@ describe('Session', () => {
     exchanged.rotate('second', 'third', NOW);
     ended.revoke(NOW);
 
-    expect(exchanged.rotate('first', 'second', NOW)).toBe('replayed');
+    expect(exchanged.rotate('first', 'second', NOW)).toBe('late');
     expect(ended.rotate('first', 'second', NOW)).toBe('ended');
   });
 
