@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import { aStoredFile } from '../../support/documents.ts';
@@ -7,22 +6,23 @@ import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';
 import { aLoanRequest, aProduct, BORROWER, UNDERWRITING, usd } from '../../support/lending.ts';
 import { aDevice } from '../../support/notifications.ts';
+import { PATIENT } from '../../support/patient.ts';
+import { withClient } from '../../support/pg-client.ts';
 import { aTicket } from '../../support/support.ts';
+import { waitersIn } from '../../support/waiters.ts';
 import { addLoan, LOCKS } from './owned-rows.ts';
 import { onPostgres, withBorrower } from './stores.ts';
 
 const STRANGER = idNumber<'User'>(999_999);
-/** Enough for another unit of work to reach its lock. */
-const MEANWHILE_MS = 200;
-const AT_ONCE_MS = 30_000;
-
 const on = withBorrower(onPostgres);
 let rows = 0;
 
 beforeAll(() => on.run(() => on.users.add(aUser({ id: STRANGER, email: 'stranger@example.com' }))));
 
+const someWait = async () => (await withClient(on.databaseUrl, waitersIn)) > 0;
+
 /** Looks something up while another unit of work holds what it found. @returns whether that had to wait, and the answer */
-async function whileHeld<T>(held: () => Promise<unknown>, lookUp: () => Promise<T>, withinMs: number) {
+async function whileHeld<T>(held: () => Promise<unknown>, lookUp: () => Promise<T>) {
   const [found, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holder = on.run(async () => {
     await held();
@@ -34,15 +34,18 @@ async function whileHeld<T>(held: () => Promise<unknown>, lookUp: () => Promise<
     if (error instanceof DomainError && error.kind === 'not-found') return null;
     throw error;
   });
-  const waited = await Promise.race([answer.then(() => false), sleep(withinMs, true)]).finally(() => done.resolve());
+  let answered = false;
+  void answer.finally(() => {
+    answered = true;
+  });
+  await vi.waitUntil(async () => answered || (await someWait()), PATIENT).finally(() => done.resolve());
+  const waited = !answered;
   await holder;
   return { waited, answer: (await answer) ?? null };
 }
 
 const waitsFor = async (held: () => Promise<unknown>, lookUp: () => Promise<unknown>) =>
-  (await whileHeld(held, lookUp, MEANWHILE_MS)).waited;
-const answersAtOnce = async (held: () => Promise<unknown>, lookUp: () => Promise<unknown>) =>
-  !(await whileHeld(held, lookUp, AT_ONCE_MS)).waited;
+  (await whileHeld(held, lookUp)).waited;
 
 it('both of two simultaneous reservations on a loan count', async () => {
   const { id } = await on.run(() => addLoan(on, ++rows));
@@ -51,7 +54,7 @@ it('both of two simultaneous reservations on a loan count', async () => {
     on.run(async () => {
       const loan = await load();
       steps.push('load');
-      await sleep(MEANWHILE_MS);
+      if (steps.length === 1) await vi.waitUntil(someWait, PATIENT);
       steps.push('reserve');
       loan.reserve(usd(amount));
       await on.loans.save(loan);
@@ -71,14 +74,14 @@ describe.each(LOCKS)('a %s', (_lock, { add }, lookUp) => {
     const own = () => lookUp(on, number, BORROWER);
     const foreign = () => lookUp(on, number, STRANGER);
 
-    expect(await whileHeld(own, own, MEANWHILE_MS)).toMatchObject({ waited: true, answer: { id: idNumber(number) } });
-    expect(await whileHeld(own, foreign, AT_ONCE_MS)).toEqual({ waited: false, answer: null });
+    expect(await whileHeld(own, own)).toMatchObject({ waited: true, answer: { id: idNumber(number) } });
+    expect(await whileHeld(own, foreign)).toEqual({ waited: false, answer: null });
   });
 
   it('does not find an unknown id', async () => {
     const unknown = () => lookUp(on, 999_998, BORROWER);
 
-    expect(await whileHeld(async () => {}, unknown, AT_ONCE_MS)).toMatchObject({ answer: null });
+    expect(await whileHeld(async () => {}, unknown)).toMatchObject({ answer: null });
   });
 });
 
@@ -102,7 +105,7 @@ describe('a device', () => {
     ['by another token', () => on.devices.findByToken('other-token')],
     ['in the list of its owner', () => on.devices.ofOwner(BORROWER)],
   ])('looked up %s does not wait', async (_how, lookUp) => {
-    expect(await answersAtOnce(byToken, lookUp)).toBe(true);
+    expect(await waitsFor(byToken, lookUp)).toBe(false);
   });
 });
 
@@ -124,17 +127,17 @@ describe('a file', () => {
     };
     const deleting = () => lock().then(() => on.userFiles.isAttached(fileId));
 
-    expect(await whileHeld(attaching, deleting, MEANWHILE_MS)).toEqual({ waited: true, answer: true });
+    expect(await whileHeld(attaching, deleting)).toEqual({ waited: true, answer: true });
   });
 
   it('that is being deleted is attached only after that, and is unknown then', async () => {
     const deleting = () => lock().then(() => on.storedFiles.remove(fileId, BORROWER));
 
-    expect(await whileHeld(deleting, attach, MEANWHILE_MS)).toEqual({ waited: true, answer: new Set() });
+    expect(await whileHeld(deleting, attach)).toEqual({ waited: true, answer: new Set() });
   });
 
   it('can be attached twice at once', async () => {
-    expect(await answersAtOnce(attach, attach)).toBe(true);
+    expect(await waitsFor(attach, attach)).toBe(false);
   });
 });
 
@@ -151,7 +154,7 @@ describe('a product', () => {
 
   it('that is being changed is found in its next version', async () => {
     const version = () => on.products.get(id).then((product) => product.version);
-    expect(await whileHeld(change, version, MEANWHILE_MS)).toEqual({ waited: true, answer: 2 });
+    expect(await whileHeld(change, version)).toEqual({ waited: true, answer: 2 });
   });
 
   it('that a request takes on while it is locked is the product of the request', async () => {
@@ -170,7 +173,7 @@ describe('a product', () => {
     const updated = on.run(update);
     await Promise.race([locked.promise, updated]);
     const waiting = on.run(() => on.requests.get(request.id, BORROWER));
-    await sleep(MEANWHILE_MS);
+    await vi.waitUntil(someWait, PATIENT);
     await on.run(change).finally(() => changed.resolve());
     await updated;
 

