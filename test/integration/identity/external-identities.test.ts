@@ -101,7 +101,7 @@ describe('an account without a password', () => {
     expect(refused[0]?.body.error.details).toEqual([]);
     expect((await late.get('/user/profile')).status).toBe(200);
 
-    const recent = await outsider('lea', secondsAgo(280));
+    const recent = await outsider('lea', secondsAgo(120));
     expect((await leave(recent, { reason: 'Enough.' })).status).toBe(200);
     expect(codeOf(await late.get('/user/profile'))).toEqual([401, 'UNKNOWN_SUBJECT']);
     expect(await operator.reads(`/backoffice/users/${userId}`)).toMatchObject({ erased: true });
