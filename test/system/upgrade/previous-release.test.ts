@@ -25,8 +25,8 @@ if (!here) {
 const RECOMPUTED = 'with a payment before a pause reversed';
 /** The payoff settles in the new release. */
 const IN_FLIGHT = 'to be paid off';
-/** Enough to stop a process before. */
-const SETTLEMENT_MS = '15000';
+/** Longer than any test, so that the previous release settles nothing. */
+const SETTLEMENT_MS = '3600000';
 
 type Loans = Awaited<ReturnType<typeof loansInManyStates>>;
 
@@ -111,6 +111,9 @@ describe.runIf(here)('a database of the previous release', () => {
 
   it('settles a payoff that the previous release accepted, for the amount of its quote', async () => {
     const loan = () => people.borrower.reads(`/loans/${loans[IN_FLIGHT]}`);
+    expect(await loan()).toMatchObject({ status: 'Active' });
+
+    await sql(database.url, `update pgboss.job set start_after = now() where name = 'settle-payment'`);
 
     await expect.poll(loan).toMatchObject({ status: 'Completed', remainingAmount: 0 });
   });
