@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
@@ -56,7 +57,8 @@ async function logOf(service: Program) {
 
 /** Makes the job queue refuse to start. */
 async function breakJobQueue(url: string): Promise<void> {
-  await sql(url, 'drop schema pgboss cascade; create schema pgboss; create table pgboss.version (wrong integer)');
+  await migrate(url);
+  await sql(url, 'create schema pgboss; create table pgboss.version (wrong integer)');
 }
 
 describe('a start that fails', () => {
