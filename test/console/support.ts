@@ -5,14 +5,14 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll } from 'vitest';
 import { PASSWORD } from '../support/caller.ts';
 import { launchChromium, newProfile, signIn } from '../support/chromium.ts';
-import { openService } from '../support/open-service.ts';
+import { openService, type ServiceOptions } from '../support/open-service.ts';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 export const OPERATOR_EMAIL = 'console@example.com';
 
 /** One service, one browser and one operator for all tests of a file or a `describe`. */
-export async function openConsole(env: Record<string, string> = {}) {
-  const { service, borrower, operator } = await openService(env);
+export async function openConsole(env: Record<string, string> = {}, options: ServiceOptions = {}) {
+  const { service, borrower, operator } = await openService(env, options);
   await service.app.http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = service.app.http.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/console`;

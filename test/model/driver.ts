@@ -23,6 +23,8 @@ interface Calls {
   reference: { borrower: string; loanId: string; amount: number; reference: string };
   verify: { borrower: string; paymentId: string; code: string | null };
   deposit: { bank: number; reference: string; amount: number; code: string | null };
+  match: { depositId: string; loanId: string };
+  sendBack: { depositId: string };
   pause: { borrower: string; loanId: string; months: number };
   reverse: { paymentId: string };
   payRefund: { paymentId: string };

@@ -147,6 +147,8 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
       confirmationCode,
     });
   },
+  match: ({ operator }, { depositId, loanId }) => operator.matches(depositId, loanId),
+  sendBack: ({ operator }, { depositId }) => operator.sendsBack(depositId),
   pause: ({ borrower }, { loanId, months }) => borrower.pauses(loanId, months),
   reverse: ({ operator }, { paymentId }) => operator.reverses(paymentId),
   payRefund: ({ operator }, { paymentId }) => operator.paysRefund(paymentId),

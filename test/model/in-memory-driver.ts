@@ -5,6 +5,7 @@ import type { NewAnswer } from '../../application/shared/idempotency.ts';
 import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { DepositId } from '../../domain/payments/deposit.id.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
@@ -30,7 +31,14 @@ import { effectsOf, viewOf } from './in-memory-view.ts';
 /** A call with the ids of the domain. */
 type Named<
   Given,
-  Ids = { borrower: UserId; requestId: LoanRequestId; offerId: LoanOfferId; loanId: LoanId; paymentId: PaymentId },
+  Ids = {
+    borrower: UserId;
+    requestId: LoanRequestId;
+    offerId: LoanOfferId;
+    loanId: LoanId;
+    paymentId: PaymentId;
+    depositId: DepositId;
+  },
 > = {
   readonly [Name in keyof Given]: Name extends keyof Ids ? Ids[Name] | Extract<Given[Name], null> : Given[Name];
 };
@@ -96,6 +104,8 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
     const told = { bankId: bankOf(call), reference, amount: amount / 100, currency: 'USD', confirmationCode } as const;
     return payments.recordDeposit.execute({ ...told, receivedAt: null });
   },
+  match: ({ payments }, { depositId, loanId }) => payments.matchDeposit.execute({ depositId, loanId }),
+  sendBack: ({ payments }, { depositId }) => payments.returnDeposit.execute({ depositId, reason: 'No loan.' }),
   pause: ({ loans }, { borrower: borrowerId, loanId, months }) =>
     loans.pauseLoan.execute({ borrowerId, loanId, months, reason: null }),
   reverse: ({ payments }, { paymentId }) => payments.reversePayment.execute({ paymentId, reason: 'disputed' }),

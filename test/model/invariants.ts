@@ -1,6 +1,6 @@
 import type { Effects, SeenPosting, View } from './driver.ts';
 import { sumOf } from './installments.ts';
-import type { Model } from './model.ts';
+import { isFree, type Model } from './model.ts';
 
 function same(what: string, expected: unknown, found: unknown): void {
   if (expected !== found) throw new Error(`${what}: expected ${expected}, found ${found}`);
@@ -139,13 +139,10 @@ function checkAccounts(model: Model, balanceOf: (account: string) => number): vo
   const late = owed.filter(({ reference }) => reference === null);
   const paidBack = payments.filter(({ refunded, reference }) => refunded && reference !== null);
   const held = total(collected) + total(deposits) + total(late);
-  const cash = held - total(bounced) - total(paidBack) - total(loans);
+  const sentBack = deposits.filter(({ claimedBy, returned }) => claimedBy === null && returned);
+  const cash = held - total(sentBack) - total(bounced) - total(paidBack) - total(loans);
   same('cash', cash, balanceOf('cash'));
-  same(
-    'unclaimed deposits',
-    -total(deposits.filter((each) => each.claimedBy === null)),
-    balanceOf('unclaimed-deposits'),
-  );
+  same('unclaimed deposits', -total(deposits.filter(isFree)), balanceOf('unclaimed-deposits'));
   same('refunds due', -total(owed), balanceOf('refunds-due'));
   same('principal receivable', sumOf(loans.map(({ receivable }) => receivable)), balanceOf('principal-receivable'));
   same('losses', sumOf(loans.map(({ lost }) => lost)), balanceOf('loan-losses'));

@@ -40,6 +40,8 @@ export interface ModelDeposit {
   returned: boolean;
 }
 
+export const isFree = ({ claimedBy, returned }: ModelDeposit) => claimedBy === null && !returned;
+
 interface ModelBorrower {
   erased: boolean;
   /** A payment was reversed after the erasure. The points of such a borrower are not counted. */
@@ -80,6 +82,8 @@ export const MARKS = [
   'overdue announced',
   'reference expired',
   'reference matched',
+  'deposit matched',
+  'deposit sent back',
   'code required',
   'owed back at the close',
   'event repeated',
@@ -137,13 +141,17 @@ export class Model {
     return got(this.payments, id);
   }
 
+  deposit(id: string): ModelDeposit {
+    return got(this.deposits, id);
+  }
+
   borrower(id: string): ModelBorrower {
     return got(this.borrowers, id);
   }
 
   /** The deposits that match a payment, the oldest first. */
   unclaimedFor({ reference, amount }: ModelPayment): ModelDeposit[] {
-    const free = [...this.deposits.values()].filter(({ claimedBy, returned }) => claimedBy === null && !returned);
+    const free = [...this.deposits.values()].filter(isFree);
     return free.filter((each) => each.reference === reference && each.amount === amount);
   }
 

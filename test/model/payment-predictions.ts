@@ -1,5 +1,5 @@
 import { type CallOf, DIED, type View } from './driver.ts';
-import type { Model, ModelPayment } from './model.ts';
+import { isFree, type Model, type ModelPayment } from './model.ts';
 
 /** The expected outcome of a call: the code of a broken rule, or null for a success, and the effect on the model. */
 export interface Prediction {
@@ -87,6 +87,34 @@ function theNewPayment(model: Model, view: View): string {
   if (fresh.length !== 1 || fresh[0] === undefined)
     throw new Error(`${fresh.length} payments were made instead of one.`);
   return fresh[0].id;
+}
+
+export function matched(model: Model, { depositId, loanId }: CallOf<'match'>): Prediction {
+  const deposit = model.deposit(depositId);
+  const loan = model.loan(loanId);
+  if (!isFree(deposit)) return refused('DEPOSIT_NOT_AVAILABLE');
+  if (loan.status === 'Completed') return refused('LOAN_COMPLETED');
+  const { amount, reference } = deposit;
+  if (!loan.hasRoomFor(amount)) return refused('AMOUNT_EXCEEDS_BALANCE');
+  const effect = (_answer: string, view: View) => {
+    const id = theNewPayment(model, view);
+    const payment: ModelPayment = { ...newPayment(model, { borrower: loan.borrower, loanId, amount, reference }), id };
+    model.payments.set(id, payment);
+    deposit.claimedBy = id;
+    model.complete(payment, model.today, deposit);
+    model.mark('deposit matched');
+  };
+  return { code: null, effect };
+}
+
+export function sentBack(model: Model, { depositId }: CallOf<'sendBack'>): Prediction {
+  const deposit = model.deposit(depositId);
+  if (!isFree(deposit)) return refused('DEPOSIT_NOT_AVAILABLE');
+  const effect = () => {
+    deposit.returned = true;
+    model.mark('deposit sent back');
+  };
+  return { code: null, effect };
 }
 
 export function reversed(model: Model, { paymentId }: CallOf<'reverse'>): Prediction {

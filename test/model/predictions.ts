@@ -12,12 +12,14 @@ import { ModelLoan } from './model-loan.ts';
 import { accepted, declined, offered, withdrawOffer } from './offers.ts';
 import {
   asked,
+  matched,
   newPayment,
   ordered,
   type Prediction,
   refunded,
   refused,
   reversed,
+  sentBack,
   verified,
   writtenOff,
 } from './payment-predictions.ts';
@@ -123,6 +125,8 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     const deposit = { ...transfer, code, claimedBy: null, returned: false };
     return { code: null, effect: (id) => void model.deposits.set(id, { ...deposit, id }) };
   },
+  match: matched,
+  sendBack: sentBack,
   pause: (model, { borrower, loanId, months }) => {
     const loan = model.loan(loanId);
     if (loan.borrower !== borrower) return refused('LOAN_NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../support/fakes/simulated-provider.ts';
 import type { Call } from './driver.ts';
-import type { MadeCall, Model, ModelDeposit, ModelPayment } from './model.ts';
+import { isFree, type MadeCall, type Model, type ModelDeposit, type ModelPayment } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 import { answerTo, offerOn } from './offers.ts';
 import { amountOf, pick } from './step-choices.ts';
@@ -61,6 +61,7 @@ export function callOf(step: Step, model: Model): Call | undefined {
   if (kind === 'deleteAccount') return { act: kind, borrower, rightPassword: how % 4 > 0 };
   if (kind === 'tell') return eventOf(step, model);
   if (kind === 'deposit') return depositOf(step, model);
+  if (kind === 'match' || kind === 'sendBack') return onDeposit(step, model);
   if (kind === 'verify') return verificationOf(step, model, borrower);
   if (kind === 'reverse' || kind === 'payRefund') return correctionOf(step, model);
   if (kind === 'writeOff') return writeOffOf(step, model);
@@ -151,6 +152,22 @@ function depositOf(step: Step, model: Model): Call {
   const claim = pick(model.payments.values(), step, isPending);
   if (aim && claim?.reference) return { act: 'deposit', bank: how % 5, ...termsOf(claim), code };
   return { act: 'deposit', bank: how % 5, reference: `R${which % REFERENCES}`, amount: 1 + how, code };
+}
+
+/** Also for loans of erased borrowers. */
+function onDeposit(step: Step, model: Model): Call | undefined {
+  const { kind, which, how, aim } = step;
+  const open = [...model.loans.values()].filter(isOpen);
+  const fits = ({ amount }: ModelDeposit) => open.some((loan) => loan.hasRoomFor(amount));
+  const suits = (each: ModelDeposit) => isFree(each) && (kind === 'sendBack' || fits(each));
+  const deposit = pick(model.deposits.values(), step, suits);
+  if (deposit === undefined) return undefined;
+  const depositId = deposit.id;
+  if (kind === 'sendBack') return { act: kind, depositId };
+  const takers = open.filter((loan) => loan.hasRoomFor(deposit.amount));
+  const loans = aim && takers.length > 0 && how % 5 > 0 ? takers : [...model.loans.values()];
+  const loan = loans[which % loans.length];
+  return loan && { act: 'match', depositId, loanId: loan.id };
 }
 
 const isPending = ({ status }: ModelPayment) => status === 'Pending';

@@ -14,6 +14,8 @@ const WEIGHTS = {
   pay: 16,
   reference: 10,
   deposit: 8,
+  match: 3,
+  sendBack: 1,
   verify: 15,
   pause: 5,
   payoff: 3,

@@ -5,13 +5,15 @@ import { PASSWORD } from '../../support/caller.ts';
 import { signIn } from '../../support/chromium.ts';
 import { done } from '../../support/client.ts';
 import { describeInChromium } from '../../support/describe-in-chromium.ts';
+import { PATIENT_DATABASE } from '../../support/patient.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 const OTHER = 'other@example.com';
 const REPLY = 'Dear <b>Ana</b>,\nthe rate of "12 %" holds. Ñandú.';
 
 describeInChromium('what an operator has typed', async () => {
-  const { service, borrower, url, newPage } = await openConsole();
+  const requestTimeouts = { ...PATIENT_DATABASE.requestTimeouts, lock_timeout: 1_000 };
+  const { service, borrower, url, newPage } = await openConsole({}, { databaseLimits: { requestTimeouts } });
   await service.app.identity.createOperator.execute({ email: OTHER, password: PASSWORD });
 
   const ticket = async () => (await done(borrower.opensTicket())).ticketId;
