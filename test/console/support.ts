@@ -57,13 +57,17 @@ export async function openConsole(env: Record<string, string> = {}, options: Ser
   };
 }
 
-/** What axe finds on the page, in light and in dark. The page's own policy stays on. */
+/** What axe finds on the page, in light and, of colours, in dark. The page's own policy stays on. */
 export async function faultsOn(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.evaluate(AXE);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const schemes = [
+    ['light', '{}'],
+    ['dark', "{ runOnly: ['color-contrast'] }"],
+  ] as const;
+  for (const [colorScheme, options] of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const found = await page.evaluate(`axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+    const found = await page.evaluate(`axe.run(${options}).then(({ violations }) => violations.map(({ id, nodes }) =>
       id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join(' | ')))`);
     faults.push(...(found as string[]).map((fault) => `${colorScheme} ${fault}`));
   }

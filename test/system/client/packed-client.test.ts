@@ -43,7 +43,7 @@ afterAll(async () => {
 function runProgram(name: string, settings: object = {}): Promise<{ readonly stdout: string }> {
   const program = [
     `globalThis.settings = ${JSON.stringify(settings)};`,
-    `await import('../../contract/client/dist/${name}.js');`,
+    `await import('./dist/${name}.js');`,
     'if (globalThis.result) console.log(JSON.stringify(globalThis.result));',
   ];
   return run(process.execPath, ['--input-type=module', '-e', program.join('')], { cwd: folder });
