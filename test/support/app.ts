@@ -30,8 +30,8 @@ interface SignedIn {
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 type Options = Partial<Pick<AppOptions, 'override' | 'log' | 'timeouts' | 'databaseLimits' | 'worksOnJobs'>>;
 
-/** Building one takes as long as half a start. Of all settings, only that of the second factor changes the description. */
-const checks = new Map<boolean, CheckAnswer>();
+/** Building one takes as long as half a start. By the settings that change the description of the API. */
+const checks = new Map<string, CheckAnswer>();
 
 /**
  * Starts the service on a new database, or as another node of `beside`. The hashing of passwords is cheaper than in
@@ -68,8 +68,9 @@ export async function startApp(
     },
   });
   const releaseDay = keepDay();
-  const check = checks.get(config.operatorMfaRequired) ?? (await answerCheckerOf(app.http));
-  checks.set(config.operatorMfaRequired, check);
+  const described = JSON.stringify([config.operatorMfaRequired, config.sandboxClock]);
+  const check = checks.get(described) ?? (await answerCheckerOf(app.http));
+  checks.set(described, check);
   let people = 0;
   const clientOf = ({ accessToken, userId }: SignedIn) =>
     client(app, check, userId, { authorization: `Bearer ${accessToken}` });

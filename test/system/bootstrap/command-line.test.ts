@@ -11,6 +11,9 @@ import { startCommand } from '../../support/command-line.ts';
 import { createDatabase, EMPTY } from '../../support/database.ts';
 import { turnsOnSecondFactor } from '../../support/second-factor.ts';
 
+/** For tests of a part that runs beside other parts. */
+const IN_ORDER = { concurrent: false };
+
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataDir: string;
 
@@ -27,7 +30,7 @@ afterAll(async () => {
 const cli = (args: readonly string[], env: Record<string, string> = {}, input = '') =>
   startCommand(args, { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env }, input).ended;
 
-describe('the help', () => {
+describe.concurrent('the help', () => {
   it('lists the commands', async () => {
     const { code, stdout: out, stderr: err } = await cli(['--help']);
 
@@ -48,7 +51,7 @@ describe('the help', () => {
   });
 });
 
-it.each([
+it.concurrent.each([
   [[], 'No command given.'],
   [['dance'], 'Unknown command: dance'],
   [['operator'], 'Unknown command: operator'],
@@ -69,7 +72,7 @@ it.each([
   expect(err).not.toContain('    at ');
 });
 
-describe('operator create and second-factor remove', () => {
+describe.concurrent('operator create and second-factor remove', () => {
   const create = (...args: string[]) => ['operator', 'create', '--email', 'root@example.com', ...args];
   let service: TestApp;
 
@@ -82,7 +85,7 @@ describe('operator create and second-factor remove', () => {
   const logIn = async (password: string) =>
     (await service.anonymous.send('POST', '/auth/login', { email: 'root@example.com', password })).status;
 
-  it('creates one with the password of the environment, and changes nothing the second time', async () => {
+  it('creates one with the password of the environment, and changes nothing the second time', IN_ORDER, async () => {
     const first = await cli(create(), { OPERATOR_PASSWORD: PASSWORD });
     expect(first).toMatchObject({
       code: 0,
@@ -95,7 +98,7 @@ describe('operator create and second-factor remove', () => {
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('with this password') });
   });
 
-  it('reads another password from standard input, without the line end', async () => {
+  it('reads another password from standard input, without the line end', IN_ORDER, async () => {
     const { code, stdout: out } = await cli(create('--password-stdin'), {}, 'another long password\n');
 
     expect([code, out]).toEqual([0, expect.stringContaining('has the new password')]);
@@ -110,14 +113,14 @@ describe('operator create and second-factor remove', () => {
       'The password must have 12 to 128 characters.',
     ],
     ['an invalid address', ['--email', 'no-address'], PASSWORD, 'The personal data is not valid. See details.'],
-  ])('is refused without a stack for %s', async (_what, args, password, sentence) => {
+  ])('is refused without a stack for %s', IN_ORDER, async (_what, args, password, sentence) => {
     const { code, stderr: err } = await cli(['operator', 'create', ...args], { OPERATOR_PASSWORD: password });
 
     expect([code, err.split('\n')[0]]).toEqual([1, sentence]);
     expect(err).not.toContain('    at ');
   });
 
-  it('does not turn a borrower into an operator', async () => {
+  it('does not turn a borrower into an operator', IN_ORDER, async () => {
     const borrower = await service.borrower();
     const { email } = (await borrower.get('/user/profile')).body.data;
     const { code, stderr: err } = await cli(['operator', 'create', '--email', email], { OPERATOR_PASSWORD: PASSWORD });
@@ -125,7 +128,7 @@ describe('operator create and second-factor remove', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('belongs to a borrower')]);
   });
 
-  it('takes the second factor away from a person who lost it, and ends their sessions', async () => {
+  it('takes the second factor away from a person who lost it, and ends their sessions', IN_ORDER, async () => {
     const borrower = await service.borrower();
     const { email } = await borrower.reads('/user/profile');
     const remove = () => cli(['second-factor', 'remove', '--email', email]);
@@ -141,8 +144,8 @@ describe('operator create and second-factor remove', () => {
   });
 });
 
-describe('keys rotate', () => {
-  it('creates a new key each time, while the service runs', async () => {
+describe.concurrent('keys rotate', () => {
+  it('creates a new key each time, while the service runs', IN_ORDER, async () => {
     const first = await cli(['keys', 'rotate']);
     const second = await cli(['keys', 'rotate']);
 
@@ -153,7 +156,7 @@ describe('keys rotate', () => {
     expect(readdirSync(dataDir)).toContain(SIGNING_KEY_FILE);
   });
 
-  it('explains the steps and changes nothing if the key is configured', async () => {
+  it('explains the steps and changes nothing if the key is configured', IN_ORDER, async () => {
     const empty = mkdtempSync(path.join(os.tmpdir(), 'lending-cli-'));
     const { code, stderr: err } = await cli(['keys', 'rotate'], { JWT_PRIVATE_KEY: newPrivateKey(), DATA_DIR: empty });
 
@@ -163,7 +166,7 @@ describe('keys rotate', () => {
   });
 });
 
-describe('demo', () => {
+describe.concurrent('demo', () => {
   it('creates the demo accounts and their loans in the database, and nothing the second time', async () => {
     const other = await createDatabase();
     const on = { DATABASE_URL: other.url };
@@ -199,22 +202,22 @@ describe('demo', () => {
   });
 });
 
-it('migrates', async () => {
+it.concurrent('migrates', async () => {
   expect(await cli(['migrate'])).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
 });
 
-it('prints all variables', async () => {
+it.concurrent('prints all variables', async () => {
   expect(await cli(['variables'])).toMatchObject({ code: 0, stdout: envExample() });
 });
 
-it('prints the OpenAPI document, without a database', async () => {
+it.concurrent('prints the OpenAPI document, without a database', async () => {
   const { code, stdout: out } = await cli(['openapi'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
 
   expect(code).toBe(0);
   expect(Object.keys(JSON.parse(out).paths)).toContain('/backoffice/users');
 });
 
-it('says what to do if there is no schema to reconcile', async () => {
+it.concurrent('says what to do if there is no schema to reconcile', async () => {
   const empty = await createDatabase(EMPTY);
   try {
     const { code, stderr: err } = await cli(['reconcile'], { DATABASE_URL: empty.url });

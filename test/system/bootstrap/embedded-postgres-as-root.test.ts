@@ -1,23 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync } from 'node:fs';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { expectKept, expectUp, keep, Sandbox } from './sandbox.ts';
+import { describe, expect } from 'vitest';
+import { expectKept, expectUp, inSandbox as it, keep, type Sandbox } from './sandbox.ts';
 
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) process.stdout.write('Skipped: only root can test how root runs the embedded PostgreSQL.\n');
 
-let sandbox: Sandbox;
-
-beforeEach(() => {
-  sandbox = new Sandbox();
-});
-
-function serverUid(): number {
+function serverUid(sandbox: Sandbox): number {
   return statSync(`/proc/${sandbox.serverPid()}`).uid;
 }
 
-describe.skipIf(!isRoot)('as root', () => {
-  it('runs as another user in a folder that only root may enter, and creates no account', async () => {
+describe.skipIf(!isRoot)('as root', { concurrent: true }, () => {
+  it('runs as another user in a folder that only root may enter, and creates no account', async ({ sandbox }) => {
     const accounts = readFileSync('/etc/passwd', 'utf8');
     const project = sandbox.copyProject();
     chmodSync(sandbox.folder, 0o700);
@@ -25,12 +19,12 @@ describe.skipIf(!isRoot)('as root', () => {
     const server = await sandbox.startProgram({ project });
 
     await expectUp(server.url);
-    expect(serverUid()).not.toBe(0);
+    expect(serverUid(sandbox)).not.toBe(0);
     expect(sandbox.clusterDir().startsWith(sandbox.folder)).toBe(true);
     expect(readFileSync('/etc/passwd', 'utf8')).toBe(accounts);
   });
 
-  it('keeps its data in such a folder across a stop, a kill -9 and the restarts', async () => {
+  it('keeps its data in such a folder across a stop, a kill -9 and the restarts', async ({ sandbox }) => {
     chmodSync(sandbox.folder, 0o700);
     const first = await sandbox.startProgram();
     await keep(first.url);
@@ -45,7 +39,7 @@ describe.skipIf(!isRoot)('as root', () => {
     await expectKept(next.url);
   });
 
-  it('takes over a database that belongs to root', async () => {
+  it('takes over a database that belongs to root', async ({ sandbox }) => {
     const first = await sandbox.startProgram();
     await keep(first.url);
     await first.kill('SIGTERM');
@@ -56,20 +50,22 @@ describe.skipIf(!isRoot)('as root', () => {
     await expectKept(second.url);
   });
 
-  it('runs without setpriv where the folders are open, and restarts as the owner of the database', async () => {
+  it('runs without setpriv where the folders are open, and restarts as the owner of the database', async ({
+    sandbox,
+  }) => {
     const first = await sandbox.startProgram({ path: sandbox.pathWithoutSetpriv() });
     await keep(first.url);
-    const owner = serverUid();
+    const owner = serverUid(sandbox);
     await first.kill();
 
     const second = await sandbox.startProgram();
 
     expect(owner).not.toBe(0);
-    expect(serverUid()).toBe(owner);
+    expect(serverUid(sandbox)).toBe(owner);
     await expectKept(second.url);
   });
 
-  it('names the cause where it can neither enter the folder nor use setpriv', async () => {
+  it('names the cause where it can neither enter the folder nor use setpriv', async ({ sandbox }) => {
     const project = sandbox.copyProject();
     const path = sandbox.pathWithoutSetpriv();
     chmodSync(sandbox.folder, 0o700);

@@ -2,20 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { DataDirInUseError } from '../../../bootstrap/embedded-postgres/errors.ts';
 import { close, listen, portOf } from '../../support/local-server.ts';
 import { READY_MS } from '../../support/program.ts';
-import { expectKept, expectUp, keep, outcomeOf, query, Sandbox } from './sandbox.ts';
+import { expectKept, expectUp, inSandbox as it, keep, outcomeOf, query, Sandbox } from './sandbox.ts';
 
-let sandbox: Sandbox;
-
-beforeEach(() => {
-  sandbox = new Sandbox();
-});
-
-describe('an embedded PostgreSQL', () => {
-  it('starts on an empty folder and keeps its data across a restart', async () => {
+describe.concurrent('an embedded PostgreSQL', () => {
+  it('starts on an empty folder and keeps its data across a restart', async ({ sandbox }) => {
     const first = await sandbox.start();
     await keep(first.url);
     await first.stop();
@@ -25,7 +19,7 @@ describe('an embedded PostgreSQL', () => {
     await expectKept(second.url);
   });
 
-  it('uses UTF-8, UTC and scram-sha-256 on every machine', async () => {
+  it('uses UTF-8, UTC and scram-sha-256 on every machine', async ({ sandbox }) => {
     const server = await sandbox.start({ settings: { max_connections: '33' } });
 
     const settings = await query(
@@ -45,7 +39,7 @@ describe('an embedded PostgreSQL', () => {
     );
   });
 
-  it('keeps a random password that only its owner may read, and refuses another', async () => {
+  it('keeps a random password that only its owner may read, and refuses another', async ({ sandbox }) => {
     const server = await sandbox.start();
     const wrong = new URL(server.url);
     wrong.password = 'wrong';
@@ -57,7 +51,7 @@ describe('an embedded PostgreSQL', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('stops, and may be stopped again', async () => {
+  it('stops, and may be stopped again', async ({ sandbox }) => {
     const server = await sandbox.start();
     const pid = sandbox.serverPid();
 
@@ -68,7 +62,7 @@ describe('an embedded PostgreSQL', () => {
     expect(existsSync(path.join(sandbox.clusterDir(), 'postmaster.pid'))).toBe(false);
   });
 
-  it('logs a server that ends by itself', async () => {
+  it('logs a server that ends by itself', async ({ sandbox }) => {
     const log = vi.fn<(line: string) => void>();
     await sandbox.start({ log });
 
@@ -80,7 +74,7 @@ describe('an embedded PostgreSQL', () => {
     );
   });
 
-  it('keeps the server running on Ctrl-C, since the service needs its database to shut down', async () => {
+  it('keeps the server running on Ctrl-C, since the service needs its database to shut down', async ({ sandbox }) => {
     const program = await sandbox.startProgram();
 
     process.kill(-(program.pid ?? Number.NaN), 'SIGINT');
@@ -90,8 +84,8 @@ describe('an embedded PostgreSQL', () => {
   });
 });
 
-describe('two processes on one data directory', () => {
-  it('refuses the second, naming the first by its pid, and leaves its server running', async () => {
+describe.concurrent('two processes on one data directory', () => {
+  it('refuses the second, naming the first by its pid, and leaves its server running', async ({ sandbox }) => {
     const first = await sandbox.startProgram();
     const pid = sandbox.serverPid();
 
@@ -105,14 +99,14 @@ describe('two processes on one data directory', () => {
     await expectUp(first.url);
   });
 
-  it('lets exactly one of five that start at once use the directory', async () => {
+  it('lets exactly one of five that start at once use the directory', async ({ sandbox }) => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(sandbox.spawnProgram())));
 
     expect(outcomes.filter(({ url }) => url !== undefined)).toHaveLength(1);
     expect(outcomes.filter(({ error }) => error === 'DataDirInUseError')).toHaveLength(4);
   });
 
-  it('ignores the pid of a killed process that another process has now', async () => {
+  it('ignores the pid of a killed process that another process has now', async ({ sandbox }) => {
     mkdirSync(sandbox.dataDir);
     writeFileSync(path.join(sandbox.dataDir, 'postgres.lock'), '');
     writeFileSync(path.join(sandbox.dataDir, 'postgres.lock.pid'), `${process.ppid}\n`);
@@ -123,8 +117,8 @@ describe('two processes on one data directory', () => {
   });
 });
 
-describe('recovery', () => {
-  it('ends the server orphaned by kill -9, and its own server has all the data', async () => {
+describe.concurrent('recovery', () => {
+  it('ends the server orphaned by kill -9, and its own server has all the data', async ({ sandbox }) => {
     const killed = await sandbox.startProgram();
     await keep(killed.url);
     const orphan = sandbox.serverPid();
@@ -140,7 +134,7 @@ describe('recovery', () => {
     await expectKept(server.url);
   });
 
-  it('starts after both the process and its server were killed', async () => {
+  it('starts after both the process and its server were killed', async ({ sandbox }) => {
     const killed = await sandbox.startProgram();
     await keep(killed.url);
     const orphan = sandbox.serverPid();
@@ -152,7 +146,7 @@ describe('recovery', () => {
     await expectKept(server.url);
   });
 
-  it('never ends a process that has the pid of an old server', async () => {
+  it('never ends a process that has the pid of an old server', async ({ sandbox, onTestFinished }) => {
     const first = await sandbox.start();
     await first.stop();
     const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -167,7 +161,8 @@ describe('recovery', () => {
     expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
   });
 
-  it('starts after an initdb interrupted by kill -9', async () => {
+  it('starts after an initdb interrupted by kill -9', async ({ sandbox: first, onTestFinished }) => {
+    let sandbox = first;
     const isMade = () => existsSync(sandbox.clusterDir());
     const begun = () => sandbox.halfMade().some((half) => existsSync(path.join(sandbox.dataDir, half, 'PG_VERSION')));
     const killed = async () => {
@@ -177,14 +172,14 @@ describe('recovery', () => {
     };
     await killed();
     // On a busy machine, the kill may come too late.
-    for (; isMade(); await killed()) sandbox = new Sandbox();
+    for (; isMade(); await killed()) sandbox = new Sandbox({ onTestFinished });
 
     const server = await sandbox.start();
 
     await expectUp(server.url);
   });
 
-  it('removes the files of an interrupted initdb', async () => {
+  it('removes the files of an interrupted initdb', async ({ sandbox }) => {
     mkdirSync(path.join(sandbox.dataDir, 'postgres.initdb-0ld', 'base'), { recursive: true });
 
     await sandbox.start();
@@ -192,7 +187,7 @@ describe('recovery', () => {
     expect(sandbox.halfMade()).toEqual([]);
   });
 
-  it('uses a free port when the wanted one is taken', async () => {
+  it('uses a free port when the wanted one is taken', async ({ sandbox, onTestFinished }) => {
     const squatter = createServer();
     await listen(squatter);
     onTestFinished(() => close(squatter));

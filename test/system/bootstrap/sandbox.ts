@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, it, type TestContext, vi } from 'vitest';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 import { withClient } from '../../support/pg-client.ts';
@@ -32,8 +32,11 @@ interface ProgramOptions {
 export class Sandbox {
   readonly folder: string;
   readonly dataDir: string;
+  /** That of the test: tests may run beside each other. */
+  private readonly onTestFinished: TestContext['onTestFinished'];
 
-  constructor() {
+  constructor({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
+    this.onTestFinished = onTestFinished;
     this.folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'embedded-postgres-')));
     chmodSync(this.folder, 0o755);
     this.dataDir = path.join(this.folder, 'data');
@@ -68,7 +71,7 @@ export class Sandbox {
   /** Starts a server in this process, which stops after the test. */
   async start(options: Omit<EmbeddedPostgresOptions, 'dataDir'> = {}) {
     const server = await startEmbeddedPostgres({ ...options, dataDir: this.dataDir });
-    onTestFinished(server.stop);
+    this.onTestFinished(server.stop);
     return server;
   }
 
@@ -86,7 +89,7 @@ export class Sandbox {
       detached: true, // In a new process group, as in a terminal.
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    onTestFinished(() => program.kill());
+    this.onTestFinished(() => program.kill());
     return program;
   }
 
@@ -124,6 +127,11 @@ export class Sandbox {
     await vi.waitUntil(() => !this.hasServer(pid), READY_MS);
   }
 }
+
+/** Tests with a sandbox each. */
+export const inSandbox = it.extend<{ sandbox: Sandbox }>({
+  sandbox: ({ onTestFinished }, use) => use(new Sandbox({ onTestFinished })),
+});
 
 /** The line in which the program reports its start. */
 export async function outcomeOf(program: Program): Promise<{ url?: string; error?: string; message?: string }> {

@@ -5,30 +5,26 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, inject, vi } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
 import { startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
-import { createDatabase, EMPTY } from '../../support/database.ts';
+import { createDatabase, EMPTY, type TestDatabase } from '../../support/database.ts';
 import { close, listen, portOf } from '../../support/local-server.ts';
 import { urlOf } from '../../support/pg-client.ts';
 import { PRODUCTION } from '../../support/production.ts';
 import { CLI, LISTENS, MAIN, type Program, READY_MS, ROOT } from '../../support/program.ts';
 import { OPERATOR_SETTINGS } from '../../support/server-process.ts';
-import { Workplace } from './workplace.ts';
+import { atWorkplace, type Workplace } from './workplace.ts';
 
-let at: Workplace;
-
-beforeEach(() => {
-  at = new Workplace();
+const it = atWorkplace.extend<{ database: TestDatabase }>({
+  database: async ({ onTestFinished }, use) => {
+    const database = await createDatabase(EMPTY);
+    onTestFinished(database.drop);
+    await use(database);
+  },
 });
-
-async function newDatabase() {
-  const database = await createDatabase(EMPTY);
-  onTestFinished(database.drop);
-  return database;
-}
 
 /** Expects one sentence on standard error, nothing on standard output, and exit code 1. */
 async function expectRefusal(service: Program, sentence: RegExp): Promise<void> {
@@ -61,8 +57,8 @@ async function breakJobQueue(url: string): Promise<void> {
   await sql(url, 'create schema pgboss; create table pgboss.version (wrong integer)');
 }
 
-describe('a start that fails', () => {
-  it('because the port is taken says so before it creates a database', async () => {
+describe.concurrent('a start that fails', () => {
+  it('because the port is taken says so before it creates a database', async ({ at, onTestFinished }) => {
     const taken = createServer();
     await listen(taken);
     onTestFinished(() => close(taken));
@@ -72,7 +68,7 @@ describe('a start that fails', () => {
     expect(existsSync(path.join(at.dataDir, 'postgres'))).toBe(false);
   });
 
-  it.each([
+  it.for<[string, NodeJS.ProcessEnv, RegExp]>([
     [
       'HOST belongs to another machine',
       { HOST: '192.0.2.1' },
@@ -88,11 +84,11 @@ describe('a start that fails', () => {
       { DATABASE_URL: 'postgres://lending:secret@db.invalid/lending' },
       /^No address is known for db\.invalid: correct the host in DATABASE_URL, or check the name server\.$/m,
     ],
-  ])('because %s says what to do', async (_why, env, sentence) => {
+  ])('because %s says what to do', async ([, env, sentence], { at }) => {
     await expectRefusal(at.serve(env), sentence);
   });
 
-  it('because the password is wrong does not repeat it', async () => {
+  it('because the password is wrong does not repeat it', async ({ at }) => {
     const url = new URL(inject('databaseUrl'));
     url.password = 'not-the-password';
 
@@ -101,25 +97,23 @@ describe('a start that fails', () => {
     expect(service.stderr).not.toContain('not-the-password');
   });
 
-  it.each([
+  it.for<[string, string[]]>([
     ['the service', [MAIN]],
     ['a command', [CLI, 'migrate']],
-  ])('because the database does not exist says how to go on, for %s', async (_what, args) => {
+  ])('because the database does not exist says how to go on, for %s', async ([, args], { at }) => {
     const DATABASE_URL = urlOf(inject('databaseUrl'), 'not_there');
 
     const sentence = /^PostgreSQL on .* has no database not_there: create it, or correct DATABASE_URL/;
     await expectRefusal(at.run(process.execPath, args, { DATABASE_URL }), sentence);
   });
 
-  it('because its two addresses lead to two databases names both', async () => {
-    const [one, other] = [await newDatabase(), await newDatabase()];
-    const env = { DATABASE_URL: one.url, DATABASE_DIRECT_URL: other.url };
+  it('because its two addresses lead to two databases names both', async ({ at, database }) => {
+    const env = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: inject('databaseUrl') };
     const sentence = /^DATABASE_URL leads to the database \w+ and DATABASE_DIRECT_URL to \w+: correct one of them/;
     await expectRefusal(at.serve(env), sentence);
   });
 
-  it('because the database user may create nothing names the right', async () => {
-    const database = await newDatabase();
+  it('because the database user may create nothing names the right', async ({ at, database, onTestFinished }) => {
     const role = `role_${randomBytes(8).toString('hex')}`;
     const address = new URL(database.url);
     Object.assign(address, { username: role, password: 'secret' });
@@ -131,21 +125,21 @@ describe('a start that fails', () => {
   });
 
   // No user may write there, not even root.
-  it.skipIf(process.platform !== 'linux').each([
+  it.skipIf(process.platform !== 'linux').for<[string, string, () => string]>([
     ['/sys/lending', 'the embedded database', () => ''],
     // A folder that exists and takes no entries, with an error that says the opposite.
     ['/proc/lending', 'the embedded database', () => ''],
     ['/proc', 'another database', () => inject('databaseUrl')],
     ['/dev/null/lending', 'another database', () => inject('databaseUrl')],
-  ])('because DATA_DIR=%s cannot be written says who lacks the right, with %s', async (DATA_DIR, _what, url) => {
+  ])('because DATA_DIR=%s cannot be written says who lacks the right, with %s', async ([DATA_DIR, , url], { at }) => {
     const sentence = /^The data directory \S+ cannot be written \(E\w+\): give this user \(uid \d+\) .* DATA_DIR/;
     await expectRefusal(at.serve({ DATA_DIR, DATABASE_URL: url() }), sentence);
   });
 
-  it.each([
+  it.for<[string, string[]]>([
     ['the service', [MAIN]],
     ['the command line', [CLI, 'migrate']],
-  ])('because Node is too old says so before anything is imported, for %s', async (_what, args) => {
+  ])('because Node is too old says so before anything is imported, for %s', async ([, args], { at }) => {
     const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.21.0' } })`;
     // Fails on what the service would import, before that runs.
     const noImports = `import { registerHooks } from 'node:module';
@@ -159,30 +153,28 @@ describe('a start that fails', () => {
     await expectRefusal(at.run(process.execPath, [...preloads, ...args], {}), sentence);
   });
 
-  it.each<[string, string, (url: string) => Promise<void>, () => void]>([
-    ['while it is composed', 'no such port', async () => {}, () => assert.fail('no such port')],
-    ['when the job queue does not start', 'pgboss', breakJobQueue, () => {}],
-  ])('%s leaves no connection', async (_when, reason, prepare, override) => {
-    const database = await newDatabase();
-    await prepare(database.url);
-    const beside = { databaseUrl: database.url, dataDir: at.dataDir };
-
-    // What was opened is closed, and does not just leave its pool because it is idle.
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    await expect(startApp({}, beside, { override })).rejects.toThrow(reason);
-    vi.useRealTimers();
-
-    const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
-    await expect.poll(() => sql(database.url, others)).toEqual([]);
-  });
-
-  it('after a command began to listen says why and ends', async () => {
-    const { url: DATABASE_URL } = await newDatabase();
-    await breakJobQueue(DATABASE_URL);
-    const command = at.run(process.execPath, [CLI, 'close-of-business'], { DATABASE_URL });
+  it('after a command began to listen says why and ends', async ({ at, database }) => {
+    await breakJobQueue(database.url);
+    const command = at.run(process.execPath, [CLI, 'close-of-business'], { DATABASE_URL: database.url });
 
     expect(await command.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('pgboss') });
   });
+});
+
+it.for<[string, string, (url: string) => Promise<void>, () => void]>([
+  ['while it is composed', 'no such port', async () => {}, () => assert.fail('no such port')],
+  ['when the job queue does not start', 'pgboss', breakJobQueue, () => {}],
+])('a start that fails %s leaves no connection', async ([, reason, prepare, override], { at, database }) => {
+  await prepare(database.url);
+  const beside = { databaseUrl: database.url, dataDir: at.dataDir };
+
+  // What was opened is closed, and does not just leave its pool because it is idle.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await expect(startApp({}, beside, { override })).rejects.toThrow(reason);
+  vi.useRealTimers();
+
+  const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  await expect.poll(() => sql(database.url, others)).toEqual([]);
 });
 
 it('requires the version of Node that package.json names', () => {
@@ -192,8 +184,8 @@ it('requires the version of Node that package.json names', () => {
   expect(check).toContain(`REQUIRED = ${engines.node.replace('>=', '')};`);
 });
 
-describe('the file .env', () => {
-  it('adds variables with known names, and those of the environment win', async () => {
+describe.concurrent('the file .env', () => {
+  it('adds variables with known names, and those of the environment win', async ({ at }) => {
     writeFileSync(path.join(at.folder, '.env'), 'LOG_LEVEL=loud\nPORT=many\nPRT=9\n');
 
     for (const program of [at.serve(), at.run(process.execPath, [CLI, 'migrate'])]) {
@@ -206,25 +198,25 @@ describe('the file .env', () => {
     expect(existsSync(at.dataDir)).toBe(false);
   });
 
-  it('is named if it cannot be read', async () => {
+  it('is named if it cannot be read', async ({ at }) => {
     mkdirSync(path.join(at.folder, '.env'));
 
     await expectRefusal(at.serve(), /^The file \.env cannot be read \(E\w+\): correct it/);
   });
 });
 
-describe('a misspelt name in the environment', () => {
+describe.concurrent('a misspelt name in the environment', () => {
   const env = { LOGLEVEL: 'info', DATA_DIR: '/dev/null/lending' };
   const warning = 'LOGLEVEL in the environment is not a variable of the service: did you mean LOG_LEVEL?';
 
-  it('is a warning in the log of the service', async () => {
+  it('is a warning in the log of the service', async ({ at }) => {
     const { code, stdout } = await at.serve(env).ended;
 
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ level: 40, msg: warning });
   });
 
-  it('is a warning of a command', async () => {
+  it('is a warning of a command', async ({ at }) => {
     const command = at.run(process.execPath, [CLI, 'migrate'], env);
 
     expect(await command.ended).toMatchObject({ code: 1, stderr: expect.stringContaining(`${warning}\n`) });
@@ -232,8 +224,7 @@ describe('a misspelt name in the environment', () => {
 });
 
 describe('a database without accounts', () => {
-  it('is announced, until it has an operator', async () => {
-    const database = await newDatabase();
+  it('is announced, until it has an operator', async ({ at, database }) => {
     const messagesOf = async (env: NodeJS.ProcessEnv) =>
       (await logOf(at.serve({ DATABASE_URL: database.url, ...env }))).map(({ msg }) => msg);
     const empty =
@@ -247,7 +238,7 @@ describe('a database without accounts', () => {
 
 // `script` is part of every Debian. It gives a program a terminal.
 describe.skipIf(spawnSync('script', ['--version']).status !== 0)('on a terminal', () => {
-  it('a start says what it does while it does it', async () => {
+  it('a start says what it does while it does it', async ({ at }) => {
     const terminal = at.run('script', ['--quiet', '--flush', '--command', `${process.execPath} ${MAIN}`, '/dev/null']);
     await untilServing(terminal);
     process.kill(Number(readFileSync(path.join(at.dataDir, 'postgres.lock.pid'), 'utf8')), 'SIGTERM');
@@ -263,8 +254,10 @@ describe.skipIf(spawnSync('script', ['--version']).status !== 0)('on a terminal'
 });
 
 describe('the log', () => {
-  it('is JSON from its first line, and warns of what is unusual in production at any level', async () => {
-    const database = await newDatabase();
+  it('is JSON from its first line, and warns of what is unusual in production at any level', async ({
+    at,
+    database,
+  }) => {
     const DATABASE_READ_URL = urlOf(database.url, 'not_there');
 
     const env = { ...PRODUCTION, DATABASE_URL: database.url, DATABASE_READ_URL, LOG_LEVEL: 'silent' };
@@ -283,9 +276,10 @@ describe('the log', () => {
   });
 });
 
-describe('SIGTERM', () => {
-  const clusterDir = () => path.join(at.dataDir, 'postgres');
-  const postmaster = () => Number.parseInt(readFileSync(path.join(clusterDir(), 'postmaster.pid'), 'utf8'), 10);
+describe.concurrent('SIGTERM', () => {
+  const clusterDirOf = ({ dataDir }: Workplace) => path.join(dataDir, 'postgres');
+  const postmasterOf = (at: Workplace) =>
+    Number.parseInt(readFileSync(path.join(clusterDirOf(at), 'postmaster.pid'), 'utf8'), 10);
   const lives = (pid: number) => {
     try {
       return process.kill(pid, 0);
@@ -294,30 +288,30 @@ describe('SIGTERM', () => {
     }
   };
 
-  it('to `npm start` ends the service and its database', async () => {
+  it('to `npm start` ends the service and its database', async ({ at }) => {
     const npm = at.run('npm', ['--prefix', ROOT, 'start']);
     await untilServing(npm);
     const [line = ''] = /.*listens on.*/.exec(npm.stdout) ?? [];
     const { pid: service } = JSON.parse(line);
-    const server = postmaster();
+    const server = postmasterOf(at);
     try {
       npm.child.kill('SIGTERM');
 
       expect((await npm.ended).code).toBe(0);
-      expect([lives(service), isServerOn(clusterDir(), server)]).toEqual([false, false]);
+      expect([lives(service), isServerOn(clusterDirOf(at), server)]).toEqual([false, false]);
     } finally {
       if (lives(service)) process.kill(service, 'SIGTERM');
-      await vi.waitUntil(() => !isServerOn(clusterDir(), server), READY_MS);
+      await vi.waitUntil(() => !isServerOn(clusterDirOf(at), server), READY_MS);
     }
   });
 
-  it('during the start ends it, and leaves no database running', async () => {
+  it('during the start ends it, and leaves no database running', async ({ at }) => {
     const service = at.serve();
-    await vi.waitUntil(() => existsSync(path.join(clusterDir(), 'postmaster.pid')), READY_MS);
-    const server = postmaster();
+    await vi.waitUntil(() => existsSync(path.join(clusterDirOf(at), 'postmaster.pid')), READY_MS);
+    const server = postmasterOf(at);
     service.child.kill('SIGTERM');
 
     expect((await service.ended).code).toBe(0);
-    await vi.waitUntil(() => !isServerOn(clusterDir(), server), READY_MS);
+    await vi.waitUntil(() => !isServerOn(clusterDirOf(at), server), READY_MS);
   });
 });

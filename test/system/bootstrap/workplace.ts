@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { it, type TestContext } from 'vitest';
 import { MAIN, Program } from '../../support/program.ts';
 
 /** A folder for one test, and the programs that run in it. Both are gone after the test. */
@@ -9,7 +9,11 @@ export class Workplace {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'lending-start-'));
   readonly dataDir = path.join(this.folder, 'data');
 
-  constructor() {
+  /** That of the test: tests may run beside each other. */
+  private readonly onTestFinished: TestContext['onTestFinished'];
+
+  constructor({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
+    this.onTestFinished = onTestFinished;
     onTestFinished(() => rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 }));
   }
 
@@ -18,7 +22,7 @@ export class Workplace {
     const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: this.dataDir, DATABASE_URL: '', ...given };
     const program = new Program(file, args, { cwd: this.folder, env });
-    onTestFinished(() => void program.child.kill('SIGKILL'));
+    this.onTestFinished(() => void program.child.kill('SIGKILL'));
     return program;
   }
 
@@ -27,3 +31,8 @@ export class Workplace {
     return this.run(process.execPath, [MAIN], env);
   }
 }
+
+/** Tests with a workplace each. */
+export const atWorkplace = it.extend<{ at: Workplace }>({
+  at: ({ onTestFinished }, use) => use(new Workplace({ onTestFinished })),
+});

@@ -118,8 +118,8 @@ describe('a receiver that never answers', () => {
 describe('without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   it(
     'nothing of OpenTelemetry is loaded, except the empty API that prom-client requires',
-    async () => {
-      const at = new Workplace();
+    async (context) => {
+      const at = new Workplace(context);
       const report = `import { registerHooks } from 'node:module';
       registerHooks({ load(url, context, next) {
         const [, name] = /node_modules\\/(@opentelemetry\\/[^/]+)/.exec(url) ?? [];
