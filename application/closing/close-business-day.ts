@@ -52,18 +52,27 @@ export class CloseBusinessDay extends UseCase<{
     checkClosable(date, { today, lastClosed: await closedDays.last() }, closingLimit);
     const closed = await closedDays.exclusively(async () => {
       const days = daysToClose(date, await closedDays.progress());
-      for (const day of days) await this.close(day, command);
+      const last = days.at(-1);
+      for (const day of days) await this.close(day, this.stepsOf(day === last), command);
       return { date, days };
     }, command.signal);
     if (closed === null) throw new ClosingInterrupted(date);
     return closed;
   }
 
-  private async close(day: CalendarDay, { onProgress, signal }: CloseBusinessDayCommand): Promise<void> {
+  private stepsOf(isLast: boolean): readonly ClosingStep[] {
+    return this.deps.steps.filter(({ byClock = false }) => isLast || !byClock);
+  }
+
+  private async close(
+    day: CalendarDay,
+    steps: readonly ClosingStep[],
+    { onProgress, signal }: CloseBusinessDayCommand,
+  ): Promise<void> {
     const { closedDays, unitOfWork } = this.deps;
     for (let closed = false; !closed; ) {
       if (signal?.aborted) throw new ClosingInterrupted(day);
-      const closing = await unitOfWork.run(() => this.runBatch(day));
+      const closing = await unitOfWork.run(() => this.runBatch(day, steps));
       onProgress?.(closing);
       closed = closing.closedAt !== null;
     }
@@ -71,16 +80,16 @@ export class CloseBusinessDay extends UseCase<{
   }
 
   /** Runs a batch of a step, after the steps that have nothing to do. */
-  private async runBatch(day: CalendarDay): Promise<DayClosing> {
-    const { closedDays, steps, clock } = this.deps;
+  private async runBatch(day: CalendarDay, steps: readonly ClosingStep[]): Promise<DayClosing> {
+    const { closedDays, clock } = this.deps;
     const before = await closedDays.lock(day, clock.now());
     // Another process may have closed the day, if this one lost the connection that gives it the turn.
     if (before.closedAt !== null) return before;
-    // A step that no longer exists after an upgrade: all steps run again, which is harmless.
+    // A step that the day does not have, such as after an upgrade: all steps run again, which is harmless.
     const current = steps.findIndex(({ name }) => name === before.step);
     let at = Math.max(current, 0);
-    let batch = await this.runStep(at, day, current < 0 ? null : before.cursor);
-    while (isIdle(batch) && at < steps.length) batch = await this.runStep(++at, day, null);
+    let batch = await runStep(steps[at], day, current < 0 ? null : before.cursor);
+    while (isIdle(batch) && at < steps.length) batch = await runStep(steps[++at], day, null);
     const next = batch.cursor === null ? at + 1 : at;
     const after: DayClosing = {
       day,
@@ -92,10 +101,10 @@ export class CloseBusinessDay extends UseCase<{
     await closedDays.save(after);
     return after;
   }
+}
 
-  private async runStep(at: number, day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    return (await this.deps.steps[at]?.run(day, cursor)) ?? { cursor: null, tally: {} };
-  }
+async function runStep(step: ClosingStep | undefined, day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
+  return (await step?.run(day, cursor)) ?? { cursor: null, tally: {} };
 }
 
 /** Whether a whole step found nothing to do. */

@@ -16,6 +16,8 @@ export interface ClosingBatch {
 export interface ClosingStep {
   /** Stored while the step is running. */
   readonly name: string;
+  /** True if its work depends on the clock alone: then the last of several days does it for all. Default: false. */
+  readonly byClock?: boolean;
   /** Does the batch after the cursor (`null`: the first) in the open unit of work. */
   run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch>;
 }

@@ -16,6 +16,8 @@ export class SweepExpired
   extends UseCase<Sweep & { expiredRecords: ExpiredRecords; clock: Clock; batchSize?: number }>
   implements ClosingStep
 {
+  readonly byClock = true;
+
   get name(): string {
     return `sweep ${this.deps.kind}`;
   }

@@ -1,15 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, DATASET_NAMES, type Dataset } from '../../../application/exports/datasets.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, loanWithFee } from '../../support/app.ts';
 import { wholeLife } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
-import { startCommand } from '../../support/command-line.ts';
 import { openService } from '../../support/open-service.ts';
 
 const { service, operator, borrower } = await openService({}, { proveBooks: false });
@@ -131,24 +127,5 @@ describe('an export', () => {
     const again = await begin();
     expect(again.answer.statusCode).toBe(200);
     again.sent.destroy();
-  });
-
-  it('comes from the command line, too, which overwrites nothing', async () => {
-    const out = path.join(mkdtempSync(path.join(tmpdir(), 'export-')), 'loans.csv');
-    const run = (...args: string[]) =>
-      startCommand(['export', '--out', out, ...args], { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir })
-        .ended;
-    const { body } = await answerOf('loans');
-    const count = (await rowsOf('loans')).length;
-    expect(await run('--dataset', 'loans')).toMatchObject({
-      code: 0,
-      stdout: `Wrote ${count} rows of loans to ${out}.\n`,
-    });
-    expect(readFileSync(out, 'utf8')).toBe(body);
-    expect((await run('--dataset', 'loans')).code).not.toBe(0);
-    expect(await run('--dataset', 'secrets')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('--dataset must be one of requests, loans'),
-    });
   });
 });

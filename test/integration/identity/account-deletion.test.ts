@@ -8,6 +8,7 @@ import { sql } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { picture } from '../../support/documents.ts';
 import { openService } from '../../support/open-service.ts';
+import { withClient } from '../../support/pg-client.ts';
 
 describe('deleting an account', async () => {
   const { service, operator } = await openService();
@@ -102,12 +103,14 @@ describe('deleting an account', async () => {
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema')`,
     );
-    const found: string[] = [];
-    for (const { name } of tables) {
-      const rows = await query(`select from ${name} t where t::text ~ '${texts.join('|')}'`);
-      if (rows.length > 0) found.push(name);
-    }
-    return found;
+    return withClient(service.databaseUrl, async (client) => {
+      const found: string[] = [];
+      for (const { name } of tables) {
+        const { rowCount } = await client.query(`select from ${name} t where t::text ~ $1`, [texts.join('|')]);
+        if (rowCount !== 0) found.push(name);
+      }
+      return found;
+    });
   }
 
   /** Ends the connections on which nodes listen for erased accounts, and returns their number. */

@@ -9,7 +9,7 @@ import { openService } from '../../support/open-service.ts';
 import { withClient } from '../../support/pg-client.ts';
 
 /** More than the buffers between the service and a client that reads nothing. */
-const MANY = 5_000;
+const MANY = 1_000;
 
 const { service } = await openService();
 const other = await startApp({}, service);
@@ -17,7 +17,7 @@ afterAll(() => other.close());
 await service.app.http.listen({ host: '127.0.0.1', port: 0 });
 const { port } = service.app.http.server.address() as AddressInfo;
 
-const notify = ({ userId }: Client, count: number, message = 'x'.repeat(2_000)) =>
+const notify = ({ userId }: Client, count: number, message = 'x'.repeat(10_000)) =>
   sql(
     service.databaseUrl,
     `insert into notifications (id, recipient_id, title, message, type, created_at)

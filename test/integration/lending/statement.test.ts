@@ -103,10 +103,15 @@ describe('after an eventful life', () => {
     const days = [...new Set(all.map(({ date }) => date.slice(0, 10) as CalendarDay))];
     expect(days.length).toBeGreaterThanOrEqual(4);
     const bounds = days.flatMap((day) => [addDays(day, -1), day]);
+    const [opening, closing] = [new Map<CalendarDay, number>(), new Map<CalendarDay, number>()];
+    for (const day of bounds) {
+      opening.set(day, await booked('<', day));
+      closing.set(day, await booked('<=', day));
+    }
 
     for (const from of bounds) {
       for (const to of bounds.filter((day) => day >= from)) {
-        const balances = { openingBalance: await booked('<', from), closingBalance: await booked('<=', to) };
+        const balances = { openingBalance: opening.get(from), closingBalance: closing.get(to) };
         const transactions = all.filter(({ date }) => date.slice(0, 10) >= from && date.slice(0, 10) <= to);
         const expected = { loanId, currency: 'USD', from, to, ...balances, transactions };
         expect(await statement(`?from=${from}&to=${to}`)).toEqual(expected);

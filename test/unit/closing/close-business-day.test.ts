@@ -64,6 +64,16 @@ describe('closing a business day', () => {
     expect(closedDays.followed).toEqual([DAY]);
   });
 
+  it('does what depends on the clock alone on the last of several days only', async () => {
+    const sweep = { ...countingStep('sweep', 1), byClock: true };
+    await close();
+
+    await close({ date: calendarDay('2027-03-04') }, { steps: [keys, sweep] });
+
+    expect(keys.done.length).toBe(4);
+    expect(sweep.done).toEqual(['2027-03-04 1']);
+  });
+
   it('does the steps that have nothing to do together with the next one that has', async () => {
     const idle = (name: string) => ({ name, run: async () => ({ cursor: null, tally: { [name]: 0 } }) });
     const progress: unknown[] = [];
