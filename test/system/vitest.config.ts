@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import base, { common } from '../vitest.config.ts';
 
 const root = base.root ?? '';
-/** Replaces modules, so it needs a worker of its own. */
+/** Replaces modules, so it shares no worker. */
 const REPLACING = ['test/system/security/guards.test.ts'];
 
 /** `npm run test:system`: what starts processes, browsers and clusters, or waits for a clock. One file at a time. */
