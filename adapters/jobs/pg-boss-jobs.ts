@@ -141,16 +141,9 @@ export class PgBossJobs implements JobQueue {
   async start(workers: readonly JobWorker[], works = true): Promise<void> {
     await this.boss.start();
     this.queues = workers.map(({ name }) => name);
+    await this.createQueues(workers);
+    if (!works) return;
     for (const [index, { name, handle, schedule }] of workers.entries()) {
-      await this.boss.createQueue(name, {
-        expireInSeconds: schedule.expirySeconds ?? EXPIRY_SECONDS,
-        retryLimit: schedule.retries ?? UNLIMITED_RETRIES,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: 60,
-        ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
-      });
-      if (!works) continue;
       const run = (job: JobWithMetadata<object>, relieve: () => void) => this.run(job, handle, relieve);
       // The queues do not all poll at the same time.
       const pollingSeconds = this.pollingSeconds * (1 - index / workers.length / 2);
@@ -160,7 +153,22 @@ export class PgBossJobs implements JobQueue {
       await team.start();
       if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
     }
-    if (works) this.dueJobs.start(this.queues);
+    this.dueJobs.start(this.queues);
+  }
+
+  /** A queue that exists stays as it is. */
+  private async createQueues(workers: readonly JobWorker[]): Promise<void> {
+    const existing = new Set((await this.boss.getQueues()).map(({ name }) => name));
+    for (const { name, schedule } of workers.filter((worker) => !existing.has(worker.name))) {
+      await this.boss.createQueue(name, {
+        expireInSeconds: schedule.expirySeconds ?? EXPIRY_SECONDS,
+        retryLimit: schedule.retries ?? UNLIMITED_RETRIES,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 60,
+        ...(schedule.heartbeatSeconds && { heartbeatSeconds: schedule.heartbeatSeconds }),
+      });
+    }
   }
 
   async enqueue<Data extends object>(

@@ -4,7 +4,7 @@ import { recordDeposit } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { done } from '../support/client.ts';
 import { withClient } from '../support/pg-client.ts';
-import { waitersIn } from '../support/waiters.ts';
+import { waitersFor } from '../support/waiters.ts';
 import { paidOn, smallLoan } from './loans.ts';
 import { type Crowd, openTrack, type Race } from './race.ts';
 
@@ -23,10 +23,10 @@ async function letTheClosingWin(references: string): Promise<{ reached: Promise<
     await client.query('begin');
     await client.query('select from deposits where reference like $1 for update', [references]);
     locked.resolve();
-    await expect.poll(() => waitersIn(client)).toBeGreaterThan(0);
+    await expect.poll(() => waitersFor(client)).toBeGreaterThan(0);
     reached.resolve();
     // On a slow machine the others may come later, and then find the closing done: a race allows that, too.
-    await vi.waitUntil(async () => (await waitersIn(client)) > 1, { timeout: 2_000 }).catch(() => {});
+    await vi.waitUntil(async () => (await waitersFor(client)) > 1, { timeout: 2_000 }).catch(() => {});
     await client.query('commit');
   }).catch(reached.reject);
   await locked.promise;

@@ -4,7 +4,7 @@ import type { Borrower } from '../support/borrower.ts';
 import { done } from '../support/client.ts';
 import type { Operator } from '../support/operator.ts';
 import { withClient } from '../support/pg-client.ts';
-import { waitersIn } from '../support/waiters.ts';
+import { waitersFor } from '../support/waiters.ts';
 import { type Crowd, expectOnly, openTrack, type Race } from './race.ts';
 
 const { service, payer, clerk, borrower, across, crowd, rounds } = await openTrack();
@@ -40,9 +40,9 @@ async function oneAfterTheOther(race: Race, { offerId }: Offer, first: Crowd[num
     await client.query('select from loan_offers where id = $1 for update', [offerId]);
     const reached = Promise.withResolvers<void>();
     const racing = race([first], [() => reached.promise.then(second)]);
-    await expect.poll(() => waitersIn(client)).toBe(1);
+    await expect.poll(() => waitersFor(client)).toBe(1);
     reached.resolve();
-    await expect.poll(() => waitersIn(client)).toBe(2);
+    await expect.poll(() => waitersFor(client)).toBe(2);
     await client.query('commit');
     await racing;
   });

@@ -26,7 +26,8 @@ export function urlOf(server: string, database: string): string {
 export async function newDatabase(server: string, template: string) {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = (sql: string) => withClient(server, (client) => client.query(sql));
-  await run(`create database ${name} template ${pg.escapeIdentifier(template)}`);
+  // Copying files takes two thirds of the time of writing them to the log.
+  await run(`create database ${name} template ${pg.escapeIdentifier(template)} strategy file_copy`);
   return {
     name,
     url: urlOf(server, name),
