@@ -2,13 +2,14 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import base from '../vitest.config.ts';
 
 /**
- * Runs the tests of a mutation run once, to see which lines each of them runs. Node's own loader keeps the positions of
- * the source; Vite's does not.
+ * Runs the tests of a mutation run once, to see which lines each of them runs: a file that shares no worker, in Node's own
+ * loader, which keeps the positions of the source.
  */
 export default defineConfig({
   ...base,
   test: {
     ...base.test,
+    isolate: true,
     projects: (base.test?.projects ?? [])
       .filter((project): project is TestProjectInlineConfiguration => typeof project === 'object')
       .filter(({ test }) => ['unit', 'integration'].includes(`${test?.name}`))
@@ -17,7 +18,6 @@ export default defineConfig({
         test: {
           ...test,
           setupFiles: [...[test?.setupFiles ?? []].flat(), 'test/mutation/coverage-setup.ts'],
-          experimental: { viteModuleRunner: false },
         },
       })),
   },
