@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Obligations } from '../../../domain/identity/obligations.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { unclaimedFor } from '../tables/unclaimed-deposits.ts';
 
 // Statuses are literals, so that PostgreSQL can use the partial indexes.
 const processing = (db: Db, userId: UserId) =>
@@ -17,17 +18,10 @@ const owed = (db: Db, userId: UserId) =>
     .unionAll(
       db
         .selectFrom('payments as p')
-        .innerJoin('deposits as d', (join) =>
-          join
-            .onRef('d.reference', '=', 'p.reference')
-            .onRef('d.amount', '=', 'p.amount')
-            .onRef('d.currency', '=', 'p.currency'),
-        )
         .select('p.id')
         .where('p.borrower_id', '=', userId)
         .where('p.status', '=', sql.lit('Pending'))
-        .where('d.claimed_by', 'is', null)
-        .where('d.returned_at', 'is', null),
+        .where((p) => p.exists(unclaimedFor(p).select('d.id'))),
     );
 const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
   db

@@ -6,6 +6,7 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import type { Tables } from '../tables/tables.ts';
+import { unclaimedFor } from '../tables/unclaimed-deposits.ts';
 
 interface Batch {
   readonly after: string;
@@ -28,14 +29,6 @@ const PROCESSING = compiledQuery((db, { before, ...batch }: Batch & { before: st
 );
 const pending = (db: Db, batch: Batch) => inBatches(db, batch).where('p.status', '=', sql.lit('Pending'));
 type Pending = ExpressionBuilder<Tables & { p: Tables['payments'] }, 'p'>;
-
-const unclaimedFor = ({ selectFrom }: Pending) =>
-  selectFrom('deposits as d')
-    .whereRef('d.reference', '=', 'p.reference')
-    .whereRef('d.amount', '=', 'p.amount')
-    .whereRef('d.currency', '=', 'p.currency')
-    .where('d.claimed_by', 'is', null)
-    .where('d.returned_at', 'is', null);
 
 const isClaimedTwice = ({ exists, selectFrom }: Pending) =>
   exists(

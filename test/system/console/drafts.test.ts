@@ -20,6 +20,12 @@ describeInChromium('what an operator has typed', async () => {
   const fill = (page: Page) => page.getByRole('textbox', { name: 'Reply' }).fill(REPLY);
   const typed = (page: Page) => page.getByRole('textbox', { name: 'Reply' }).inputValue();
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const sends = async (page: Page) => {
+    await press(page, 'Continue');
+    await page.getByText('What will happen').waitFor();
+    await press(page, 'Reply');
+    await page.getByText('The reply is sent.').waitFor();
+  };
   const logIn = async (page: Page, email: string) => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
@@ -57,10 +63,7 @@ describeInChromium('what an operator has typed', async () => {
         expect(new URL(page.url()).pathname).toBe(`/console/tickets/${ticketId}/reply`);
         expect(await leaks(page)).toEqual([]);
       }
-      await press(page, 'Continue');
-      await page.getByText('What will happen').waitFor();
-      await press(page, 'Reply');
-      await page.getByText('The reply is sent.').waitFor();
+      await sends(page);
       const { messages } = await borrower.reads(`/support/tickets/${ticketId}`);
       expect(messages.map(({ content }: { content: string }) => content)).toEqual([REPLY]);
     },
@@ -121,10 +124,7 @@ describeInChromium('what an operator has typed', async () => {
       await page.getByText('The service is temporarily unavailable').waitFor();
     });
     expect(await typed(page)).toBe(REPLY);
-    await press(page, 'Continue');
-    await page.getByText('What will happen').waitFor();
-    await press(page, 'Reply');
-    await page.getByText('The reply is sent.').waitFor();
+    await sends(page);
     expect((await borrower.reads(`/support/tickets/${ticketId}`)).messages).toHaveLength(1);
   });
 
@@ -154,10 +154,7 @@ describeInChromium('what an operator has typed', async () => {
     await press(page, 'Continue');
     await page.getByText('This form is out of date.').waitFor();
     expect(await typed(page)).toBe(REPLY);
-    await press(page, 'Continue');
-    await page.getByText('What will happen').waitFor();
-    await press(page, 'Reply');
-    await page.getByText('The reply is sent.').waitFor();
+    await sends(page);
   });
 
   it('follows a link after the sign-in, if it leads to the console', async () => {
