@@ -46,6 +46,8 @@ export interface AppOptions {
   readonly log?: false | { write(line: string): void };
   /** `false`: this process enqueues jobs but works on none. Default: `true`. */
   readonly worksOnJobs?: boolean;
+  /** `false`: the database has today's schema. Default: `true`. */
+  readonly migrates?: boolean;
   /** Shorter for tests that wait for one, longer for tests that must not meet one. */
   readonly timeouts?: Partial<Timeouts>;
   readonly databaseLimits?: Partial<DatabaseLimits & { readonly jobAnswerMs: number }>;
@@ -57,7 +59,8 @@ export interface AppOptions {
 /** Migrates the database, builds the service and starts its jobs. The server is ready to listen. */
 export async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const { requestTimeouts } = options.databaseLimits ?? {};
-  await migrate(options.databaseUrl, { directUrl: config.databaseDirectUrl, requestTimeouts });
+  if (options.migrates !== false)
+    await migrate(options.databaseUrl, { directUrl: config.databaseDirectUrl, requestTimeouts });
   const unfinished = new AsyncDisposableStack();
   try {
     const app = await build(config, options, unfinished);

@@ -28,6 +28,8 @@ export class QueueWorkers {
   /** Those that have a job. */
   private readonly busy = new Set<string>();
   private waiting = 0;
+  /** Workers that may have a job, apart from the waiting ones. */
+  private places = 0;
 
   /** @param pollingSeconds the longest time between two fetches if no worker is woken; at least 0.5 */
   constructor(
@@ -44,14 +46,19 @@ export class QueueWorkers {
     this.pollingSeconds = pollingSeconds;
   }
 
+  /** Hires the first worker. The others are hired when they are needed first. */
   async start(): Promise<void> {
+    this.places = 1;
     await this.hire(this.pollingSeconds);
-    for (let count = this.staffing.concurrency ?? 4; count > 1; count--) await this.hire(NO_POLLING_SECONDS);
   }
 
-  /** Makes idle workers fetch. A busy one fetches after its job. */
+  /** Makes idle workers fetch, and hires more if there are too few. A busy one fetches after its job. */
   wake(count = 1): void {
     const idle = [...this.fetching].filter((id) => !this.busy.has(id));
+    for (let missing = count - idle.length; missing > 0 && this.isOpen(); missing--) {
+      this.places++;
+      void this.hire(NO_POLLING_SECONDS);
+    }
     for (const id of idle.slice(0, count)) {
       // The next call begins with the others, because this one is about to have a job.
       this.fetching.delete(id);
@@ -60,6 +67,11 @@ export class QueueWorkers {
     }
   }
 
+  private isOpen(): boolean {
+    return !this.stopping.aborted && this.places < (this.staffing.concurrency ?? 4);
+  }
+
+  /** Sends no statement. pg-boss refuses it only when stopped, and `stopping` is set before. The worker fetches at once. */
   private async hire(pollingSeconds: number): Promise<void> {
     const options = {
       pollingIntervalSeconds: pollingSeconds,
@@ -89,7 +101,6 @@ export class QueueWorkers {
     if (this.stopping.aborted || this.waiting >= (this.staffing.waiting ?? 0)) return false;
     this.waiting++;
     this.fetching.delete(id);
-    // Sends no statement. pg-boss refuses it only when stopped, and `stopping` is set before.
     void this.hire(pollingSeconds);
     return true;
   }

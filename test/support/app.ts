@@ -50,11 +50,15 @@ export async function startApp(
     SANDBOX_SETTLEMENT_MS: '0',
     AUTH_RATE_LIMIT_MAX: '1000',
     RATE_LIMIT_MAX: '100000',
+    // Each connection costs PostgreSQL as much as many jobs.
+    JOBS_POOL_MAX: '2',
     ...env,
   });
   const app = await buildApp(config, {
     databaseUrl: database.url,
     version: 'test',
+    // The database is a copy of one with today's schema. Behind a pooler, a migration also sets the timeouts of the role.
+    migrates: config.databaseDirectUrl !== null,
     log,
     worksOnJobs,
     timeouts: { ...PATIENT_SERVER, ...timeouts },

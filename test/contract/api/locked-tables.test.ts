@@ -6,6 +6,7 @@ import { startTarget, type Target } from '../../security/target.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { withClient } from '../../support/pg-client.ts';
+import { countStatements } from '../../support/statement-counter.ts';
 
 /** How long a statement waits for a lock here. */
 const LOCK_MS = 10;
@@ -19,12 +20,18 @@ interface Reading {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A reading without locks, and the statements that it sent. */
+interface Usual {
+  readonly status: number;
+  readonly statements: string;
+}
+
 describe('while another session holds a table', () => {
   let target: Target;
   let node: TestApp;
   let readings: Reading[];
-  /** Statuses while no table is locked. */
-  let usual: Map<string, number>;
+  let usual: Map<string, Usual>;
+  let database: Awaited<ReturnType<typeof countStatements>>;
 
   beforeAll(async () => {
     target = await startTarget();
@@ -32,20 +39,28 @@ describe('while another session holds a table', () => {
     await sql(databaseUrl, PATIENCE);
     // A node with another direct address takes its timeouts from the role.
     const env = { DATABASE_DIRECT_URL: `${databaseUrl}?application_name=direct` };
-    node = await startApp(env, target.service, { worksOnJobs: false });
+    database = await countStatements(databaseUrl);
+    node = await startApp(env, { ...target.service, databaseUrl: database.url }, { worksOnJobs: false });
     readings = [...(await operations()), ...(await consolePages())];
-    usual = new Map((await readAll()).map(({ name, status }) => [name, status]));
+    usual = new Map();
+    for (const reading of readings) {
+      database.take();
+      const [{ status } = { status: 0 }] = await readAll([reading]);
+      usual.set(reading.name, { status, statements: database.take().flat().join() });
+    }
   });
 
   afterAll(async () => {
     await node.close();
+    database.close();
     await target.close();
   });
 
   it.each(Object.entries(PERSONAL_TABLES))(
     'what reads %s is unavailable, and nothing else fails',
     async (name, table) => {
-      const affected = (await whileLocked(name, readAll)).filter(({ name, status }) => status !== usual.get(name));
+      const answers = await whileLocked(name, () => readAll(readingsOf(name)));
+      const affected = answers.filter(({ name, status }) => status !== usual.get(name)?.status);
 
       const unavailable = { status: 503, retryAfter: '2', code: 'UNAVAILABLE' };
       expect(affected).toEqual(affected.map(({ name }) => ({ name, ...unavailable })));
@@ -77,13 +92,19 @@ describe('while another session holds a table', () => {
     return [...pages.values()];
   }
 
+  /** Those whose statements name the table. There are no views. */
+  function readingsOf(table: string): Reading[] {
+    const named = new RegExp(`\\b${table}\\b`);
+    return readings.filter(({ name }) => named.test(usual.get(name)?.statements ?? ''));
+  }
+
   function read({ url, headers }: Reading) {
     return node.app.http.inject({ method: 'GET', url, headers });
   }
 
-  function readAll() {
+  function readAll(these: readonly Reading[]) {
     return Promise.all(
-      readings.map(async (reading) => {
+      these.map(async (reading) => {
         const { statusCode: status, headers, body } = await read(reading);
         // In the envelope, or on a page.
         const [, code = null] = /"code":"(\w+)"|code <code>(\w+)</.exec(body)?.filter(Boolean) ?? [];

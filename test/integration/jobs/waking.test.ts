@@ -68,8 +68,8 @@ async function node(handle: Handler | null, options: JobsOptions = {}, hears = t
       .filter((text) => FETCH.test(text)).length;
     return fetches;
   };
-  // The first fetch of each worker finds no job. The next one has a cause.
-  await expect.poll(fetched).toBeGreaterThanOrEqual(CONCURRENCY);
+  // The first fetch finds no job. The next one has a cause.
+  await expect.poll(fetched).toBeGreaterThan(0);
   return jobs;
 }
 

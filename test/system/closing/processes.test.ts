@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../../adapters/persistence/database/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { sql } from '../../support/books.ts';
@@ -24,7 +23,6 @@ const LOANS = 3_000;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-processes-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const book = await openDatabase();
-await migrate(book.url);
 await withClient(book.url, (client) => generateLoans(client, { loans: LOANS, today: TODAY, feesAndAutopay: true }));
 
 function close({ url }: TestDatabase) {
@@ -93,30 +91,35 @@ async function hold({ url }: TestDatabase, row: string): Promise<() => Promise<v
   return () => session.end();
 }
 
-describe('closing a day', () => {
-  let database: TestDatabase;
+/** Tests with a book of loans each. */
+const withBook = it.extend<{ database: TestDatabase }>({
+  database: async ({ onTestFinished }, use) => {
+    const database = await createDatabase(book.name);
+    onTestFinished(database.drop);
+    await use(database);
+  },
+});
 
-  beforeEach(async () => {
-    database = await createDatabase(new URL(book.url).pathname.slice(1));
-    return () => database.drop();
-  });
+describe.concurrent('closing a day', () => {
+  withBook(
+    'happens once in two processes: one closes the day, the other waits and finds it closed',
+    async ({ database }) => {
+      const both = await Promise.all([close(database).ended, close(database).ended]);
 
-  it('happens once in two processes: one closes the day, the other waits and finds it closed', async () => {
-    const both = await Promise.all([close(database).ended, close(database).ended]);
+      expect(both).toMatchObject([0, 0].map((code) => ({ code, stderr: '' })));
+      const said = both.map(({ stdout }) => stdout);
+      expect(said.filter((text) => text.includes(`Closed ${TODAY}.`))).toHaveLength(1);
+      expect(said.filter((text) => text.includes('is already closed. Nothing to do'))).toHaveLength(1);
+      await expectEachEffectOnce(database);
+    },
+  );
 
-    expect(both).toMatchObject([0, 0].map((code) => ({ code, stderr: '' })));
-    const said = both.map(({ stdout }) => stdout);
-    expect(said.filter((text) => text.includes(`Closed ${TODAY}.`))).toHaveLength(1);
-    expect(said.filter((text) => text.includes('is already closed. Nothing to do'))).toHaveLength(1);
-    await expectEachEffectOnce(database);
-  });
-
-  it.each([
+  withBook.for([
     ['loans', LAST_LOAN, /loans …/, 'changed'],
     ['autopay', LAST_CHARGE, /autopayCharges [1-9]/, 'charged'],
-  ])(
+  ] as const)(
     'continues after a process is killed in step %s from its last whole batch, with each effect once',
-    async (_step, row, progress, done) => {
+    async ([_step, row, progress, done], { database }) => {
       const release = await hold(database, row);
       const killed = close(database);
       await killed.wrote(progress);
@@ -135,7 +138,7 @@ describe('closing a day', () => {
     },
   );
 
-  it('stops after the current batch on SIGTERM, and reports that it is not finished', async () => {
+  withBook('stops after the current batch on SIGTERM, and reports that it is not finished', async ({ database }) => {
     const release = await hold(database, LAST_LOAN);
     const stopped = close(database);
     await stopped.wrote(/loans …/);
@@ -151,7 +154,7 @@ describe('closing a day', () => {
   });
 });
 
-it('starts the embedded database if no service is running, and otherwise uses that of the service', async () => {
+it.concurrent('starts the embedded database if no service is running, and otherwise uses that of the service', async () => {
   const embeddedDir = path.join(dataDir, 'embedded');
   const run = (date: string) =>
     startCommand(['close-of-business', '--date', date], { DATABASE_URL: '', DATA_DIR: embeddedDir }).ended;
@@ -168,14 +171,16 @@ it('starts the embedded database if no service is running, and otherwise uses th
   }
 });
 
-it.each([
+it.concurrent.for([
   ['a future day in production', TODAY, PRODUCTION],
   ['a day beyond the bounds of the sandbox clock', '2199-12-31', {}],
-])('refuses %s, and changes nothing', async (_what, date, env) => {
-  const settings = { DATABASE_URL: book.url, DATA_DIR: dataDir, ...env };
+] as const)('refuses %s, and changes nothing', async ([_what, date, env], { onTestFinished }) => {
+  const database = await createDatabase();
+  onTestFinished(database.drop);
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
   const { code, stderr } = await startCommand(['close-of-business', '--date', date], settings).ended;
 
   expect(code).toBe(1);
   expect(stderr).toMatch(new RegExp(`^${date} cannot be closed yet. The latest day that can be closed now is .*\\n$`));
-  expect(await sql(book.url, 'select from closed_days')).toEqual([]);
+  expect(await sql(database.url, 'select from closed_days')).toEqual([]);
 });
