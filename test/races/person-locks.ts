@@ -30,7 +30,7 @@ const BELONGINGS = {
  * Tries to lock each person as each level would, without waiting: what fails says which lock another transaction has. And
  * the owners of rows that another transaction has locked.
  */
-const PROBE = `with ${['key share', 'share', 'no key update', 'update']
+const LOCKED_PEOPLE = `with ${['key share', 'share', 'no key update', 'update']
   .map((level, at) => `free_${at + 1} as (select id from users for ${level} skip locked)`)
   .join(', ')}
   select id, case when id not in (select id from free_1) then 4 when id not in (select id from free_2) then 3
@@ -72,7 +72,7 @@ export class PersonLocks {
   }
 
   static async before(databaseUrl: string): Promise<PersonLocks> {
-    const client = new pg.Client({ connectionString: databaseUrl });
+    const client = new pg.Client({ connectionString: databaseUrl, pipeline: true });
     await client.connect();
     const proxy = await listenBefore(databaseUrl, (socket, connect) => locks.relay(socket, connect()));
     const locks = new PersonLocks(proxy, client);
@@ -130,11 +130,14 @@ export class PersonLocks {
   }
 
   async held(): Promise<Held> {
-    const { rows: people } = await this.client.query<{ id: string; level: number }>(PROBE);
-    const { rows } = await this.client.query<{ owner: string; table: string }>(LOCKED_BELONGINGS);
+    // Named, because planning takes longer than running.
+    const [people, belongings] = await Promise.all([
+      this.client.query<{ id: string; level: number }>({ name: 'people', text: LOCKED_PEOPLE }),
+      this.client.query<{ owner: string; table: string }>({ name: 'belongings', text: LOCKED_BELONGINGS }),
+    ]);
     return {
-      people: new Map(people.map(({ id, level }) => [id, LEVELS[level] ?? 'none'])),
-      belongings: new Map(rows.map(({ owner, table }) => [owner, table])),
+      people: new Map(people.rows.map(({ id, level }) => [id, LEVELS[level] ?? 'none'])),
+      belongings: new Map(belongings.rows.map(({ owner, table }) => [owner, table])),
     };
   }
 
