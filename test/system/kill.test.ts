@@ -1,24 +1,33 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { disbursedLoan } from '../support/app.ts';
 import { sql } from '../support/books.ts';
 import { clientAt, done } from '../support/client.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { openProcess, peopleAt } from '../support/open-process.ts';
+import { settingsFor, signatureOf, startPaymentProvider } from '../support/payment-provider.ts';
 import { expectReconciled } from '../support/reconcile.ts';
+import { isSignedWith, WebhookReceiver } from '../support/webhook-receiver.ts';
 
-let busy = true;
+// The tests run beside each other, because they mostly wait: for a lease of the killed process, or the next try of a job.
+
+let isBusy = true;
 const { mails, host } = await openMailServer({
-  onRcptTo: (_address, _session, callback) => callback(busy ? refusal(451) : null),
+  onRcptTo: (_address, _session, callback) => callback(isBusy ? refusal(451) : null),
 });
-const { database, server } = await openProcess({
-  SANDBOX_SETTLEMENT_MS: '2000',
-  SMTP_URL: `smtp://${host}`,
-});
+const mailing = await openProcess({ SANDBOX_SETTLEMENT_MS: '2000', SMTP_URL: `smtp://${host}` });
 
-const mailsToRetry = async () =>
-  (await sql(database.url, `select from pgboss.job where name = 'deliver-email' and state = 'retry'`)).length;
+const provider = await startPaymentProvider();
+afterAll(() => provider.close());
+const charging = await openProcess(settingsFor(provider));
 
-it('a killed server settles each payment and sends each mail once after it starts again', async () => {
+const EVENTS = ['loan_request.pending', 'loan_request.approved', 'loan_request.disbursed', 'loan.active'];
+const receiver = await new WebhookReceiver().open();
+const announcing = await openProcess({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+
+it.concurrent('a killed server settles each payment and sends each mail once after it starts again', async () => {
+  const { database, server } = mailing;
+  const mailsToRetry = async () =>
+    (await sql(database.url, `select from pgboss.job where name = 'deliver-email' and state = 'retry'`)).length;
   const { borrower, operator } = await peopleAt(await server.start());
   // Only confirmed addresses get mail.
   await sql(database.url, 'update users set email_confirmed_at = created_at');
@@ -30,7 +39,9 @@ it('a killed server settles each payment and sends each mail once after it start
   expect(taken.map(({ status }) => status)).toEqual(amounts.map(() => 'Processing'));
 
   await server.end('SIGKILL');
-  busy = false;
+  isBusy = false;
+  // The more often a mail was refused, the longer it waits.
+  await sql(database.url, `update pgboss.job set start_after = now() where name = 'deliver-email' and state = 'retry'`);
   // The same token is valid: the signing key is stored.
   const again = borrower.via(clientAt(await server.start(), borrower));
 
@@ -46,6 +57,81 @@ it('a killed server settles each payment and sends each mail once after it start
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(copies()).toEqual(ids.map(() => 1));
 
+  expect(await server.end('SIGTERM')).toBe(0);
+  await expectReconciled({ databaseUrl: database.url });
+});
+
+it.concurrent('charges once what the provider accepted before the server was killed, with and without a key', async () => {
+  const { server } = charging;
+  const { borrower, operator } = await peopleAt(await server.start());
+  const loanId = await disbursedLoan(borrower, operator);
+  const payer = borrower.withKey('before-and-after-the-kill');
+  const amounts = () => provider.charges.map(({ order }) => order.amount).sort();
+
+  provider.always('staysSilentAfter');
+  const prepaid = await disbursedLoan(borrower, operator);
+  const lost = Promise.allSettled([
+    payer.pays(loanId, 100),
+    borrower.pays(loanId, 200),
+    borrower.prepays(prepaid, 300),
+  ]);
+  await expect.poll(amounts).toEqual([100, 200, 300]);
+  await server.end('SIGKILL');
+  expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  provider.always(null);
+  const client = clientAt(await server.start(), borrower);
+  const again = borrower.via(client);
+
+  // Until the claim of the killed server on the key expires, the first request counts as running.
+  const statuses = new Set<number>();
+  const resumed = async () => {
+    const { status } = await payer.via(client).pays(loanId, 100);
+    statuses.add(status);
+    return status;
+  };
+  await expect.poll(resumed).toBe(200);
+  expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true);
+
+  // The settle job orders the others again, under their payment ids.
+  const unheard = async () => {
+    const paid: { readonly transactionId: string | null }[] = await again.reads('/payments');
+    return paid.filter(({ transactionId }) => transactionId === null);
+  };
+  await expect.poll(unheard, { interval: 500 }).toEqual([]);
+  expect(amounts()).toEqual([100, 200, 300]);
+
+  for (const { transactionId } of provider.charges) {
+    const event = { eventId: `evt-${transactionId}`, transactionId, outcome: 'succeeded' };
+    const signature = { 'x-signature': signatureOf(JSON.stringify(event)) };
+    expect((await again.send('POST', '/webhooks/payments', event, signature)).status).toBe(200);
+  }
+  const payments: { readonly amount: number }[] = await again.reads('/payments?status=Completed');
+  expect(payments.map(({ amount }) => amount).sort()).toEqual([100, 200, 300]);
+  expect(await again.reads(`/loans/${loanId}`)).toMatchObject({ paidAmount: 300 });
+  const { paymentSchedule } = await again.reads(`/loans/${prepaid}/paymentInfo`);
+  expect(paymentSchedule[0]).toMatchObject({ principal: 300, interest: 0, status: 'Paid' });
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+it.concurrent('a server that is killed between causes and deliveries sends each event after it starts again', async () => {
+  const { database, server } = announcing;
+  // The receiver takes events and never answers, so that no delivery ends before the kill.
+  receiver.answer = () => {};
+  const { borrower, operator } = await peopleAt(await server.start());
+  const { secret } = await done(operator.registersWebhook(receiver.url, ['loan_request.*', 'loan.*']));
+  await disbursedLoan(borrower, operator);
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+
+  await server.end('SIGKILL');
+  const pending = await sql(database.url, `select type from webhook_deliveries where status = 'Pending'`);
+  expect(pending.map(({ type }) => type).sort()).toEqual([...EVENTS].sort());
+  receiver.received.length = 0;
+  receiver.answer = (response) => response.writeHead(204).end();
+  await server.start();
+
+  await expect.poll(() => [...new Set(receiver.types)].sort(), { timeout: 120_000 }).toEqual([...EVENTS].sort());
+  expect(receiver.types.filter((type) => type.startsWith('loan_request.'))).toEqual(EVENTS.slice(0, 3));
+  for (const event of receiver.received) expect(isSignedWith(secret, event)).toBe(true);
   expect(await server.end('SIGTERM')).toBe(0);
   await expectReconciled({ databaseUrl: database.url });
 });

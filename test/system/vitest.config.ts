@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     fileParallelism: false,
     // Of the tests in a file that may run beside each other.
-    maxConcurrency: 2,
+    maxConcurrency: 3,
     reporters: base.test?.reporters ?? [],
     globalSetup: ['test/support/postgres.ts'],
     projects: [
