@@ -1,9 +1,10 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../tables/tables.ts';
 import { translated } from './database-errors.ts';
+import { OpenTransactionDialect, refuseTransaction } from './open-transaction-dialect.ts';
 import { Round, type RowWrite, type Statement } from './rounds.ts';
 
 type Answer = pg.QueryResult;
@@ -173,14 +174,12 @@ class TransactionKysely extends Kysely<Tables> {
   readonly opened: Transaction;
 
   constructor(transaction: Transaction) {
-    const client = {
-      query: (sql: string, parameters: readonly unknown[]) => transaction.execute({ sql, parameters }),
-      release() {},
-    };
-    const pool = { connect: async () => client, end: async () => {}, options: {} } as unknown as PostgresPool;
-    super({ dialect: new PostgresDialect({ pool }) });
+    super({ dialect: new OpenTransactionDialect(transaction) });
     this.opened = transaction;
   }
+
+  /** What `em.transactional` calls. */
+  readonly savepoint = refuseTransaction;
 }
 
 /** The transaction of the current unit of work, if any. */

@@ -109,6 +109,26 @@ describe('a unit of work', () => {
   });
 });
 
+it('a transaction of MikroORM or Kysely inside a unit of work is refused, and nothing is stored', async () => {
+  const begins = [
+    () => orm.em.transactional(async () => write(2)),
+    () =>
+      orm.em
+        .getKysely()
+        .transaction()
+        .execute(async () => write(2)),
+  ];
+  for (const begin of begins) {
+    const failing = run(async () => {
+      write(1);
+      await begin();
+    });
+    await expect(failing).rejects.toThrow('is a transaction already');
+  }
+
+  expect(await stored()).toEqual([]);
+});
+
 describe('a unit of work inside another', () => {
   it('is stored with it, or not at all', async () => {
     await run(async () => {
