@@ -1,4 +1,4 @@
-import { causeOf, MigrationRefused, meansUnavailable } from '../adapters/persistence/database/sql-states.ts';
+import { causeOf, meansUnavailable } from '../adapters/persistence/database/sql-states.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const READ_ONLY = '25006';
@@ -15,7 +15,7 @@ export function explain(error: unknown): string {
 }
 
 function sentenceFor(error: NodeJS.ErrnoException): string | null {
-  if (error instanceof StartError || error instanceof MigrationRefused) return error.message;
+  if (error instanceof StartError) return error.message;
   const { code, path, message } = error;
   if (code === INSUFFICIENT_PRIVILEGE) {
     return `The database refuses (${message}): grant this right to the user in DATABASE_URL.`;

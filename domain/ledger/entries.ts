@@ -132,7 +132,7 @@ export function entriesOf(event: BookedEvent, bookedOn: CalendarDay): readonly J
 }
 
 /** The accounts of a loan, as debit balances, without its origination fee. Principal paid after a write-off is recovered. */
-export const BALANCES: readonly (readonly [Account, (position: Position) => bigint])[] = [
+const BALANCES: readonly (readonly [Account, (position: Position) => bigint])[] = [
   ['principal-receivable', (position) => balanceOf(position).minorUnits],
   ['interest-income', ({ interestPaid, capitalized }) => -interestPaid.minorUnits - capitalized.minorUnits],
   ['fees-receivable', ({ chargesOpen }) => chargesOpen.minorUnits],

@@ -45,6 +45,12 @@ describe('the rules reject', () => {
     ['http in persistence', 'adapters/persistence/loans/x.ts', "import { x } from '../../http/shared/x.ts';"],
     ['a context in the tables', 'adapters/persistence/tables/loans.ts', "import { x } from '../loans/loan-rows.ts';"],
     ['the database in the tables', 'adapters/persistence/tables/x.ts', "import { x } from '../database/columns.ts';"],
+    [
+      'a rule in a migration',
+      'adapters/persistence/migrations/x.ts',
+      "import { x } from '../../../domain/loans/x.ts';",
+    ],
+    ['the tables in a migration', 'adapters/persistence/migrations/x.ts', "import { x } from '../tables/x.ts';"],
     ['a context in the database', 'adapters/persistence/database/x.ts', "import { x } from '../loans/x.ts';"],
     ['another context’s adapter', 'adapters/persistence/loans/x.ts', "import type { X } from '../payments/x.ts';"],
     ['the container in an adapter', 'adapters/http/loans/x.ts', "import { container } from 'tsyringe';"],

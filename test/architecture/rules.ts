@@ -42,10 +42,14 @@ function refuseModule(file: string, specifier: string): string | undefined {
   return undefined;
 }
 
+/** A rule, a table or a helper may change, and what a migration does may not. */
+const MIGRATIONS = 'adapters/persistence/migrations/';
+
 function refuseFile(file: string, { target, typeOnly }: { target: string; typeOnly: boolean }): string | undefined {
   const layer = layerOf(file);
   const [toLayer = '', toPart = ''] = target.split('/');
   const [, part = ''] = file.split('/');
+  if (file.startsWith(MIGRATIONS)) return 'a migration imports nothing that may change';
   if (!MAY_IMPORT[layer].includes(toLayer)) return `${layer} does not know ${toLayer}`;
   // A use case may name the type of an aggregate that another context's port returns.
   const aggregateType = layer === 'application' && toLayer === 'domain' && typeOnly;
@@ -65,9 +69,6 @@ const PERSISTENCE = 'adapters/persistence/';
 const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   tables: [],
   database: ['tables'],
-  migrations: ['database', 'upgrades'],
-  // Later tables do not change what a migration writes.
-  upgrades: ['database'],
 };
 const OF_CONTEXTS = ['tables', 'database'];
 /** The overview reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer. */
@@ -152,7 +153,7 @@ const OWN_SESSION: Readonly<Record<string, string>> = {
 
 // Elsewhere an error of the database would reach the client as 500, however short the fault.
 function directQueries({ file, nodes, imports }: SourceFile): string[] {
-  if (file.startsWith(DATABASE) || file.startsWith('adapters/persistence/migrations/')) return [];
+  if (file.startsWith(DATABASE) || file.startsWith(MIGRATIONS)) return [];
   const sessions = imports
     .filter(({ target, typeOnly }) => target === PG_CLIENTS && !typeOnly)
     .map(() => 'SessionClient');

@@ -7,15 +7,13 @@ import type pg from 'pg';
 import type { Tracing } from '../../shared/tracing.ts';
 import { IDENTITIES, MAPPINGS } from '../tables/tables.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
-import { refuseOlderSchema } from './older-schema.ts';
 import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
 import { setRoleTimeouts } from './role-timeouts.ts';
 import { tracedClient } from './traced-client.ts';
 import { dropUselessSessions, IDLE_MS, noticeReadOnly } from './useless-sessions.ts';
 
 /**
- * Each file is a migration of that name. They run in the order of their names. The first ones, up to 024, create the schema,
- * and have names that older installations have recorded.
+ * Each file is a migration of that name, which a database records. They run in the order of their names.
  *
  * Why: docs/decisions/0029-migrations-beside-the-previous-release.md
  */
@@ -164,7 +162,6 @@ async function migrateOnce(
   const orm = await open(url, named, { entities: [], max: 1 });
   try {
     await takeMigrationLock(orm, Date.now() + answerMs);
-    await refuseOlderSchema(orm.em);
     await orm.migrator.up();
   } finally {
     await orm.close();

@@ -11,7 +11,7 @@ const HEARTBEAT = 'heartbeat';
 
 interface Subscription {
   readonly channel: string;
-  /** Earlier releases send empty payloads as heartbeats. They do not arrive here. */
+  /** Empty payloads do not arrive here. */
   readonly onNotification: (payload: string) => void;
   /** Selects, as `payload`, the notifications that may have been missed. Runs after each (re)connection. */
   readonly missed: string;

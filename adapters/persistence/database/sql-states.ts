@@ -12,18 +12,6 @@ const UNAVAILABLE =
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable/;
 
-/** A migration that cannot run until the person who starts it does something. The message says what. */
-export class MigrationRefused extends Error {}
-
-/** The database was last used by a release before the one that these migrations start from. */
-export class OlderSchema extends MigrationRefused {
-  constructor() {
-    super(
-      'The database is of an older release. Run `npm run migrate` of the release before this one first, then start again.',
-    );
-  }
-}
-
 /** The error of the database: MikroORM's exceptions copy its fields, others wrap it. */
 export function causeOf(error: unknown): DatabaseError {
   const known: DatabaseError = error ?? {};

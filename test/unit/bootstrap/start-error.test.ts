@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { OlderSchema } from '../../../adapters/persistence/database/sql-states.ts';
 import { explain, StartError } from '../../../bootstrap/start-error.ts';
 
 const fault = (fields: object) => Object.assign(new Error('EACCES: permission denied'), fields);
@@ -7,7 +6,6 @@ const fault = (fields: object) => Object.assign(new Error('EACCES: permission de
 describe('an error that ends a start', () => {
   it('is one sentence if the operator can remove the reason', () => {
     expect(explain(new StartError('Set PORT.'))).toBe('Set PORT.');
-    expect(explain(new OlderSchema())).toMatch(/^The database is of an older release\. Run [^\n]+\.$/);
   });
 
   it.each(['EACCES', 'EPERM', 'EROFS'])('names the file that may not be used (%s)', (code) => {

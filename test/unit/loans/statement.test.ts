@@ -77,7 +77,7 @@ describe('the cause of capitalized interest', () => {
       [pause, reage],
       ['both', 'terms'],
     ],
-    ['an earlier one for a line of an upgrade', [capitalized(SECOND)], [pause], ['pause']],
+    ['an earlier one if none is of that day', [capitalized(SECOND)], [pause], ['pause']],
   ] as const)('is %s', (_which, lines, entries, expected) => {
     expect(cause(lines, entries)).toEqual(expected);
   });

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Uploaded files and documents. The content is in the file store, under the id of the row. */
-export class Migration006Documents extends Migration {
+export class Migration008Documents extends Migration {
   override up(): void {
     this.addSql(`create table stored_files (
       id uuid primary key,

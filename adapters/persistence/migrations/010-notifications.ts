@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Notifications (one per event), devices (one owner per push token), preferences, and a count of mails with a user's own text. */
-export class Migration008Notifications extends Migration {
+export class Migration010Notifications extends Migration {
   override up(): void {
     this.addSql(`create table notifications (
       id uuid primary key,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Answers by Idempotency-Key, and claims on keys whose effect is partly outside the database. */
-export class Migration002Idempotency extends Migration {
+/** Answers by Idempotency-Key, in a language, and claims on keys whose effect is partly outside the database. */
+export class Migration003Idempotency extends Migration {
   override up(): void {
     this.addSql(`create table idempotency_keys (
       user_id uuid not null,
@@ -11,6 +11,7 @@ export class Migration002Idempotency extends Migration {
       status_code integer,
       body text,
       location text,
+      language text,
       about_user_id uuid,
       effect_id uuid,
       claimed_until timestamptz(3),

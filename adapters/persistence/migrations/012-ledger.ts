@@ -1,14 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The journal, one row per posting, and the sums of past days. Postings of one `source` are one entry. `amount` is in minor
- * units, positive for a debit and negative for a credit.
+ * The journal, one row per posting, the sums of past days, and the principal that moved on each. Postings of one `source` are
+ * one entry. `amount` is in minor units, positive for a debit and negative for a credit.
  */
-export class Migration010Ledger extends Migration {
+export class Migration012Ledger extends Migration {
   override up(): void {
     this.addPostings();
     this.addGuards();
     this.addDailyBalances();
+    this.addDailyPrincipal();
+    this.addLatePostings();
   }
 
   private addPostings(): void {
@@ -17,7 +19,8 @@ export class Migration010Ledger extends Migration {
       source text not null,
       position smallint not null check (position > 0),
       account text not null check (account in ('cash', 'payments-clearing', 'principal-receivable',
-        'unclaimed-deposits', 'refunds-due', 'interest-income', 'recoveries', 'loan-losses')),
+        'fees-receivable', 'unclaimed-deposits', 'refunds-due', 'interest-income', 'fee-income', 'recoveries',
+        'loan-losses')),
       borrower_id uuid references users (id),
       loan_id uuid references loans (id),
       currency text not null,
@@ -27,9 +30,8 @@ export class Migration010Ledger extends Migration {
       constraint ledger_postings_once primary key (source, position),
       constraint ledger_postings_of_a_borrower check (loan_id is null or borrower_id is not null),
       constraint ledger_postings_of_a_loan check (loan_id is not null or account not in ('principal-receivable',
-        'interest-income', 'payments-clearing', 'recoveries', 'loan-losses')))`);
+        'fees-receivable', 'interest-income', 'fee-income', 'payments-clearing', 'recoveries', 'loan-losses')))`);
     this.addSql(`create index ledger_postings_of_loan on ledger_postings (loan_id, id desc) where loan_id is not null`);
-    this.addSql(`create index ledger_postings_of_account on ledger_postings (currency, account) include (amount)`);
     this.addSql(
       `create index ledger_postings_by_day on ledger_postings (booked_on, currency, account) include (amount)`,
     );
@@ -75,8 +77,22 @@ export class Migration010Ledger extends Migration {
       debit bigint not null check (debit >= 0),
       credit bigint not null check (credit >= 0),
       primary key (day, currency, account))`);
+  }
+
+  /** Added by day and by late entries as the daily balances are. */
+  private addDailyPrincipal(): void {
+    this.addSql(`create table ledger_daily_principal (
+      day date not null,
+      currency text not null,
+      account text not null check (account in ('principal-receivable', 'loan-losses')),
+      cause text not null,
+      amount bigint not null,
+      primary key (day, currency, account, cause))`);
+  }
+
+  private addLatePostings(): void {
     this.addSql(`create function add_late_postings() returns trigger language plpgsql as $$
-      declare last_day date;
+      declare last_day date; last_principal_day date;
       begin
         perform pg_advisory_xact_lock_shared(7236015);
         select max(day) into last_day from ledger_daily_balances;
@@ -86,6 +102,13 @@ export class Migration010Ledger extends Migration {
           order by booked_on, currency, account
           on conflict (day, currency, account)
             do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit;
+        select max(day) into last_principal_day from ledger_daily_principal;
+        insert into ledger_daily_principal as b (day, currency, account, cause, amount)
+          select booked_on, currency, account, split_part(source, ':', 1), sum(amount) from booked
+          where booked_on <= last_principal_day and account in ('principal-receivable', 'loan-losses')
+          group by booked_on, currency, account, split_part(source, ':', 1)
+          order by booked_on, currency, account, split_part(source, ':', 1)
+          on conflict (day, currency, account, cause) do update set amount = b.amount + excluded.amount;
         return null;
       end $$`);
     this.addSql(`create trigger ledger_postings_late after insert on ledger_postings

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Endpoints of other services, and the events sent to them. */
-export class Migration024Webhooks extends Migration {
+export class Migration015Webhooks extends Migration {
   override up(): void {
     this.addWebhooks();
     this.addDeliveries();

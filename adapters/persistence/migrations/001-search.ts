@@ -1,25 +1,17 @@
 import { Migration } from '@mikro-orm/migrations';
 
 // Why: docs/decisions/0045-people-are-found-by-pieces-of-their-names.md
-/**
- * What operators search by: pieces of names, addresses and telephone numbers, references, and the ends of ids. Builds each
- * index without a lock that requests wait for, again if an earlier attempt failed.
- */
-export class Migration053Search extends Migration {
+/** What indexes of texts are built of: pieces of names, addresses and telephone numbers. */
+export class Migration001Search extends Migration {
   override up(): void {
     this.addFolding();
     this.addGrams();
-    this.build('users_search', `users using gin (search_grams(${SEARCHED}, 2, 3)) where erased_at is null`);
-    this.build('payments_by_reference', 'payments (reference) where reference is not null');
-    for (const table of ['users', 'loan_requests', 'loans', 'payments', 'deposits', 'tickets']) {
-      this.build(`${table}_by_end_of_id`, `${table} (right(id::text, 12))`);
-    }
   }
 
   /** A text without case and accents, in any collation of the database. */
   private addFolding(): void {
     const [capitals, smalls] = pairsOfCase();
-    this.addSql(`create or replace function search_folded(given text) returns text
+    this.addSql(`create function search_folded(given text) returns text
       language plpgsql immutable strict parallel safe as $$
       declare folded text := given;
       begin
@@ -36,7 +28,7 @@ export class Migration053Search extends Migration {
 
   /** A number for each piece of `shortest` to `longest` characters, 2 or 3. Different pieces may share one. */
   private addGrams(): void {
-    this.addSql(`create or replace function search_grams(folded text, shortest integer, longest integer) returns integer[]
+    this.addSql(`create function search_grams(folded text, shortest integer, longest integer) returns integer[]
       language plpgsql immutable strict parallel safe as $$
       declare
         grams integer[] := '{}';
@@ -58,21 +50,7 @@ export class Migration053Search extends Migration {
         return grams;
       end $$`);
   }
-
-  private build(name: string, on: string): void {
-    this.addSql(`do $$ begin if exists (select from pg_index where indexrelid = to_regclass('${name}') and not indisvalid)
-      then drop index ${name}; end if; end $$`);
-    this.addSql(`create index concurrently if not exists ${name} on ${on}`);
-  }
-
-  override isTransactional(): boolean {
-    return false;
-  }
 }
-
-/** The text of a person, with the last name also before the first. */
-const SEARCHED = `search_folded(first_name || ' ' || last_name || ' ' || first_name || E'\\n' || email || E'\\n' ||
-  coalesce(phone, ''))`;
 
 /** Accents and the like, after decomposition: Latin, Greek and Cyrillic, Hebrew points, Arabic vowels and tatweel. */
 const MARKS = String.raw`\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670`;

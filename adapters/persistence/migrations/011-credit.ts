@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Milestones that earn points, once for each `source`, and when a pause or a deleted document changed a credit record. */
-export class Migration009Credit extends Migration {
+export class Migration011Credit extends Migration {
   override up(): void {
     this.addSql(`create table milestones (
       position bigint generated always as identity primary key,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Business days that are closed or being closed, with the progress of the closing. */
-export class Migration011Closing extends Migration {
+export class Migration013Closing extends Migration {
   override up(): void {
     this.addSql(`create table closed_days (
       day date primary key,

@@ -1,8 +1,17 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Payments, the deposits that prove bank references, the events of the payment gateway, and refunds. */
-export class Migration005Payments extends Migration {
+/** Payments, autopay, the deposits that prove bank references, the events of the payment gateway, and refunds. */
+export class Migration007Payments extends Migration {
   override up(): void {
+    this.addPayments();
+    this.addIndexes();
+    this.addAutopays();
+    this.addDeposits();
+    this.addGatewayEvents();
+    this.addRefunds();
+  }
+
+  private addPayments(): void {
     this.addSql(`create table payments (
       id uuid primary key,
       loan_id uuid not null references loans (id),
@@ -12,6 +21,7 @@ export class Migration005Payments extends Migration {
       method text not null check (method in ('instant_debit', 'bank_transfer', 'card')),
       bank_id uuid,
       reference text,
+      authorization_id uuid,
       status text not null check (status in ('Processing', 'Pending', 'Completed', 'Failed')),
       transaction_id text constraint payments_transaction_id unique,
       value_on date,
@@ -24,19 +34,49 @@ export class Migration005Payments extends Migration {
       created_at timestamptz(3) not null,
       ordered_at timestamptz not null default now(),
       constraint payments_completed_at check ((status = 'Completed') = (completed_at is not null)))`);
+  }
+
+  private addIndexes(): void {
     this.addSql(`create index payments_of_borrower on payments (borrower_id, created_at desc, id desc)`);
     this.addSql(`create index payments_of_loan on payments (loan_id, created_at desc, id desc)`);
     this.addSql(`create index payments_newest on payments (created_at desc, id desc)`);
     this.addSql(`create index payments_by_status on payments (status, created_at desc, id desc)`);
     this.addSql(`create index payments_processing on payments (id) where status = 'Processing'`);
     this.addSql(`create index payments_unverified on payments (expires_on, id) where status = 'Pending'`);
+    this.addSql(`create index payments_by_end_of_id on payments (right(id::text, 12))`);
+    this.addSql(`create index payments_by_reference on payments (reference) where reference is not null`);
+    this.addSql(`create index payments_by_amount on payments (amount, id)`);
+    this.addSql(`create index payments_by_status_and_amount on payments (status, amount, id)`);
+    // A standing order repeats its reference, which is free again once its payment is verified.
     this.addSql(`create unique index payments_live_reference on payments (borrower_id, reference)
-      where reference is not null and status <> 'Failed'`);
-    this.addDeposits();
-    this.addGatewayEvents();
-    this.addRefunds();
+      where status = 'Pending' and reference is not null`);
+    // A close of business charges a loan once at most.
+    this.addSql(`create unique index payments_of_autopay on payments (loan_id, value_on)
+      where authorization_id is not null`);
   }
 
+  /** Loans that the close of business charges. */
+  private addAutopays(): void {
+    this.addSql(`create table autopays (
+      loan_id uuid primary key references loans (id),
+      borrower_id uuid not null references users (id),
+      currency text not null,
+      authorization_id uuid not null,
+      method text not null check (method in ('instant_debit', 'bank_transfer', 'card')),
+      bank_id uuid,
+      max_amount bigint check (max_amount > 0),
+      authorized_at timestamptz(3) not null,
+      status text not null check (status in ('Active', 'Suspended')),
+      failed_attempts integer not null check (failed_attempts >= 0),
+      first_tried_on date,
+      last_tried_on date check (last_tried_on >= first_tried_on),
+      tries_failed integer check (tries_failed >= 0),
+      constraint autopays_bank check (method <> 'bank_transfer' or bank_id is not null),
+      constraint autopays_tried check (num_nonnulls(first_tried_on, last_tried_on, tries_failed) in (0, 3)))`);
+    this.addSql(`create index autopays_of_borrower on autopays (borrower_id)`);
+  }
+
+  /** A deposit that no payment has claimed can be sent back. */
   private addDeposits(): void {
     this.addSql(`create table deposits (
       id uuid primary key,
@@ -51,12 +91,16 @@ export class Migration005Payments extends Migration {
       claimed_by uuid constraint deposits_claimed_by unique references payments (id),
       claimed_at timestamptz(3),
       returned_at timestamptz(3),
-      constraint deposits_bank_reference unique (bank_id, reference),
-      constraint deposits_claim check (num_nulls(borrower_id, claimed_by, claimed_at) in (0, 3)),
-      constraint deposits_returned check (returned_at is null or claimed_by is not null))`);
+      return_reason text,
+      constraint deposits_claim check (num_nulls(borrower_id, claimed_by, claimed_at) in (0, 3)))`);
+    // A standing order repeats its reference: a deposit is the same one only if it was received on the same day.
+    this.addSql(`create unique index deposits_bank_reference on deposits
+      (bank_id, reference, amount, currency, ((received_at at time zone 'UTC')::date))`);
+    this.addSql(`create index deposits_by_end_of_id on deposits (right(id::text, 12))`);
     this.addSql(`create index deposits_by_reference on deposits (reference)`);
     this.addSql(`create index deposits_by_age on deposits (created_at desc, id desc)`);
     this.addSql(`create index deposits_by_claim on deposits ((claimed_by is not null), created_at desc, id desc)`);
+    this.addSql(`create index deposits_sent_back on deposits (returned_at) where claimed_by is null`);
   }
 
   private addGatewayEvents(): void {
