@@ -1,12 +1,11 @@
-/** Writes `src/api.ts` from the OpenAPI document on standard input. `npm run client` in the root runs it. */
-import { writeFileSync } from 'node:fs';
+/** Writes `src/api.ts`, which git does not keep. `npm run generate` gives it the OpenAPI document on standard input. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 
-export const API_FILE = path.join(import.meta.dirname, 'src/api.ts');
-
+const API_FILE = path.join(import.meta.dirname, 'src/api.ts');
 const HEADER = '/** Generated from the OpenAPI document by `npm run client`. Do not edit. */\n';
 
 interface Operation {
@@ -19,7 +18,7 @@ interface Document {
 
 // Why: docs/decisions/0030-the-api-description-comes-from-the-schemas.md
 /** The types of all operations, and the operations that take an `Idempotency-Key`. */
-export async function apiSource(document: OpenAPI3 & Document): Promise<string> {
+async function apiSource(document: OpenAPI3 & Document): Promise<string> {
   const types = await openapiTS(document, {
     transform: ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined),
   });
@@ -45,4 +44,6 @@ function keyedOperations(document: Document): string[] {
     .map(([name]) => name);
 }
 
-if (import.meta.main) writeFileSync(API_FILE, await apiSource((await json(process.stdin)) as OpenAPI3 & Document));
+const source = await apiSource((await json(process.stdin)) as OpenAPI3 & Document);
+// Those who read or watch the file at the same time notice only what changes.
+if (!existsSync(API_FILE) || readFileSync(API_FILE, 'utf8') !== source) writeFileSync(API_FILE, source);

@@ -1,16 +1,23 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { DataOf } from '../../../clients/typescript/src/calls.ts';
-import {
-  type components,
-  type ErrorCode,
-  type ErrorCodeOf,
-  LendingClient,
-  type LendingClientOptions,
-  type Tokens,
+import type {
+  LendingClient as Client,
+  components,
+  ErrorCode,
+  ErrorCodeOf,
+  LendingClientOptions,
+  Tokens,
 } from '../../../clients/typescript/src/lending-client.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { PDF } from '../../support/documents.ts';
+
+// Git does not keep what is generated, so it precedes the import.
+await promisify(execFile)('npm', ['run', 'client'], { cwd: path.resolve(import.meta.dirname, '../../..') });
+const { LendingClient } = await import('../../../clients/typescript/src/lending-client.ts');
 
 const EMAIL = 'typed-client@example.com';
 const pdf = () => ({ file: new File([new Uint8Array(PDF)], 'paper.pdf', { type: 'application/pdf' }) });
@@ -52,7 +59,7 @@ async function transmit(request: Request): Promise<Response> {
   return fetch(request);
 }
 
-async function signedIn(options: Partial<LendingClientOptions> = {}): Promise<LendingClient> {
+async function signedIn(options: Partial<LendingClientOptions> = {}): Promise<Client> {
   const client = new LendingClient({ baseUrl, tokens, fetch: transmit, ...options });
   await client.signIn({ email: EMAIL, password: PASSWORD });
   sent = [];
@@ -265,7 +272,7 @@ describe('an error', () => {
 
 describe('the language of a client', () => {
   const inSpanish = 'Debe ser mayor que 0.';
-  const messageTo = async (client: LendingClient) => {
+  const messageTo = async (client: Client) => {
     const error = await client.post('/payments', { body: { loanId, ...payment, amount: -1 } }).catch((each) => each);
     return error.messageFor('/amount');
   };

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_FILE, apiSource } from '../../../clients/typescript/generate.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import { PASSWORD } from '../../support/caller.ts';
 
@@ -50,12 +49,6 @@ function runProgram(name: string, settings: object = {}): Promise<{ readonly std
 }
 
 describe('the TypeScript client', () => {
-  it('is generated from the current API description: else run `npm run client`', async () => {
-    const document = (await service.anonymous.get('/openapi.json')).body;
-
-    expect(readFileSync(API_FILE, 'utf8') === (await apiSource(document))).toBe(true);
-  });
-
   it('does the main job, installed from its package into an empty project', async () => {
     const email = 'operator-of-the-typed-client@example.com';
     await service.app.identity.createOperator.execute({ email, password: PASSWORD });

@@ -29,9 +29,8 @@ export interface BrowserApp {
 /** Serves an empty page with the built client as the global `LendingClient`. Below `/isolated` it takes no foreign resources. */
 export async function serveBrowserApp(): Promise<BrowserApp> {
   const built = mkdtempSync(path.join(os.tmpdir(), 'lending-browser-app-'));
-  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
-  const project = path.join(ROOT, 'clients/typescript/tsconfig.build.json');
-  await promisify(execFile)(process.execPath, [compiler, '-p', project, '--declaration', 'false', '--outDir', built]);
+  const build = ['run', 'build', '--', '--declaration', 'false', '--outDir', built];
+  await promisify(execFile)('npm', build, { cwd: path.join(ROOT, 'clients/typescript') });
   const library = path.join(ROOT, 'node_modules/openapi-fetch/dist/index.mjs');
   const server = createServer(({ url = '/' }, response) => {
     if (url.endsWith('.js')) {
