@@ -48,7 +48,13 @@ export async function describeApi(
   http.addHook('onRoute', onRoute);
   const { container, routes } = await compose(
     {
-      ...{ config, log: http.log, em: orm.em, events: new EventDispatcher(), gate, keyRing, fileUrlSecret: '' },
+      config,
+      log: http.log,
+      em: orm.em,
+      events: new EventDispatcher(),
+      gate,
+      keyRing,
+      fileUrlSecret: '',
       closedDays: new KyselyClosedDays(NO_DATABASE, listener, orm.em),
       metrics: new ServiceMetrics(http.metrics.registry),
       apiKeyGate,

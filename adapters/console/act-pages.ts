@@ -46,7 +46,12 @@ export function actPage<Body extends TObject>(
     if (request.method === 'POST' && !live) stayInPlace(reply, `#act-${name}`);
     const key = typeof data.retryKey === 'string' && isUuid(data.retryKey) ? data.retryKey : randomUUID();
     return render(reply, 'action', {
-      ...{ title, name, key, inPlace, live, immediate },
+      title,
+      name,
+      key,
+      inPlace,
+      live,
+      immediate,
       action: publicAddress(request, request.url.split('?', 1)[0] ?? ''),
       page: pathTo(page, request.params as object),
       author: callerOf(request) && reply.server.drafts.authorToken(request.user.id),

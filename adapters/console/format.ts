@@ -7,8 +7,12 @@ import { habits } from './habits.ts';
  */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const INSTANT: Intl.DateTimeFormatOptions = {
-  ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),
-  ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
 };
 const RATE_DECIMALS = 6;
 const NONE = '–';

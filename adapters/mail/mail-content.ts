@@ -18,7 +18,11 @@ export function mailContent(
 ): MailContent {
   const texts = MAIL_TEXTS[language];
   const letter = {
-    ...{ language, lenderName, title, message, actionUrl },
+    language,
+    lenderName,
+    title,
+    message,
+    actionUrl,
     greeting: recipientName === null ? texts.greeting : texts.greetingTo(oneLine(recipientName)),
     action: texts.action,
     otherwise: texts.otherwise,

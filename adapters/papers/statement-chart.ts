@@ -53,8 +53,11 @@ function described(statement: LoanStatement, highest: Money, text: StatementText
   const [from, to] = [day(statement.from), day(statement.to)];
   const amount = (one: Money) => money(one, currency);
   return text.chartOf({
-    ...{ from, opening: amount(openingBalance) },
-    ...{ highest: amount(highest), to, closing: amount(closingBalance) },
+    from,
+    opening: amount(openingBalance),
+    highest: amount(highest),
+    to,
+    closing: amount(closingBalance),
   });
 }
 

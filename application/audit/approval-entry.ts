@@ -15,7 +15,10 @@ export function approvalEntry(approval: Approval, { id, action, by, at, before }
   const { act, subject, requestedBy } = approval;
   const view = (status: ApprovalStatus) => ({ act, subject, status, requestedBy });
   return {
-    ...{ id, action, operatorId: by.id, occurredAt: at },
+    id,
+    action,
+    operatorId: by.id,
+    occurredAt: at,
     subject: { type: 'approval', id: approval.id },
     before: before === undefined ? null : view(before),
     after: view(approval.statusAt(at)),

@@ -102,8 +102,14 @@ function lendingSubjects(queries: Dependencies) {
     changedLoan: {
       ...loan,
       view: only(
-        ...(['status', 'interestRate', 'monthlyPayment', 'term', 'remainingTerm'] as const),
-        ...(['totalInterest', 'remainingAmount', 'nextPaymentDate'] as const),
+        'status',
+        'interestRate',
+        'monthlyPayment',
+        'term',
+        'remainingTerm',
+        'totalInterest',
+        'remainingAmount',
+        'nextPaymentDate',
       ),
     },
     charge: {
@@ -132,8 +138,15 @@ function offerSubject(queries: Dependencies) {
     subjectId: (_command: object, made?: { readonly id: LoanOfferId }) => made?.id ?? null,
     find: (id: LoanOfferId) => queries.loanOfferQueries.offerOf(id),
     view: only(
-      ...(['requestId', 'amount', 'currency', 'term', 'interestRate', 'monthlyPayment', 'apr'] as const),
-      ...(['status', 'expiresOn'] as const),
+      'requestId',
+      'amount',
+      'currency',
+      'term',
+      'interestRate',
+      'monthlyPayment',
+      'apr',
+      'status',
+      'expiresOn',
     ),
   };
 }

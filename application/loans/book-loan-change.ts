@@ -36,7 +36,16 @@ export class BookLoanChange extends UseCase<
       const { before, after } = preview;
       const { borrowerId } = loan;
       await this.deps.loanChanges.add({
-        ...{ changeId, loanId, borrowerId, operatorId: operator.id, terms, reason, on, before, after, at },
+        changeId,
+        loanId,
+        borrowerId,
+        operatorId: operator.id,
+        terms,
+        reason,
+        on,
+        before,
+        after,
+        at,
       });
       return { ...preview, changeId };
     });

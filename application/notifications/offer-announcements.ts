@@ -15,7 +15,8 @@ export const OFFER_ANNOUNCEMENTS: Announcers<LoanOfferMade> = {
         expiresOn: { day: expiresOn },
         // Fees may lift it above the highest rate.
         apr: Rate.ofUnits(BigInt(Math.round(terms.apr * 1_000_000))),
-        ...{ term, rate },
+        term,
+        rate,
       },
     },
     actionPath: `/requests/${requestId}/offers`,

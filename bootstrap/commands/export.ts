@@ -31,7 +31,9 @@ export const exportDataset: Command = {
         let rows = 0;
         file.write(headOf({ dataset, format }));
         await exports.exportDataset.execute({
-          ...{ dataset, filter: { from, to }, operator: null },
+          dataset,
+          filter: { from, to },
+          operator: null,
           async take(part) {
             if (!file.write(textOf({ dataset, format }, part))) await once(file, 'drain');
             if (Math.floor((rows + part.length) / PROGRESS_ROWS) > Math.floor(rows / PROGRESS_ROWS)) {

@@ -47,8 +47,14 @@ export const operatorsContext = defineContext({
     const { assessApplicants } = ports.requests;
     const { approvalQueries, loanQueries, loanCharges, paymentQueries, refundQueries } = ports;
     await http.register(approvalRoutes, {
-      ...{ approvalQueries, confirmApproval, refuseApproval },
-      ...{ assessApplicants, loanQueries, loanCharges, paymentQueries, refundQueries },
+      approvalQueries,
+      confirmApproval,
+      refuseApproval,
+      assessApplicants,
+      loanQueries,
+      loanCharges,
+      paymentQueries,
+      refundQueries,
     });
   },
 });

@@ -19,9 +19,16 @@ export async function seedProducts({ products }: App, operatorId: UserId): Promi
     product: {
       ...OFFERED,
       name: 'Personal loan',
-      ...{ minAmount: dollars(500), maxAmount: dollars(20_000), minTerm: 3, maxTerm: 48 },
-      ...{ interestRate: null, maxRate: Rate.ofPercent(36), originationFeePercent: 2.5, dayCount: '30/360' },
-      ...{ lateFee: dollars(15), returnedPaymentFee: dollars(20) },
+      minAmount: dollars(500),
+      maxAmount: dollars(20_000),
+      minTerm: 3,
+      maxTerm: 48,
+      interestRate: null,
+      maxRate: Rate.ofPercent(36),
+      originationFeePercent: 2.5,
+      dayCount: '30/360',
+      lateFee: dollars(15),
+      returnedPaymentFee: dollars(20),
     },
   });
   const { productId: car } = await products.createProduct.execute({
@@ -29,9 +36,16 @@ export async function seedProducts({ products }: App, operatorId: UserId): Promi
     product: {
       ...OFFERED,
       name: 'Car loan',
-      ...{ minAmount: dollars(3_000), maxAmount: dollars(40_000), minTerm: 12, maxTerm: 72 },
-      ...{ interestRate: Rate.ofPercent(14), maxRate: null, originationFeePercent: 0, dayCount: 'actual/365' },
-      ...{ lateFee: Money.zero, returnedPaymentFee: Money.zero },
+      minAmount: dollars(3_000),
+      maxAmount: dollars(40_000),
+      minTerm: 12,
+      maxTerm: 72,
+      interestRate: Rate.ofPercent(14),
+      maxRate: null,
+      originationFeePercent: 0,
+      dayCount: 'actual/365',
+      lateFee: Money.zero,
+      returnedPaymentFee: Money.zero,
     },
   });
   return { personal, car };

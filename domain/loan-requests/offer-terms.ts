@@ -45,7 +45,9 @@ export function offerTerms(
     {
       amount: wanted.amount ?? quoted.amount.toDecimal(currency),
       term: wanted.term ?? quoted.term,
-      ...{ currency, purpose: null, employmentStatus: null },
+      currency,
+      purpose: null,
+      employmentStatus: null,
     },
     parametersWith(parameters, product),
   );

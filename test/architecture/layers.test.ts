@@ -87,9 +87,20 @@ describe('the rules reject', () => {
   });
 
   it.each([
-    ...['Date.now()', 'new Date()', 'new Date', 'Date()', 'Math.random()', "Math['random']()"],
-    ...['Temporal.Now.instant()', 'performance.now()', 'crypto.randomUUID()', 'process.env.A', 'globalThis.fetch'],
-    ...["fetch('https://example.com')", 'setTimeout(f, 1)', "console.log('a')"],
+    'Date.now()',
+    'new Date()',
+    'new Date',
+    'Date()',
+    'Math.random()',
+    "Math['random']()",
+    'Temporal.Now.instant()',
+    'performance.now()',
+    'crypto.randomUUID()',
+    'process.env.A',
+    'globalThis.fetch',
+    "fetch('https://example.com')",
+    'setTimeout(f, 1)',
+    "console.log('a')",
   ])('%s in the domain and in a use case', (use) => {
     expect(check(LOAN, `export const a = () => ${use};`)).not.toEqual([]);
     expect(check('application/loans/pay.ts', `export const a = () => ${use};`)).not.toEqual([]);

@@ -12,10 +12,17 @@ export function readOptions(args: string[]) {
     args,
     allowNegative: true,
     options: {
-      ...{ growth: flag, latency: flag, memory: flag, profile: flag, quick: flag, json: flag },
+      growth: flag,
+      latency: flag,
+      memory: flag,
+      profile: flag,
+      quick: flag,
+      json: flag,
       peer: { type: 'boolean', default: true },
       only: { type: 'string', default: '' },
-      ...{ rounds: number, seconds: number, connections: number },
+      rounds: number,
+      seconds: number,
+      connections: number,
     },
   });
   const { quick, json, only, peer } = values;
@@ -28,7 +35,11 @@ export function readOptions(args: string[]) {
   };
   const ordinary = mode === 'memory' ? 600 : 2;
   return {
-    ...{ mode, quick, json, only, peer },
+    mode,
+    quick,
+    json,
+    only,
+    peer,
     rounds: positive('rounds', quick ? 3 : 5),
     seconds: positive('seconds', quick ? ordinary * 0.1 : ordinary),
     connections: positive('connections', quick ? 16 : 32),

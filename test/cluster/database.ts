@@ -38,9 +38,20 @@ export class DatabaseCluster {
     const client = `http://127.0.0.1:${etcdPort}`;
     const peer = `http://127.0.0.1:${await freePort()}`;
     processes.start('etcd', 'etcd', [
-      ...['--data-dir', `${RUN}/etcd`, '--log-level', 'warn'],
-      ...['--listen-client-urls', client, '--advertise-client-urls', client],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `default=${peer}`],
+      '--data-dir',
+      `${RUN}/etcd`,
+      '--log-level',
+      'warn',
+      '--listen-client-urls',
+      client,
+      '--advertise-client-urls',
+      client,
+      '--listen-peer-urls',
+      peer,
+      '--initial-advertise-peer-urls',
+      peer,
+      '--initial-cluster',
+      `default=${peer}`,
     ]);
     const members: Member[] = [];
     for (const name of ['pg-a', 'pg-b']) members.push({ name, port: await freePort(), restPort: await freePort() });
@@ -122,13 +133,19 @@ export class DatabaseCluster {
       etcd3: { host: `127.0.0.1:${this.etcdPort}` },
       bootstrap: {
         dcs: {
-          ...{ ttl: 20, loop_wait: 2, retry_timeout: 5, synchronous_mode: true },
+          ttl: 20,
+          loop_wait: 2,
+          retry_timeout: 5,
+          synchronous_mode: true,
           postgresql: { use_pg_rewind: true, parameters: { max_connections: 150 } },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
       },
       postgresql: {
-        ...{ listen: server, connect_address: server, data_dir: `${RUN}/${name}`, bin_dir: POSTGRES_BIN },
+        listen: server,
+        connect_address: server,
+        data_dir: `${RUN}/${name}`,
+        bin_dir: POSTGRES_BIN,
         pgpass: `${RUN}/${name}.pgpass`,
         authentication: {
           superuser: { username: 'postgres', password: 'postgres' },

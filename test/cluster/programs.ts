@@ -17,8 +17,15 @@ import path from 'node:path';
 /** The release with a pgbouncer that keeps prepared statements in transaction mode (1.21 or later). */
 const SUITE = 'trixie';
 const PACKAGES = [
-  ...['haproxy', 'pgbouncer', 'etcd-server', 'patroni', 'python3-etcd', 'python3-psycopg2', 'postgresql-17'],
-  ...['dash', 'libc-bin'],
+  'haproxy',
+  'pgbouncer',
+  'etcd-server',
+  'patroni',
+  'python3-etcd',
+  'python3-psycopg2',
+  'postgresql-17',
+  'dash',
+  'libc-bin',
 ];
 /** Packages that the programs depend on only to be installed or administered. */
 const UNUSED = new RegExp(

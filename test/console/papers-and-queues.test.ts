@@ -41,7 +41,9 @@ it('a PDF is shown in the page, to operators and in this origin only', async () 
   const shown = await visitor.get(url);
   expect(shown.statusCode).toBe(200);
   expect(shown.headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'content-disposition': 'inline', 'x-frame-options': 'SAMEORIGIN' },
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline',
+    'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
   });
   expect(shown.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

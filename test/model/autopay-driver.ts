@@ -12,7 +12,8 @@ export function seenOf(view: SeenAutopay): SeenAutopay {
   const inCents = (decimal: number | null) => (decimal === null ? null : Math.round(decimal * 100));
   const { status, failedAttempts, nextChargeOn, maxAmount, nextChargeAmount } = view;
   return {
-    ...{ status, failedAttempts },
+    status,
+    failedAttempts,
     maxAmount: inCents(maxAmount),
     nextChargeOn: nextChargeOn?.slice(0, 10) ?? null,
     nextChargeAmount: inCents(nextChargeAmount),

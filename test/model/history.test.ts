@@ -298,8 +298,21 @@ const nonZero = (balances: Iterable<readonly [string, bigint]>) =>
 
 /** Each must have happened, so that the property says something. */
 const KINDS = [
-  ...['pay', 'pay off', 'prepay', 'settle', 'fail', 'reverse', 'pause', 'change', 'write off', 'wait', 'waive'],
-  ...['loan.charged', 'loan.charge-waived', 'loan.charge-voided', 'loan.charge-reopened'],
+  'pay',
+  'pay off',
+  'prepay',
+  'settle',
+  'fail',
+  'reverse',
+  'pause',
+  'change',
+  'write off',
+  'wait',
+  'waive',
+  'loan.charged',
+  'loan.charge-waived',
+  'loan.charge-voided',
+  'loan.charge-reopened',
 ];
 
 it('gives the same schedule, totals, statement and books, applied entry by entry and replayed', () => {

@@ -95,7 +95,9 @@ function driverOf(world: HttpWorld): Driver {
   const { clock, jobs, provider, borrowers } = world;
   const sight = new HttpView(world);
   return {
-    ...{ provider, clock, jobs },
+    provider,
+    clock,
+    jobs,
     thorough: false,
     borrowers: [...borrowers.keys()],
     async call(call, key) {

@@ -69,17 +69,23 @@ export class HttpView {
       loans: await Promise.all(loans.map((row) => this.loan(row))),
       // The oldest first, as their jobs run if they are due at the same instant.
       payments: payments.toReversed().map(({ paymentId: id, loanId, status, transactionId, completedAt, ...row }) => ({
-        ...{ id, loanId, status, transactionId, completedAt },
+        id,
+        loanId,
+        status,
+        transactionId,
+        completedAt,
         amount: cents(row.amount),
         reference: row.reference === null ? null : row.reference.slice(prefix.length),
         reversed: row.reversedAt !== null,
       })),
       deposits: deposits.map(({ depositId: id, paymentId: claimedBy, returnedAt }) => ({
-        ...{ id, claimedBy },
+        id,
+        claimedBy,
         returned: returnedAt !== null,
       })),
       refunds: refunds.map(({ paymentId: id, amount, refundedAt }) => ({
-        ...{ id, amount: cents(amount) },
+        id,
+        amount: cents(amount),
         refunded: refundedAt !== null,
       })),
     };
@@ -95,7 +101,10 @@ export class HttpView {
     const left = [...this.requestsOfErased].filter((id) => !seen.has(id));
     found.push(...(await Promise.all(left.map((id) => operator.reads(`/backoffice/requests/${id}`)))));
     return found.map(({ requestId: id, status, amount, term, interestRate: rate }) => ({
-      ...{ id, status, term, amount: cents(amount) },
+      id,
+      status,
+      term,
+      amount: cents(amount),
       // Lists do not show it.
       ...(rate !== undefined && { rate }),
     }));
@@ -105,8 +114,13 @@ export class HttpView {
     const { operator } = this.world;
     const lists = [...this.offered].map((id) => operator.reads(`/backoffice/requests/${id}/offers?${ALL}`));
     return (await Promise.all(lists)).flat().map(({ offerId: id, interestRate: rate, amount, ...row }) => ({
-      ...{ id, rate, amount: cents(amount) },
-      ...{ requestId: row.requestId, status: row.status, term: row.term, expiresOn: row.expiresOn },
+      id,
+      rate,
+      amount: cents(amount),
+      requestId: row.requestId,
+      status: row.status,
+      term: row.term,
+      expiresOn: row.expiresOn,
     }));
   }
 

@@ -49,7 +49,8 @@ import { FakeAccessTokens, FakePasswordHasher } from '../support/identity.ts';
 
 // With an app, the link of a notification names what it is about.
 const CONFIG = readConfig({
-  ...{ DATA_DIR: 'none', DATABASE_URL: 'postgres://nowhere/none' },
+  DATA_DIR: 'none',
+  DATABASE_URL: 'postgres://nowhere/none',
   APP_URL: 'https://app.example.com',
 });
 
@@ -109,7 +110,9 @@ export async function inMemoryCore(variation: Variation = {}) {
   const gate = { close: async () => {}, closed: async () => {} };
   const closedDays = new InMemoryClosedDays();
   const absent = {
-    ...{ log: nothing(), em: nothing(), keyRing: nothing() },
+    log: nothing(),
+    em: nothing(),
+    keyRing: nothing(),
     fileUrlSecret: '',
     webhookSubscribers: nothing(),
     apiKeyGate: nothing(),
@@ -146,13 +149,14 @@ function nothing(): any {
 
 /** The model does not predict scores. */
 const NO_RECORD: ApplicantFile = {
-  ...{ creditScore: null, scoreFactors: [], defaultedLoans: 0, overdueInstallments: 0 },
-  ...{
-    openMonthlyPayments: Money.zero,
-    provenMonthlyPayment: Money.zero,
-    identityVerified: false,
-    incomeVerified: false,
-  },
+  creditScore: null,
+  scoreFactors: [],
+  defaultedLoans: 0,
+  overdueInstallments: 0,
+  openMonthlyPayments: Money.zero,
+  provenMonthlyPayment: Money.zero,
+  identityVerified: false,
+  incomeVerified: false,
 };
 
 /** In the place of the other ports that the acts of the model use. */
@@ -175,7 +179,9 @@ function fakesBeside(stores: Stores) {
   const loanOfferQueries: LoanOfferQueries = {
     overBefore: async (day) =>
       offers.all.filter(({ status, expiresOn }) => status === 'Open' && expiresOn < day).map(({ id }) => id),
-    ...{ listOf: nothing, listForOperators: nothing, offerOf: nothing },
+    listOf: nothing,
+    listForOperators: nothing,
+    offerOf: nothing,
   };
   const creditFiles: CreditFiles = {
     async of(borrowerId) {
@@ -198,7 +204,12 @@ function fakesBeside(stores: Stores) {
     },
   };
   return {
-    ...{ loansToClose, loanOfferQueries, autopayQueries, creditFiles, applicantFiles, obligations },
+    loansToClose,
+    loanOfferQueries,
+    autopayQueries,
+    creditFiles,
+    applicantFiles,
+    obligations,
     addressMails: new InMemoryAddressMails(),
     refreshTokens: new OpaqueRefreshTokens(),
     accessTokens: new FakeAccessTokens(),
@@ -207,8 +218,11 @@ function fakesBeside(stores: Stores) {
     notes: { add: nothing, eraseOf: async () => {} } satisfies Notes,
     loanChanges: { add: async () => {}, eraseReasonsOf: async () => {}, listOf: nothing },
     loanCharges: {
-      ...{ recordReason: async () => {}, eraseReasonsOf: async () => {} },
-      ...{ listOf: nothing, listForOperators: nothing, chargeOf: nothing },
+      recordReason: async () => {},
+      eraseReasonsOf: async () => {},
+      listOf: nothing,
+      listForOperators: nothing,
+      chargeOf: nothing,
     },
     userFiles: storedFiles,
     mediaTypes: new FakeMediaTypes(),

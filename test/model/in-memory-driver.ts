@@ -134,7 +134,10 @@ export async function inMemoryDriver(people: number, variation?: Variation): Pro
     borrowers.push((await core.identity.registerUser.execute({ ...person, emailConfirmed: true })).userId);
   }
   return {
-    ...{ provider, clock, jobs, borrowers },
+    provider,
+    clock,
+    jobs,
+    borrowers,
     thorough: true,
     call: (call, key) => outcomeOf(core, call, key),
     redeliverable: () => jobs.done.filter(({ name }) => name !== 'deliver-email'),

@@ -14,8 +14,11 @@ export function viewOf({ stores, clock }: Core): View {
   const today = calendarDay(clock.now().toISOString().slice(0, 10));
   return {
     requests: requests.all.map(({ id, status, amount, term, rate }) => ({
-      ...{ id, status, term },
-      ...{ amount: cents(amount), rate: rate.toPercent() },
+      id,
+      status,
+      term,
+      amount: cents(amount),
+      rate: rate.toPercent(),
     })),
     offers: offers.all.map(({ id, requestId, status, amount, term, rate, expiresOn, decidedAt }) => {
       if ((status === 'Open') !== (decidedAt === null))
@@ -54,7 +57,8 @@ export function viewOf({ stores, clock }: Core): View {
     })),
     deposits: deposits.all.map(({ id, claimedBy, returnedAt }) => ({ id, claimedBy, returned: returnedAt !== null })),
     refunds: refunds.all.map(({ paymentId: id, amount, payout }) => ({
-      ...{ id, amount: cents(amount) },
+      id,
+      amount: cents(amount),
       refunded: payout !== null,
     })),
   };
@@ -77,13 +81,16 @@ export function effectsOf({ stores, mails, statusEvents }: Core, borrowers: read
     news: notifications.all.map(({ recipientId: borrower, actionUrl: url }) => ({ borrower, url })),
     postings: ledger.all.flatMap(({ source, postings }) =>
       postings.map(({ loanId, account, side, amount }) => ({
-        ...{ loanId, source, account },
+        loanId,
+        source,
+        account,
         amount: side === 'debit' ? cents(amount) : -cents(amount),
       })),
     ),
     ownsLedger: true,
     lines: loanTransactions.all.map(({ loanId, type, amount, balance }) => ({
-      ...{ loanId, text: `${type} ${amount.minorUnits}` },
+      loanId,
+      text: `${type} ${amount.minorUnits}`,
       balance: cents(balance),
     })),
   };

@@ -27,7 +27,8 @@ function watched<User extends Caller>(user: User, seen: Seen): User {
   };
   const { userId, headers } = user;
   return user.via({
-    ...{ userId, headers },
+    userId,
+    headers,
     get: (url) => watch(user.get(url)),
     send: (...request) => watch(user.send(...request)),
   });

@@ -35,7 +35,12 @@ export async function openTrack(env: Record<string, string> = {}) {
   const operator = async () => nearby(await service.operator());
   const [payer, clerk] = await Promise.all([borrower(), operator()]);
   return {
-    ...{ service, across, borrower, operator, payer, clerk },
+    service,
+    across,
+    borrower,
+    operator,
+    payer,
+    clerk,
     anonymous: nearby(service.anonymous),
     /** `size` contenders, half of them on each node. */
     crowd<User extends Caller>(size: number, user: User, act: (user: User, index: number) => Promise<Answer>): Crowd {

@@ -187,7 +187,13 @@ describe('login', () => {
     await person.sendsNote();
     await deliver({ url: target.fileUrl.pathname + target.fileUrl.search }, target);
     for (const name of [
-      ...['access_token', 'refreshToken', 'password', 'code', 'confirmationCode', 'client_secret', 'sig'],
+      'access_token',
+      'refreshToken',
+      'password',
+      'code',
+      'confirmationCode',
+      'client_secret',
+      'sig',
     ]) {
       await deliver(get(person, `/loans?a=b&${name}=${loose}&c=d`), target);
     }

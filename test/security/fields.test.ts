@@ -110,14 +110,17 @@ describe.each(
 it('a text filter is compared as text, not as a pattern or SQL', async () => {
   const { attacker, operator } = target;
   const searches = [
-    ...['/notifications?type=', '/payments/banks?country=', '/payments?loanId=', '/backoffice/users?email='],
-    ...[
-      '/backoffice/deposits?reference=',
-      '/backoffice/audit?action=',
-      '/backoffice/loans?userId=',
-      '/backoffice/search?q=x',
-    ],
-    ...['/backoffice/tickets?assignedAgent=', '/backoffice/payments?loanId=', '/backoffice/documents?userId='],
+    '/notifications?type=',
+    '/payments/banks?country=',
+    '/payments?loanId=',
+    '/backoffice/users?email=',
+    '/backoffice/deposits?reference=',
+    '/backoffice/audit?action=',
+    '/backoffice/loans?userId=',
+    '/backoffice/search?q=x',
+    '/backoffice/tickets?assignedAgent=',
+    '/backoffice/payments?loanId=',
+    '/backoffice/documents?userId=',
   ];
   for (const url of searches) {
     rows += 1;

@@ -34,8 +34,12 @@ const position = (capitalized: number) => {
 export const charge: Charge = {
   chargeId: idNumber(8),
   cause: { type: 'Late Fee', installmentNumber: 1, dueOn: due.dueOn, graceEndsOn: calendarDay('2027-03-15') },
-  ...{ amount: usd(15), chargedOn: calendarDay('2027-03-16'), createdAt: BOOKED_AT },
-  ...{ receipts: [], forgiven: null, required: usd(888.49) },
+  amount: usd(15),
+  chargedOn: calendarDay('2027-03-16'),
+  createdAt: BOOKED_AT,
+  receipts: [],
+  forgiven: null,
+  required: usd(888.49),
 };
 const charged = { ...loan, charge, before: position(0), after: position(0) };
 
@@ -46,8 +50,15 @@ export const EVENTS = {
   'loan-request.approved': { ...request, rate: Rate.ofPercent(12.5) },
   'loan-request.rejected': { ...request, rejection: rejection('Income not proven.') },
   'loan-offer.made': {
-    ...{ ...request, offerId: idNumber<'LoanOffer'>(9), currency: 'USD', expiresOn: calendarDay('2027-02-10') },
-    ...{ amount: usd(8000), term: 12, rate: Rate.ofPercent(12), monthlyPayment: usd(710.79), apr: 17.83 },
+    ...request,
+    offerId: idNumber<'LoanOffer'>(9),
+    currency: 'USD',
+    expiresOn: calendarDay('2027-02-10'),
+    amount: usd(8000),
+    term: 12,
+    rate: Rate.ofPercent(12),
+    monthlyPayment: usd(710.79),
+    apr: 17.83,
   },
   'loan.disbursed': { ...loan, requestId, amount: usd(10_000), originationFee: usd(0) },
   'loan.paused': { ...loan, ...pause, before: position(0), after: position(152.22) },

@@ -14,9 +14,13 @@ export function aKeyOf(maker: Operator, id = 910_003): Operator {
 
 export function anApproval(given: Partial<NewApproval> = {}, at = ASKED_AT): Approval {
   const asked = {
-    ...{ id: idNumber<'Approval'>(910_010), act: 'approve' as const, action: 'loan-request.approve' },
-    ...{ subject: idNumber<'LoanRequest'>(910_011), payload: { interestRate: 12, reason: 'Good standing.' } },
-    ...{ borrowerId: BORROWER, operator: ASKER },
+    id: idNumber<'Approval'>(910_010),
+    act: 'approve' as const,
+    action: 'loan-request.approve',
+    subject: idNumber<'LoanRequest'>(910_011),
+    payload: { interestRate: 12, reason: 'Good standing.' },
+    borrowerId: BORROWER,
+    operator: ASKER,
   } as const;
   return new Approval({ ...asked, ...given }, at);
 }

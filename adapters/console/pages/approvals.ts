@@ -36,8 +36,14 @@ const ACTS: Readonly<Record<ApprovableAction, string>> = {
 
 /** The names of values that operators know. The digest of a preview is for programs. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...{ amount: 'Amount', term: 'Term', interestRate: 'Rate in percent', expiresOn: 'Open until', reason: 'Reason' },
-  ...{ reference: 'Reference', type: 'What changes', day: 'Day of the month' },
+  amount: 'Amount',
+  term: 'Term',
+  interestRate: 'Rate in percent',
+  expiresOn: 'Open until',
+  reason: 'Reason',
+  reference: 'Reference',
+  type: 'What changes',
+  day: 'Day of the month',
 };
 
 const idIn = (params: object) => approvalIdOf(params as { approvalId: string });

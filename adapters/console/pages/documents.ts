@@ -33,10 +33,7 @@ export function documentPages(app: HttpServer, options: DocumentPagesOptions): v
     path: '/documents',
     title: 'Documents',
     query: documentSchemas.listAllDocuments.querystring,
-    filters: {
-      ...{ status: 'Status', documentType: 'Type', userId: 'Id of the borrower' },
-      ...daysAndOrder('uploadDate'),
-    },
+    filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower', ...daysAndOrder('uploadDate') },
     load: (filter, page) => documentQueries.listForOperators(filterIn(filter), page),
     unknown: unknownIds(options),
     columns: withBorrower(DOCUMENT_COLUMNS),

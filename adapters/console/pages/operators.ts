@@ -91,7 +91,9 @@ function changes(app: HttpServer, { keys, changeOperator }: OperatorPagesOptions
       const after = { ...before, ...values };
       return Object.entries({
         Operator: before.name,
-        ...{ 'Role now': before.role, 'Role afterwards': after.role, 'May sign in afterwards': activity(after) },
+        'Role now': before.role,
+        'Role afterwards': after.role,
+        'May sign in afterwards': activity(after),
         'Their sessions': 'Ended, if something changes',
         'API keys that they made': 'Stay valid until an admin revokes them',
       });

@@ -37,7 +37,9 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
     dataset: 'payments',
     query: paymentSchemas.listAllPayments.querystring,
     filters: {
-      ...{ status: 'Status', loanId: 'Id of the loan', userId: 'Id of the borrower' },
+      status: 'Status',
+      loanId: 'Id of the loan',
+      userId: 'Id of the borrower',
       ...daysAndOrder('createdAt', 'amount'),
     },
     load: (filter, page) => paymentQueries.listForOperators(filterIn(filter, 'loanId'), page),

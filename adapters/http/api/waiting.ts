@@ -44,7 +44,13 @@ export function isWaiting(error: unknown): error is WaitsForSecondOperator {
 
 function waiting({ id, act, subject, payload, requestedBy, requestedAt, expiresAt }: Approval) {
   return {
-    ...{ approvalId: id, act, subject, payload, status: 'Pending', requestedBy },
-    ...{ requestedAt: requestedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    approvalId: id,
+    act,
+    subject,
+    payload,
+    status: 'Pending',
+    requestedBy,
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   };
 }

@@ -85,7 +85,9 @@ export const refuseApproval = {
   params,
   body: ReasonBody(REASON),
   response: answers(Approval, 'The refused approval.', {
-    ...{ status: 'Refused', decidedBy: EXAMPLE_IDS.operator, reason: REASON },
+    status: 'Refused',
+    decidedBy: EXAMPLE_IDS.operator,
+    reason: REASON,
   }),
   errors: [new ApprovalNotPending('Confirmed'), new ApprovalNotFound()],
 };

@@ -74,7 +74,10 @@ const Figures = Named('LoanFigures', {
   lastPaymentDate: Nullable(Timestamp(), '2027-11-20T00:00:00.000Z'),
 });
 const AFTER = exampleOf(Figures, {
-  ...{ monthlyPayment: 548.92, remainingTerm: 15, totalInterest: 899.25, remainingAmount: 8233.78 },
+  monthlyPayment: 548.92,
+  remainingTerm: 15,
+  totalInterest: 899.25,
+  remainingAmount: 8233.78,
   lastPaymentDate: '2028-05-20T00:00:00.000Z',
 });
 const ROW = { paymentNumber: 4, dueDate: NEXT, principal: 472.81, interest: 76.11, balance: 7137.99 };

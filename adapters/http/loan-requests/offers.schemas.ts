@@ -76,7 +76,11 @@ export const acceptLoanOffer = {
   params: offerParams,
   body: EmptyBody,
   response: answers(LoanRequestDetail, 'The approved request.', {
-    ...{ status: 'Approved', amount: 8000, interestRate: 12, monthlyPayment: 710.79, approvalDate: EXAMPLE_TIME },
+    status: 'Approved',
+    amount: 8000,
+    interestRate: 12,
+    monthlyPayment: 710.79,
+    approvalDate: EXAMPLE_TIME,
   }),
   errors: answerFaults,
 };

@@ -86,7 +86,9 @@ function decisionOf(approval: Approval) {
   const { id, decidedBy, decidedAt, refusalReason } = approval;
   const status = approval.statusAt(decidedAt ?? approval.requestedAt);
   return {
-    ...{ id, status, decided_by: decidedBy },
+    id,
+    status,
+    decided_by: decidedBy,
     decided_at: decidedAt?.toISOString() ?? null,
     refusal_reason: refusalReason,
   };

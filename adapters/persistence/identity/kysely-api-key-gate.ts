@@ -83,7 +83,9 @@ export class KyselyApiKeyGate extends DatabaseAdapter {
       rows.map(({ id, role, digest, made_by, expires_at, last_used_at }) => [
         digest,
         {
-          ...{ id: id as ApiKeyId, role, madeBy: made_by as UserId },
+          id: id as ApiKeyId,
+          role,
+          madeBy: made_by as UserId,
           expiresAt: expires_at === null ? Number.POSITIVE_INFINITY : new Date(expires_at).getTime(),
           usedAt: last_used_at === null ? Number.NEGATIVE_INFINITY : new Date(last_used_at).getTime(),
         },

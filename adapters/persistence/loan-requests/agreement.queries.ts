@@ -53,7 +53,10 @@ export function kyselyAgreementQueries(em: EntityManager): AgreementQueries {
       return {
         requestId: id,
         borrowerId: row.borrower_id as UserId,
-        ...{ status, currency, term, language },
+        status,
+        currency,
+        term,
+        language,
         amount: Money.ofMinorUnits(BigInt(row.amount)),
         rate: Rate.ofUnits(BigInt(row.rate)),
         product: row.product && termsOf(row.product),

@@ -85,7 +85,14 @@ const TERMS = compiledQuery((db, request: Parameters<typeof own>[1]) =>
 const decided = (t: Fields<'loan_requests'>) =>
   [
     ...decision(t),
-    ...(['t.id', 't.borrower_id', 't.created_at', 't.status', 't.amount', 't.currency', 't.term', 't.rate'] as const),
+    't.id',
+    't.borrower_id',
+    't.created_at',
+    't.status',
+    't.amount',
+    't.currency',
+    't.term',
+    't.rate',
     t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.first_name').as('firstName'),
     t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.last_name').as('lastName'),
     t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.email').as('email'),

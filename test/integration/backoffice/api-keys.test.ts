@@ -22,8 +22,13 @@ describe('an API key', () => {
 
     expect(key).toMatch(/^lsk_[\w-]{43}$/);
     expect(listed).toEqual({
-      ...{ apiKeyId: expect.any(String), name: 'Collections', role: 'officer', lastFour: key.slice(-4) },
-      ...{ expiresAt, lastUsedAt: null, createdAt: expect.any(String) },
+      apiKeyId: expect.any(String),
+      name: 'Collections',
+      role: 'officer',
+      lastFour: key.slice(-4),
+      expiresAt,
+      lastUsedAt: null,
+      createdAt: expect.any(String),
     });
     expect((await admin.reads('/backoffice/apiKeys'))[0]).toEqual(listed);
     expect(JSON.stringify(await service.query('select * from api_keys'))).not.toContain(key.slice(4));
@@ -48,7 +53,8 @@ describe('an API key', () => {
     for (const expiresAt of ['2020-01-01T00:00:00.000Z', '2099-02-30T00:00:00.000Z']) {
       const { status, body } = await admin.createsApiKey('viewer', { expiresAt });
       expect({ status, ...body.error }).toMatchObject({
-        ...{ status: 400, code: 'INVALID_API_KEY_EXPIRY' },
+        status: 400,
+        code: 'INVALID_API_KEY_EXPIRY',
         details: [{ path: '/expiresAt', message: 'Must be an instant in the future.' }],
       });
     }

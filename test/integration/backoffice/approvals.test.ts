@@ -111,8 +111,13 @@ describe.each(Object.entries(ACTS))('%s', (_name, [act, prepare]) => {
     const { approvalId, ...waiting } = await done(send(first));
 
     expect(waiting).toEqual({
-      ...{ act, subject, payload, status: 'Pending', requestedBy: admin.userId },
-      ...{ requestedAt: expect.any(String), expiresAt: expect.any(String) },
+      act,
+      subject,
+      payload,
+      status: 'Pending',
+      requestedBy: admin.userId,
+      requestedAt: expect.any(String),
+      expiresAt: expect.any(String),
     });
     expect(Date.parse(waiting.expiresAt) - Date.parse(waiting.requestedAt)).toBe(7 * 86_400_000);
     expect(await codeOf(first.confirms(approvalId))).toBe('403 SECOND_OPERATOR_REQUIRED');
@@ -150,7 +155,10 @@ describe('an act that waits', () => {
     expect(await admin.reads(`/backoffice/audit?subjectId=${requestId}`)).toEqual([]);
     const [entry] = await admin.reads(`/backoffice/audit?subjectId=${approvalId}`);
     expect(entry).toMatchObject({
-      ...{ action: 'approval.request', operatorId: admin.userId, subjectType: 'approval', before: null },
+      action: 'approval.request',
+      operatorId: admin.userId,
+      subjectType: 'approval',
+      before: null,
       after: { act: 'approve', subject: requestId, status: 'Pending' },
     });
     await done(second.refuses(approvalId, 'Another secret reason.'));
@@ -172,7 +180,11 @@ describe('an act that waits', () => {
     expect(await codeOf(second.confirms(approvalId))).toBe('400 REQUEST_NOT_PENDING');
     expect(await admin.reads(`/backoffice/approvals?subject=${requestId}`)).toMatchObject([{ status: 'Pending' }]);
     expect(await done(first.refuses(approvalId, 'It was cancelled.'))).toMatchObject({
-      ...{ approvalId, act: 'approve', status: 'Refused', decidedBy: admin.userId, reason: 'It was cancelled.' },
+      approvalId,
+      act: 'approve',
+      status: 'Refused',
+      decidedBy: admin.userId,
+      reason: 'It was cancelled.',
     });
     expect(await codeOf(second.confirms(approvalId))).toBe('400 APPROVAL_NOT_PENDING');
   });

@@ -53,7 +53,9 @@ describe('the portfolio of new loans', () => {
     const { asOf, months, ...rest } = await portfolio('VES');
 
     const buckets = ['current', '1-30', '31-60', '61-90', 'over-90'].map((bucket) => ({
-      ...{ bucket, principal: 0, loans: 0 },
+      bucket,
+      principal: 0,
+      loans: 0,
     }));
     expect(rest).toEqual({ currency: 'VES', buckets, par30: 0, par60: 0, par90: 0 });
     expect(asOf).toBe(`${inDays(0)}T00:00:00.000Z`);
@@ -119,9 +121,17 @@ describe('loans that are late', () => {
       const loan = await operator.reads(`/backoffice/loans/${loanId}`);
       const [last] = await borrower.reads(`/loans/${loanId}/transactions`);
       expect(all.find((one) => one.loanId === loanId)).toEqual({
-        ...{ loanId, borrower: loan.borrower, currency: 'USD', status: loan.status, daysPastDue: loan.daysPastDue },
-        ...{ amountOverdue: nextPaymentAmount, outstandingPrincipal: last.balance },
-        ...{ lastPaymentDate: loan.lastPaymentDate, promisedOn: null, promisedAmount: null, lastNote: null },
+        loanId,
+        borrower: loan.borrower,
+        currency: 'USD',
+        status: loan.status,
+        daysPastDue: loan.daysPastDue,
+        amountOverdue: nextPaymentAmount,
+        outstandingPrincipal: last.balance,
+        lastPaymentDate: loan.lastPaymentDate,
+        promisedOn: null,
+        promisedAmount: null,
+        lastNote: null,
       });
     }
     const buckets = await Promise.all(['1-30', '31-60', '61-90'].map((bucket) => cases(`bucket=${bucket}`)));

@@ -53,7 +53,9 @@ describe('a reversed payment', () => {
     expect(await told('Your payment was returned')).toBe(1);
     expect(await audit(paymentId)).toMatchObject([
       {
-        ...{ operatorId: operator.userId, action: 'payment.reverse', subjectType: 'payment' },
+        operatorId: operator.userId,
+        action: 'payment.reverse',
+        subjectType: 'payment',
         before: { status: 'Completed', reversedAt: null },
         after: { status: 'Failed', reversedAt: expect.any(String) },
       },

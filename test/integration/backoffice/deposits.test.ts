@@ -44,7 +44,11 @@ it('is a payment of the loan that an operator names, from the day on which it wa
   });
   expect([replayed.text, replayed.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
   expect(await borrower.reads(`/payments/${paymentId}`)).toMatchObject({
-    ...{ loanId, amount: 100, status: 'Completed', paymentMethod: 'bank_transfer', reference: 'M-1' },
+    loanId,
+    amount: 100,
+    status: 'Completed',
+    paymentMethod: 'bank_transfer',
+    reference: 'M-1',
   });
   expect((await borrower.reads(`/payments/${waiting}`)).status).toBe('Pending');
   expect((await borrower.reads(`/loans/${loanId}`)).paidAmount).toBe(100);
@@ -72,7 +76,9 @@ it('goes back to its sender once, is then neither claimed nor unclaimed, and is 
   expect(await references(false)).toContain('B-1');
 
   expect(await done(operator.sendsBack(depositId, 'The sender has no loan.'))).toMatchObject({
-    ...{ paymentId: null, returnedAt: expect.any(String), returnReason: 'The sender has no loan.' },
+    paymentId: null,
+    returnedAt: expect.any(String),
+    returnReason: 'The sender has no loan.',
   });
 
   expect(before).toMatchObject({ disbursed: expect.any(Number) });

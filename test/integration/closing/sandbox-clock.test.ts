@@ -35,7 +35,8 @@ describe('the sandbox clock', () => {
 
     expect(await operator.reads('/backoffice/audit?action=sandbox-clock.move&limit=1')).toMatchObject([
       {
-        ...{ operatorId: operator.userId, subjectType: 'sandbox-clock' },
+        operatorId: operator.userId,
+        subjectType: 'sandbox-clock',
         before: { businessDate: before },
         after: { businessDate: date },
       },

@@ -37,7 +37,8 @@ describe('an order to the provider', () => {
     const { paymentId } = order;
     const [call] = provider.calls;
     expect(call).toMatchObject({
-      ...{ method: 'POST', path: '/payments' },
+      method: 'POST',
+      path: '/payments',
       headers: {
         authorization: `Bearer ${PROVIDER_KEY}`,
         'idempotency-key': paymentId,

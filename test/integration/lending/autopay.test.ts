@@ -43,8 +43,15 @@ it('authorizes, reminds, charges on the due date, and ends with the loan', async
     borrower.authorizesAutopay(loanId, { paymentMethod: 'bank_transfer', bankId, maxAmount: 150 }),
   );
   const shown = {
-    ...{ loanId, status: 'Active', paymentMethod: 'bank_transfer', bankId, maxAmount: 150 },
-    ...{ nextChargeOn: midnight(due), nextChargeAmount: 100, failedAttempts: 0, authorizedAt: expect.any(String) },
+    loanId,
+    status: 'Active',
+    paymentMethod: 'bank_transfer',
+    bankId,
+    maxAmount: 150,
+    nextChargeOn: midnight(due),
+    nextChargeAmount: 100,
+    failedAttempts: 0,
+    authorizedAt: expect.any(String),
   };
   expect(authorized).toEqual(shown);
   expect(await autopay(borrower, loanId)).toEqual(authorized);

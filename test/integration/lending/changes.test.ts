@@ -63,7 +63,8 @@ describe('a change of a loan', () => {
       { ...none, ...value, changeId, loanId, type, reason, asOf: booked.asOf, before: old, after, ...who },
     ]);
     expect((await operator.reads(`/backoffice/audit?subjectId=${loanId}`))[0]).toMatchObject({
-      ...{ action: 'loan.change', before: { remainingTerm: 9, interestRate: 12, monthlyPayment: 888.49 } },
+      action: 'loan.change',
+      before: { remainingTerm: 9, interestRate: 12, monthlyPayment: 888.49 },
       after: { remainingTerm: after.remainingTerm, interestRate: after.interestRate },
     });
     expect((await borrower.reads('/notifications'))[0].title).toBe('Your loan has changed');

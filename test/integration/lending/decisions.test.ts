@@ -77,7 +77,12 @@ it('keeps score, factors and recommendation of the moment as the record changes'
   expect((await payer.reads('/user/creditScore')).score).toBeGreaterThan(creditScore);
   expect(await operator.reads(`/backoffice/requests/${requestId}`)).toMatchObject(kept);
   expect(await payer.reads(`/requests/${requestId}/decision`)).toEqual({
-    ...{ requestId, action: 'Approved', decidedOn: today, reasons: [], creditScore, notice: null },
+    requestId,
+    action: 'Approved',
+    decidedOn: today,
+    reasons: [],
+    creditScore,
+    notice: null,
   });
 });
 

@@ -22,7 +22,9 @@ describe('a loan', () => {
     expect(await loanOf(loanId, payer)).toMatchObject(paidOff);
     // 3 × 50 for instalments on time and 500 for the loan.
     expect(await payer.reads('/user/gamification')).toMatchObject({
-      ...{ points: 650, level: 'Silver', rewards: 6.5 },
+      points: 650,
+      level: 'Silver',
+      rewards: 6.5,
       achievements: [{ id: 'first-loan' }, { id: 'first-payment' }, { id: 'loan-repaid' }],
     });
   });

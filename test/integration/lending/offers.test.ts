@@ -19,8 +19,16 @@ describe('an offer', () => {
     const made = await done(operator.offers(requestId, inDays(10), terms));
 
     const offer = {
-      ...{ offerId: expect.any(String), requestId, currency: 'USD', ...terms, monthlyPayment: 369.16, apr: 10 },
-      ...{ status: 'Open', expiresOn: inDays(10), createdAt: expect.any(String), decidedAt: null },
+      offerId: expect.any(String),
+      requestId,
+      currency: 'USD',
+      ...terms,
+      monthlyPayment: 369.16,
+      apr: 10,
+      status: 'Open',
+      expiresOn: inDays(10),
+      createdAt: expect.any(String),
+      decidedAt: null,
     };
     expect(made).toEqual({ ...offer, borrower: expect.objectContaining({ userId: borrower.userId }) });
     expect(await offersOn(requestId)).toEqual([offer]);

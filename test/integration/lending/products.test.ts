@@ -15,8 +15,15 @@ describe('a product', () => {
     const fees = { lateFee: 0, gracePeriodDays: 15, returnedPaymentFee: 0, dayCount: '30/360' };
     const product = await create();
     expect(product).toEqual({
-      ...{ productId: expect.any(String), version: 1, name: 'Personal loan', ...limits, ...price, ...fees },
-      ...{ active: true, createdAt: expect.any(String), updatedAt: product.createdAt },
+      productId: expect.any(String),
+      version: 1,
+      name: 'Personal loan',
+      ...limits,
+      ...price,
+      ...fees,
+      active: true,
+      createdAt: expect.any(String),
+      updatedAt: product.createdAt,
     });
     const all = { interestRate: null, maxRate: 36, maxApr: 39.99, originationFeePercent: 2.5, dayCount: 'actual/365' };
     const late = { lateFee: 15.5, gracePeriodDays: 0, returnedPaymentFee: 20, active: false };

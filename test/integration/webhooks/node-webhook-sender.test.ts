@@ -14,7 +14,11 @@ const NOT_PUBLIC = { statusCode: null, error: 'The host is not on the public int
 const receiver = await new WebhookReceiver().open();
 const send = (url = receiver.url, options: Partial<NodeWebhookSenderOptions> = {}) =>
   new NodeWebhookSender({ ...OPEN, ...options }).send({
-    ...{ url, id: idNumber(1), body: '{"type":"loan.active"}', secrets: [SECRET], at: new Date() },
+    url,
+    id: idNumber(1),
+    body: '{"type":"loan.active"}',
+    secrets: [SECRET],
+    at: new Date(),
   });
 
 beforeEach(() => {

@@ -87,7 +87,9 @@ describeInChromium('collections and the portfolio in the console', async () => {
     );
     expect(await tableOf('Principal disbursed and repaid in USD')).toEqual(
       months.map(({ month, disbursed, repaid }: { month: string; disbursed: number; repaid: number }) => [
-        ...[month, written(disbursed), written(repaid)],
+        month,
+        written(disbursed),
+        written(repaid),
       ]),
     );
     expect(await faultsOnPages(PAGES, { loan: worst.loanId, user: worst.userId })).toEqual([]);

@@ -55,8 +55,14 @@ describeInChromium('the overview of the console', async () => {
     expect(opened).toEqual(shown);
     expect(shown).toEqual(
       expect.arrayContaining([
-        ...['1 Loans in default', '2 Tickets waiting', '2 Requests waiting', '1 Requests near day 30'],
-        ...['1 Documents to check', '1 Transfers waiting', '1 Deposits unclaimed', '1 Refunds due'],
+        '1 Loans in default',
+        '2 Tickets waiting',
+        '2 Requests waiting',
+        '1 Requests near day 30',
+        '1 Documents to check',
+        '1 Transfers waiting',
+        '1 Deposits unclaimed',
+        '1 Refunds due',
       ]),
     );
   });

@@ -45,7 +45,9 @@ async function openBook() {
   const count = async (from: string) =>
     (await sql<{ n: number }>(database.url, `select count(*)::int n from ${from}`))[0]?.n;
   return {
-    ...{ database, provider, server },
+    database,
+    provider,
+    server,
     close: () => startCommand(['close-of-business', '--date', TODAY], { ...settings, DATA_DIR: server.dataDir }),
     payments: (where: string) => count(`payments where ${where}`),
     blocked: () => count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),

@@ -32,7 +32,17 @@ const SAMPLES: readonly (readonly [type: string, why: string, raw: string])[] = 
 ];
 
 const NAMES = [
-  ...['isAdmin', 'role', 'userId', 'id', 'status', 'toString', 'hasOwnProperty', 'constructor', '', ' ', '$where'],
+  'isAdmin',
+  'role',
+  'userId',
+  'id',
+  'status',
+  'toString',
+  'hasOwnProperty',
+  'constructor',
+  '',
+  ' ',
+  '$where',
 ];
 
 const TEXTS: readonly (readonly [why: string, text: string, status?: number, contentType?: string])[] = [

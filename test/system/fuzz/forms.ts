@@ -11,8 +11,21 @@ const CONTENTS = { pdf: PDF, png: PNG, gif: GIF, svg: SVG, html: HTML, nothing: 
 type Content = keyof typeof CONTENTS;
 
 const FAULTS = [
-  ...['no file', 'two files', 'a field too few', 'a field too many', 'a field twice', 'a field of nonsense', 'NUL'],
-  ...['no boundary', 'another boundary', 'no end', 'half a header', 'no parts', 'JSON', 'nothing', 'a long field'],
+  'no file',
+  'two files',
+  'a field too few',
+  'a field too many',
+  'a field twice',
+  'a field of nonsense',
+  'NUL',
+  'no boundary',
+  'another boundary',
+  'no end',
+  'half a header',
+  'no parts',
+  'JSON',
+  'nothing',
+  'a long field',
 ] as const;
 
 export interface FormDraft {

@@ -11,18 +11,24 @@ export interface IgnoredInput {
 }
 
 const QUERIES = [
-  ...['x=1', '__proto__=1', '__proto__[isAdmin]=1', 'constructor.prototype.x=1', 'toString=1', '=', '&&&', 'x', '%'],
-  ...[
-    '%zz',
-    '%FF=%FF',
-    'x=%00',
-    '%00=1',
-    'x=%ED%A0%80',
-    'x=%F0%9F%98%80',
-    'x=1&x=2&x=3',
-    'x[]=1',
-    'x=a%0D%0AX-Injected:%201',
-  ],
+  'x=1',
+  '__proto__=1',
+  '__proto__[isAdmin]=1',
+  'constructor.prototype.x=1',
+  'toString=1',
+  '=',
+  '&&&',
+  'x',
+  '%',
+  '%zz',
+  '%FF=%FF',
+  'x=%00',
+  '%00=1',
+  'x=%ED%A0%80',
+  'x=%F0%9F%98%80',
+  'x=1&x=2&x=3',
+  'x[]=1',
+  'x=a%0D%0AX-Injected:%201',
   Array.from({ length: 200 }, (_, nth) => `k${nth}=1`).join('&'),
 ];
 const HEADERS: readonly Readonly<Record<string, string>>[] = [

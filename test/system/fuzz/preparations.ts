@@ -31,13 +31,13 @@ const TERMS = {
 };
 const OFFERED = { amount: TERMS.amount, term: TERMS.term, interestRate: fc.constantFrom(0, 12, 18) };
 const CONDITIONS = {
-  ...{ minAmount: cents(100), maxAmount: fc.integer({ min: 101, max: 1e6 }) },
-  ...{ minTerm: fc.integer({ min: 1, max: 12 }), maxTerm: fc.integer({ min: 12, max: 120 }) },
-  ...{
-    interestRate: fc.constantFrom(null, 0, 18),
-    maxRate: fc.constantFrom(null, 36),
-    maxApr: fc.constantFrom(null, 40),
-  },
+  minAmount: cents(100),
+  maxAmount: fc.integer({ min: 101, max: 1e6 }),
+  minTerm: fc.integer({ min: 1, max: 12 }),
+  maxTerm: fc.integer({ min: 12, max: 120 }),
+  interestRate: fc.constantFrom(null, 0, 18),
+  maxRate: fc.constantFrom(null, 36),
+  maxApr: fc.constantFrom(null, 40),
 };
 
 /** Values that the business rules accept, where the document allows far more. */
@@ -223,8 +223,12 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'GET /backoffice/notes': async ({ loanId }) => ({ query: { loanId } }),
   'POST /backoffice/notes': async ({ loanId }) => ({
     body: {
-      ...{ loanId, userId: undefined, requestId: undefined },
-      ...{ kind: 'note', promisedOn: undefined, promisedAmount: undefined },
+      loanId,
+      userId: undefined,
+      requestId: undefined,
+      kind: 'note',
+      promisedOn: undefined,
+      promisedAmount: undefined,
     },
   }),
   'POST /backoffice/loans/{loanId}/changes/preview': changeable,

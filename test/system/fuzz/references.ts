@@ -1,7 +1,19 @@
 /** The kinds of objects that a request can reference by a parameter of the same name. */
 const KINDS = [
-  ...(['requestId', 'loanId', 'paymentId', 'ticketId', 'documentId', 'fileId', 'notificationId', 'deviceId'] as const),
-  ...(['webhookId', 'deliveryId', 'userId', 'operatorId', 'bankId', 'categoryId'] as const),
+  'requestId',
+  'loanId',
+  'paymentId',
+  'ticketId',
+  'documentId',
+  'fileId',
+  'notificationId',
+  'deviceId',
+  'webhookId',
+  'deliveryId',
+  'userId',
+  'operatorId',
+  'bankId',
+  'categoryId',
 ] as const;
 export type ReferenceKind = (typeof KINDS)[number] | 'unknown';
 
@@ -25,8 +37,24 @@ export const UNKNOWN_ID = '019aa3c0-0000-7000-8000-000000000000';
 
 /** Malformed ids for a URL: already escaped, or broken where escaping would hide the fault. */
 export const MALFORMED = [
-  ...['nonsense', '0', '-1', 'null', '%00', '%zz', '%', '%ED%A0%80', '%F0%9F%98%80', '..%2F..%2Fetc', '__proto__'],
-  ...['constructor', `${UNKNOWN_ID}0`, UNKNOWN_ID.replace('-', '_'), `%20${UNKNOWN_ID}`, "1'%20or%20'1'='1", '{}', '*'],
+  'nonsense',
+  '0',
+  '-1',
+  'null',
+  '%00',
+  '%zz',
+  '%',
+  '%ED%A0%80',
+  '%F0%9F%98%80',
+  '..%2F..%2Fetc',
+  '__proto__',
+  'constructor',
+  `${UNKNOWN_ID}0`,
+  UNKNOWN_ID.replace('-', '_'),
+  `%20${UNKNOWN_ID}`,
+  "1'%20or%20'1'='1",
+  '{}',
+  '*',
 ];
 
 export function isReference(value: unknown): value is Reference {

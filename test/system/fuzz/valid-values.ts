@@ -6,9 +6,24 @@ import { REFERENCES, type Reference, type ReferenceKind } from './references.ts'
 /** Keywords that do not restrict values. */
 const DESCRIPTIONS = ['description', 'title', 'examples', 'example', 'default', 'x-upload'];
 const KNOWN = new Set([
-  ...['type', 'properties', 'required', 'additionalProperties', 'items', 'maxItems', 'minItems', 'enum', 'const'],
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'maxItems',
+  'minItems',
+  'enum',
+  'const',
   'uniqueItems',
-  ...['pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'x-maxDecimals'],
+  'pattern',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'x-maxDecimals',
   ...DESCRIPTIONS,
 ]);
 
@@ -17,9 +32,34 @@ const UNBOUNDED = 50;
 
 /** Texts that often cause faults; all are valid here. */
 const AWKWARD = [
-  ...["' or 1=1; --", '"; drop table users; --', '<script>alert(1)</script>', '../../etc/passwd', '%s%n%x', '{{7*7}}'],
-  ...['__proto__', 'constructor', 'null', 'undefined', 'NaN', '-0', '1e400', '{"$ne":null}', '\r\nX-Injected: 1'],
-  ...['\u202eabc', '\ufeff', '\u2028', '😀', 'é', ' ', '\t', '\\', '%00', '\u0001', 'ﷺ', 'İ', 'ß'],
+  "' or 1=1; --",
+  '"; drop table users; --',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%s%n%x',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  '-0',
+  '1e400',
+  '{"$ne":null}',
+  '\r\nX-Injected: 1',
+  '\u202eabc',
+  '\ufeff',
+  '\u2028',
+  '😀',
+  'é',
+  ' ',
+  '\t',
+  '\\',
+  '%00',
+  '\u0001',
+  'ﷺ',
+  'İ',
+  'ß',
 ];
 
 /**

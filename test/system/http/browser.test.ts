@@ -73,7 +73,8 @@ describeInChromium('an app in a browser, on another site', () => {
 
     expect(seen).toEqual({
       loan: expect.objectContaining({ amount: 10_000, status: 'Active' }),
-      ...{ total: 1, hasNext: false },
+      total: 1,
+      hasNext: false,
       headers: ['1', expect.stringContaining('rel="first"'), expect.any(String)],
       refused: ['VALIDATION_FAILED', expect.any(String)],
     });

@@ -51,17 +51,18 @@ describe('npm run reconcile', async () => {
   });
 
   const columns = [
-    ...[
-      'amount',
-      'rate',
-      'term',
-      'monthly_payment',
-      'total_interest',
-      'paid_amount',
-      'in_flight_amount',
-      'remaining_term',
-    ],
-    ...['next_due_on', 'due_dates_from', 'periods_from', 'rebate'],
+    'amount',
+    'rate',
+    'term',
+    'monthly_payment',
+    'total_interest',
+    'paid_amount',
+    'in_flight_amount',
+    'remaining_term',
+    'next_due_on',
+    'due_dates_from',
+    'periods_from',
+    'rebate',
   ];
   it.each<[string, (cents: number) => string]>([
     ...columns.map((name): [string, (cents: number) => string] => [name, (cents) => `${name} = ${name} + ${cents}`]),

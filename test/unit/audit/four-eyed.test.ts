@@ -89,7 +89,9 @@ function setUp(fourEyes = FOUR_EYES_ACTS as readonly (typeof FOUR_EYES_ACTS)[num
   const names = Object.keys(WAITING) as (keyof typeof WAITING)[];
   const acts = approvedActs(Object.fromEntries(names.map((name) => [name, writeOff])) as never);
   return {
-    ...{ loans, approvals, writeOff },
+    loans,
+    approvals,
+    writeOff,
     entries: () => log.all,
     confirm: new ConfirmApproval({ ...deps, acts }),
     refuse: new RefuseApproval(deps),
@@ -115,15 +117,24 @@ describe('an act that needs a second operator', () => {
   it('is tried out, undone and kept', async () => {
     const approval = await asked();
     expect(approval).toMatchObject({
-      ...{ act: 'write-off', action: 'loan.write-off', subject: LOAN, payload: { reason: 'Gone.' } },
-      ...{ borrowerId: BORROWER, requestedBy: ASKER.id },
+      act: 'write-off',
+      action: 'loan.write-off',
+      subject: LOAN,
+      payload: { reason: 'Gone.' },
+      borrowerId: BORROWER,
+      requestedBy: ASKER.id,
     });
     expect(service.loans.of(LOAN)).toEqual({ userId: BORROWER, lost: '' });
     const after = { act: 'write-off', subject: LOAN, status: 'Pending', requestedBy: ASKER.id };
     expect(service.entries()).toEqual([
       {
-        ...{ id: expect.any(String), action: 'approval.request', operatorId: ASKER.id, occurredAt: ASKED_AT },
-        ...{ subject: { type: 'approval', id: approval.id }, before: null, after },
+        id: expect.any(String),
+        action: 'approval.request',
+        operatorId: ASKER.id,
+        occurredAt: ASKED_AT,
+        subject: { type: 'approval', id: approval.id },
+        before: null,
+        after,
       },
     ]);
   });
@@ -132,12 +143,16 @@ describe('an act that needs a second operator', () => {
     const { id: approvalId } = await asked();
     const done = await service.confirm.execute({ approvalId, operator: SECOND });
     expect(done).toEqual({
-      ...{ action: 'loan.write-off', subjectId: LOAN, result: 'Gone.' },
+      action: 'loan.write-off',
+      subjectId: LOAN,
+      result: 'Gone.',
       subject: { userId: BORROWER, lost: 'Gone.' },
     });
     expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Confirmed');
     expect(service.entries().at(-1)).toMatchObject({
-      ...{ action: 'loan.write-off', operatorId: SECOND.id, before: { lost: '' } },
+      action: 'loan.write-off',
+      operatorId: SECOND.id,
+      before: { lost: '' },
       after: { lost: 'Gone.', approvalId, requestedBy: ASKER.id },
     });
   });
@@ -191,8 +206,11 @@ describe('an act that needs a second operator', () => {
     expect(service.approvals.all[0]).toMatchObject({ refusalReason: 'A mistake.' });
     const view = { act: 'write-off', subject: LOAN, requestedBy: ASKER.id };
     expect(service.entries().at(-1)).toMatchObject({
-      ...{ action: 'approval.refuse', operatorId: ASKER.id, subject: { type: 'approval', id: approvalId } },
-      ...{ before: { ...view, status: 'Pending' }, after: { ...view, status: 'Refused' } },
+      action: 'approval.refuse',
+      operatorId: ASKER.id,
+      subject: { type: 'approval', id: approvalId },
+      before: { ...view, status: 'Pending' },
+      after: { ...view, status: 'Refused' },
     });
     expect(JSON.stringify(service.entries())).not.toContain('A mistake.');
     await asked();

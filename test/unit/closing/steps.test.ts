@@ -140,7 +140,9 @@ it('matches references before loans are judged, since money that was received pr
     closeLoans: step('loans'),
     chargeAutopays: step('autopay'),
     matchReferences: step('match'),
-    ...{ expiredRecords, clock, retention: { notificationDays: 365, gatewayEventDays: 90 } },
+    expiredRecords,
+    clock,
+    retention: { notificationDays: 365, gatewayEventDays: 90 },
   });
 
   const names = steps.map(({ name }) => name);

@@ -37,8 +37,16 @@ describe('a body', () => {
   });
 
   it.each([
-    ...['   ', '\t\r\n', '\u00a0', '\u0085', '\u2003\u2028\u3000'],
-    ...['\u200b', '\ufeff', '\u00ad', '\u2800', '\u3164'],
+    '   ',
+    '\t\r\n',
+    '\u00a0',
+    '\u0085',
+    '\u2003\u2028\u3000',
+    '\u200b',
+    '\ufeff',
+    '\u00ad',
+    '\u2800',
+    '\u3164',
   ])('refuses a text that says nothing: %j, but not a secret', async (blank) => {
     const schema = Body({ reason: Text(1, 100), note: Text(0, 100), secret: Opaque(1, 100) });
 

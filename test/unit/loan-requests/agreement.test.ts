@@ -22,9 +22,7 @@ import { anAgreement, BOOKED_AT, BORROWER } from '../../support/lending.ts';
 const TODAY = calendarDay('2027-01-31');
 const DIGEST = 'a'.repeat(64);
 const WORDING: Wording = { countedFrom: TODAY, borrowerName: 'María Peña', language: 'es' };
-const PARTIES: AgreementParties = {
-  ...{ status: 'Approved', disbursedOn: null, borrowerName: 'María Peña', language: 'es' },
-};
+const PARTIES: AgreementParties = { status: 'Approved', disbursedOn: null, borrowerName: 'María Peña', language: 'es' };
 const BY = { name: 'María Peña', address: '192.0.2.7' };
 const CHANGES: readonly Partial<Wording>[] = [
   { countedFrom: calendarDay('2027-02-01') },
@@ -76,10 +74,7 @@ describe('an agreement', () => {
     expect(agreement.signature).toEqual({ at: BOOKED_AT, by: BY });
     const { id: agreementId, requestId } = agreement;
     expect(agreement.pullEvents()).toEqual([
-      {
-        ...{ type: 'agreement.signed', occurredAt: BOOKED_AT },
-        ...{ agreementId, requestId, borrowerId: BORROWER, sha256: DIGEST },
-      },
+      { type: 'agreement.signed', occurredAt: BOOKED_AT, agreementId, requestId, borrowerId: BORROWER, sha256: DIGEST },
     ]);
     expect(() => agreement.sign({ sha256: DIGEST, by: BY }, WORDING, BOOKED_AT)).toThrow(AgreementSigned);
     expect(agreement.pullEvents()).toEqual([]);

@@ -46,8 +46,11 @@ describe('the statement and the books of charges', () => {
     const inDollars = (minorUnits: bigint) => Number(minorUnits) / 100;
     expect(
       lines.map(({ type, amount, principal, charges, balance }) => [
-        ...[type, inDollars(amount.minorUnits), inDollars(principal.minorUnits)],
-        ...[inDollars(charges), inDollars(balance.minorUnits)],
+        type,
+        inDollars(amount.minorUnits),
+        inDollars(principal.minorUnits),
+        inDollars(charges),
+        inDollars(balance.minorUnits),
       ]),
     ).toEqual([
       ['Charge', 15, 0, 15, 1200],

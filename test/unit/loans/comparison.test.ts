@@ -28,8 +28,11 @@ const [DISBURSEMENT, FIRST, PAUSE, SECOND]: History = [
 const HISTORY: History = [DISBURSEMENT, FIRST, PAUSE, SECOND] as History;
 const SCHEDULE = replay(HISTORY);
 const LOAN: StoredLoan = {
-  ...{ amount: usd(300), disbursedOn: START, history: HISTORY },
-  ...{ schedule: SCHEDULE, figures: figuresOf(SCHEDULE) },
+  amount: usd(300),
+  disbursedOn: START,
+  history: HISTORY,
+  schedule: SCHEDULE,
+  figures: figuresOf(SCHEDULE),
 };
 
 const differences = (loan: Partial<StoredLoan>) =>

@@ -11,7 +11,12 @@ import { usd } from '../../support/lending.ts';
 
 const loan = (dayCount: DayCount, from = '2023-12-12', term = 6) =>
   firstSchedule({
-    ...{ kind: 'disbursement', on: calendarDay(from), amount: usd(10_000), rate: Rate.ofPercent(12), term, dayCount },
+    kind: 'disbursement',
+    on: calendarDay(from),
+    amount: usd(10_000),
+    rate: Rate.ofPercent(12),
+    term,
+    dayCount,
   });
 const payments = ({ installments }: Schedule) => installments.map((each) => dueOf(each).toDecimal('USD'));
 const interest = ({ installments }: Schedule) => installments.map((each) => each.interest.toDecimal('USD'));
@@ -63,8 +68,12 @@ describe('a schedule by day count', () => {
 
   it('asks the interest alone where it is above the level payment', () => {
     const { installments } = firstSchedule({
-      ...{ kind: 'disbursement', on: calendarDay('2024-01-15'), amount: usd(1000), rate: Rate.ofPercent(1000) },
-      ...{ term: 120, dayCount: 'actual/365' },
+      kind: 'disbursement',
+      on: calendarDay('2024-01-15'),
+      amount: usd(1000),
+      rate: Rate.ofPercent(1000),
+      term: 120,
+      dayCount: 'actual/365',
     });
     const long = installments.find((each) => each.principal.isZero());
     expect(long?.interest.exceeds(usd(0))).toBe(true);
@@ -78,8 +87,12 @@ describe('an entry on a loan by actual/365', () => {
     installments.map(({ months }) => (Number(months.numerator) / Number(months.denominator) / 12) * 365);
   const on = (day: string) => calendarDay(day);
   const paid = apply(start, {
-    ...{ kind: 'payment', on: on('2024-01-12'), paymentId: 'p' as never, amount: usd(1725.7) },
-    ...{ valueOn: on('2024-01-12'), at: new Date('2024-01-12T00:00:00Z') },
+    kind: 'payment',
+    on: on('2024-01-12'),
+    paymentId: 'p' as never,
+    amount: usd(1725.7),
+    valueOn: on('2024-01-12'),
+    at: new Date('2024-01-12T00:00:00Z'),
   });
 
   it.each<[string, Entry, dueOn: string[], days: number[]]>([
@@ -110,8 +123,13 @@ describe('an entry on a loan by actual/365', () => {
     [
       'a prepayment takes the days before it, and leaves those after it',
       {
-        ...{ kind: 'prepayment', reduce: 'payment', on: on('2024-01-22'), paymentId: 'q' as never, amount: usd(1000) },
-        ...{ valueOn: on('2024-01-22'), at: new Date('2024-01-22T00:00:00Z') },
+        kind: 'prepayment',
+        reduce: 'payment',
+        on: on('2024-01-22'),
+        paymentId: 'q' as never,
+        amount: usd(1000),
+        valueOn: on('2024-01-22'),
+        at: new Date('2024-01-22T00:00:00Z'),
       },
       ['2024-01-12', '2024-01-22', '2024-02-12', '2024-03-12', '2024-04-12', '2024-05-12', '2024-06-12'],
       [31, 10, 21, 29, 31, 30, 31],

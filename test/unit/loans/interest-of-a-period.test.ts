@@ -15,7 +15,11 @@ import { usd } from '../../support/lending.ts';
 type Act = (on: CalendarDay) => Entry;
 
 const received = (on: CalendarDay, amount: number) => ({
-  ...{ on, valueOn: on, at: midnightOf(on), paymentId: idNumber<'Payment'>(1), amount: usd(amount) },
+  on,
+  valueOn: on,
+  at: midnightOf(on),
+  paymentId: idNumber<'Payment'>(1),
+  amount: usd(amount),
 });
 const prepayment = fc.tuple(fc.integer({ min: 200, max: 900 }), fc.constantFrom('payment', 'term')).map(
   ([amount, reduce]): Act =>

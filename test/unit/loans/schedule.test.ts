@@ -56,7 +56,11 @@ it('a schedule has unpaid instalments with due dates counted from the day of dis
 it('a row of what an instalment had received does not end a period', () => {
   const on = calendarDay('2027-01-31');
   const { installments, periodsFrom } = firstSchedule({
-    ...{ kind: 'disbursement', on, amount: usd(10_000), rate: Rate.ofPercent(12), term: 12 },
+    kind: 'disbursement',
+    on,
+    amount: usd(10_000),
+    rate: Rate.ofPercent(12),
+    term: 12,
   });
   const [first, second, ...others] = installments as [Installment, Installment, ...Installment[]];
   const rows = [first, { ...second, kind: 'part' as const }, second, ...others];

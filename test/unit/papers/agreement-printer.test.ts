@@ -16,7 +16,7 @@ const FEES = aProduct().terms;
 const WORDING: Wording = { countedFrom: calendarDay('2026-11-20'), borrowerName: 'María Peña', language: 'en' };
 
 function paper(wording: Partial<Wording> = {}, given: Partial<AgreementPaper['terms']> = {}): AgreementPaper {
-  const terms = { ...{ amount: usd(10_000), currency: 'USD', rate: Rate.ofPercent(12), term: 12, product: null } };
+  const terms = { amount: usd(10_000), currency: 'USD', rate: Rate.ofPercent(12), term: 12, product: null };
   const agreed = { ...terms, ...given } as AgreementPaper['terms'];
   const whole = { ...WORDING, ...wording };
   const disclosed = { ...agreed, disbursedOn: whole.countedFrom };

@@ -16,11 +16,20 @@ const never = new AbortController().signal;
 
 const BORROWER_NAMED = { name: 'María Peña', email: 'maria@example.com' };
 const REJECTED: Decision = {
-  ...{ requestId: REQUEST, borrowerId: BORROWER, borrower: BORROWER_NAMED, action: 'Rejected' },
-  ...{ requestedOn: calendarDay('2026-11-02'), decidedOn: calendarDay('2026-11-20') },
-  ...{ amount: usd(10_000), currency: 'USD', term: 12, rate: Rate.ofPercent(12.5) },
-  ...{ reasonCodes: ['UNVERIFIABLE_INCOME', 'OTHER'], words: 'The letter is not signed.' },
-  ...{ creditScore: 612, loanId: null },
+  requestId: REQUEST,
+  borrowerId: BORROWER,
+  borrower: BORROWER_NAMED,
+  action: 'Rejected',
+  requestedOn: calendarDay('2026-11-02'),
+  decidedOn: calendarDay('2026-11-20'),
+  amount: usd(10_000),
+  currency: 'USD',
+  term: 12,
+  rate: Rate.ofPercent(12.5),
+  reasonCodes: ['UNVERIFIABLE_INCOME', 'OTHER'],
+  words: 'The letter is not signed.',
+  creditScore: 612,
+  loanId: null,
 };
 
 const print = (given: Partial<Decision> = {}, language: Language = 'en', lender: Lender = LENDER) =>

@@ -15,17 +15,26 @@ const printer = new PdfkitStatementPrinter('Andean Credit');
 const never = new AbortController().signal;
 
 const disbursement: StatementLine = {
-  ...{ transactionId: idNumber<'LoanTransaction'>(1), type: 'Disbursement', bookedOn: FROM, cause: null },
-  ...{ amount: usd(10_000), principal: usd(10_000), interest: Money.zero, charges: 0n, balance: usd(10_000) },
+  transactionId: idNumber<'LoanTransaction'>(1),
+  type: 'Disbursement',
+  bookedOn: FROM,
+  cause: null,
+  amount: usd(10_000),
+  principal: usd(10_000),
+  interest: Money.zero,
+  charges: 0n,
+  balance: usd(10_000),
 };
 const payment: StatementLine = {
-  ...{
-    transactionId: idNumber<'LoanTransaction'>(2),
-    type: 'Payment',
-    bookedOn: calendarDay('2026-12-20'),
-    cause: null,
-  },
-  ...{ amount: usd(888.49), principal: usd(788.49), interest: usd(100), charges: 0n, balance: usd(9211.51) },
+  transactionId: idNumber<'LoanTransaction'>(2),
+  type: 'Payment',
+  bookedOn: calendarDay('2026-12-20'),
+  cause: null,
+  amount: usd(888.49),
+  principal: usd(788.49),
+  interest: usd(100),
+  charges: 0n,
+  balance: usd(9211.51),
 };
 
 const MARIA = { name: 'María Peña', email: 'maria@example.com' };
@@ -211,7 +220,9 @@ describe('a printed statement', () => {
   it('draws the balance of each day, up again after a reversal', async () => {
     const line = (type: StatementLine['type'], on: string, balance: number): StatementLine => ({
       ...payment,
-      ...{ type, bookedOn: calendarDay(on), balance: usd(balance) },
+      type,
+      bookedOn: calendarDay(on),
+      balance: usd(balance),
     });
     const transactions = [
       disbursement,

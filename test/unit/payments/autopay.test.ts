@@ -173,7 +173,10 @@ describe('a charge that fails', () => {
       ['07-08', 140],
     ]);
     expect(await desk.view()).toMatchObject({
-      ...{ status: 'Suspended', failedAttempts: 3, nextChargeOn: null, nextChargeAmount: null },
+      status: 'Suspended',
+      failedAttempts: 3,
+      nextChargeOn: null,
+      nextChargeAmount: null,
     });
     expect(desk.told()).toEqual(['authorized', 'failed', 'failed', 'suspended']);
     expect(desk.events.published.filter(({ type }) => type === 'autopay.failed')).toMatchObject([
@@ -309,8 +312,14 @@ describe('an authorization', () => {
   it('is shown with the next charge', async () => {
     const { bankId } = aDeposit();
     expect(await desk.authorize({ method: 'bank_transfer', bankId, maxAmount: 250 })).toEqual({
-      ...{ loanId: LOAN, status: 'Active', paymentMethod: 'bank_transfer', bankId, maxAmount: 250 },
-      ...{ nextChargeOn: '2027-07-01T00:00:00.000Z', nextChargeAmount: 100, failedAttempts: 0 },
+      loanId: LOAN,
+      status: 'Active',
+      paymentMethod: 'bank_transfer',
+      bankId,
+      maxAmount: 250,
+      nextChargeOn: '2027-07-01T00:00:00.000Z',
+      nextChargeAmount: 100,
+      failedAttempts: 0,
       authorizedAt: '2027-06-15T00:00:00.000Z',
     });
     await desk.order(150);

@@ -56,7 +56,8 @@ describe('reversing a payment', () => {
 
     const midnightOf = (day: string) => `${day}T00:00:00.000Z`;
     expect(await preview(paymentId)).toEqual({
-      ...{ amount: 888.49, currency: 'USD' },
+      amount: 888.49,
+      currency: 'USD',
       before: {
         status: 'Active',
         remainingAmount: 9773.37,

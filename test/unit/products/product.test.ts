@@ -126,7 +126,10 @@ describe('the price of a product', () => {
     [2000, 24, 35.99, 2.5, 38.83, null],
   ])('of %d over %d months at %d %% with a fee of %d %%: APR %d', (amount, term, percent, fee, apr, aprc) => {
     const told = disclose({
-      ...{ amount: usd(amount), rate: rate(percent), term, disbursedOn: calendarDay('2026-11-20') },
+      amount: usd(amount),
+      rate: rate(percent),
+      term,
+      disbursedOn: calendarDay('2026-11-20'),
       product: { originationFeePercent: fee, dayCount: '30/360' },
     });
     expect(told.apr).toBe(apr);

@@ -26,8 +26,15 @@ const written = (given: Partial<NoteDraft> = {}, subject = LOAN) =>
 describe('a note', () => {
   it('keeps its subject, the person to whom it belongs, its author and its time', () => {
     expect({ ...written() }).toEqual({
-      ...{ id: DRAFT.id, personId: OWNER, requestId: null, loanId: LOAN.loanId, kind: 'note', text: 'She moved.' },
-      ...{ promise: null, author: AGENT, createdAt: OPENED_AT },
+      id: DRAFT.id,
+      personId: OWNER,
+      requestId: null,
+      loanId: LOAN.loanId,
+      kind: 'note',
+      text: 'She moved.',
+      promise: null,
+      author: AGENT,
+      createdAt: OPENED_AT,
     });
   });
 

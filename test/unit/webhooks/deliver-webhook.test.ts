@@ -34,7 +34,13 @@ async function scene() {
   const due = { tried: null as DeliveryId | null, hasEarlier: false, next: [] as readonly DueDelivery[] };
   const [sent, receiver] = [[] as WebhookMessage[], { answer: TAKEN as TryResult }];
   return {
-    ...{ events, jobs, webhooks, webhookDeliveries, due, sent, receiver },
+    events,
+    jobs,
+    webhooks,
+    webhookDeliveries,
+    due,
+    sent,
+    receiver,
     unitOfWork: new DirectUnitOfWork(webhooks, webhookDeliveries, events, jobs),
     dueDeliveries: {
       beingTried: async () => due.tried,

@@ -100,10 +100,15 @@ function recording(subscribers: typeof ENDPOINTS, readsOf: () => Promise<LoanReq
   const webhookDeliveries = new InMemoryWebhookDeliveries(new RecordingEventPublisher());
   const unread = { detailOf: () => Promise.reject(new Error('Not about this.')) };
   const record = new RecordStatusChange({
-    ...{ jobs, webhookDeliveries, ids: new SequentialIds(), clock: new FakeClock(BOOKED_AT) },
+    jobs,
+    webhookDeliveries,
+    ids: new SequentialIds(),
+    clock: new FakeClock(BOOKED_AT),
     webhookSubscribers: { to: () => subscribers },
     loanRequestQueries: { detailOf: readsOf },
-    ...{ loanQueries: unread, paymentQueries: unread, ticketQueries: unread },
+    loanQueries: unread,
+    paymentQueries: unread,
+    ticketQueries: unread,
   });
   return { record, jobs, webhookDeliveries };
 }
