@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import { disbursedLoan } from '../support/app.ts';
 import { sql } from '../support/books.ts';
 import { clientAt, done } from '../support/client.ts';
@@ -24,7 +24,9 @@ const EVENTS = ['loan_request.pending', 'loan_request.approved', 'loan_request.d
 const receiver = await new WebhookReceiver().open();
 const announcing = await openProcess({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 
-it.concurrent('a killed server settles each payment and sends each mail once after it starts again', async () => {
+it.concurrent('a killed server settles each payment and sends each mail once after it starts again', async ({
+  expect,
+}) => {
   const { database, server } = mailing;
   const mailsToRetry = async () =>
     (await sql(database.url, `select from pgboss.job where name = 'deliver-email' and state = 'retry'`)).length;
@@ -61,7 +63,9 @@ it.concurrent('a killed server settles each payment and sends each mail once aft
   await expectReconciled({ databaseUrl: database.url });
 });
 
-it.concurrent('charges once what the provider accepted before the server was killed, with and without a key', async () => {
+it.concurrent('charges once what the provider accepted before the server was killed, with and without a key', async ({
+  expect,
+}) => {
   const { server } = charging;
   const { borrower, operator } = await peopleAt(await server.start());
   const loanId = await disbursedLoan(borrower, operator);
@@ -113,7 +117,9 @@ it.concurrent('charges once what the provider accepted before the server was kil
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-it.concurrent('a server that is killed between causes and deliveries sends each event after it starts again', async () => {
+it.concurrent('a server that is killed between causes and deliveries sends each event after it starts again', async ({
+  expect,
+}) => {
   const { database, server } = announcing;
   // The receiver takes events and never answers, so that no delivery ends before the kill.
   receiver.answer = () => {};

@@ -128,20 +128,24 @@ describe.concurrent('operator create and second-factor remove', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('belongs to a borrower')]);
   });
 
-  it('takes the second factor away from a person who lost it, and ends their sessions', IN_ORDER, async () => {
-    const borrower = await service.borrower();
-    const { email } = await borrower.reads('/user/profile');
-    const remove = () => cli(['second-factor', 'remove', '--email', email]);
-    await turnsOnSecondFactor(borrower);
+  it(
+    'takes the second factor away from a person who lost it, and ends their sessions',
+    IN_ORDER,
+    async ({ expect }) => {
+      const borrower = await service.borrower();
+      const { email } = await borrower.reads('/user/profile');
+      const remove = () => cli(['second-factor', 'remove', '--email', email]);
+      await turnsOnSecondFactor(borrower);
 
-    expect(await remove()).toMatchObject({ code: 0, stdout: expect.stringContaining('is logged out everywhere') });
+      expect(await remove()).toMatchObject({ code: 0, stdout: expect.stringContaining('is logged out everywhere') });
 
-    expect((await service.anonymous.logsIn(email)).status).toBe(200);
-    await expect.poll(async () => (await borrower.get('/user/profile')).status).toBe(401);
-    expect((await remove()).stdout).toBe(`${email} has no second factor.\n`);
-    const unknown = await cli(['second-factor', 'remove', '--email', 'unknown@example.com']);
-    expect([unknown.code, unknown.stderr]).toEqual([1, 'User not found.\n']);
-  });
+      expect((await service.anonymous.logsIn(email)).status).toBe(200);
+      await expect.poll(async () => (await borrower.get('/user/profile')).status).toBe(401);
+      expect((await remove()).stdout).toBe(`${email} has no second factor.\n`);
+      const unknown = await cli(['second-factor', 'remove', '--email', 'unknown@example.com']);
+      expect([unknown.code, unknown.stderr]).toEqual([1, 'User not found.\n']);
+    },
+  );
 });
 
 describe.concurrent('keys rotate', () => {

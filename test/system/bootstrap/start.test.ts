@@ -162,7 +162,7 @@ describe.concurrent('a start that fails', () => {
 });
 
 it.for<[string, string, (url: string) => Promise<void>, () => void]>([
-  ['while it is composed', 'no such port', async () => {}, () => assert.fail('no such port')],
+  ['while it is composed', 'no such port', migrate, () => assert.fail('no such port')],
   ['when the job queue does not start', 'pgboss', breakJobQueue, () => {}],
 ])('a start that fails %s leaves no connection', async ([, reason, prepare, override], { at, database }) => {
   await prepare(database.url);

@@ -60,7 +60,7 @@ const it = plain.extend<{ opened: Opened }>({
 
 // The tests run beside each other, because they mostly wait for limits.
 
-it.concurrent('a transaction that loses its connection releases its place in the pool', async ({ opened }) => {
+it.concurrent('a transaction that loses its connection releases its place in the pool', async ({ expect, opened }) => {
   const orm = await connect(await opened.database());
   opened.onTestFinished(() => orm.close());
   const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
@@ -82,23 +82,26 @@ describe.concurrent('a command', () => {
     ['reconcile', 2, { code: 0, stderr: '' }],
     ['migrate', 2, { code: 0, stderr: '' }],
     ['reconcile', 1, { code: 1, stderr: expect.stringContaining('connection timeout') }],
-  ] as const)('%s ends when the database stops answering at the end of connection %i', async (row, { opened }) => {
-    const [name, goodbyes, end] = row;
-    const url = await opened.database();
-    let left: number = goodbyes;
-    const DATABASE_URL = await opened.wayUntil(url, (sent) => sent.equals(GOODBYE) && --left === 0);
-    const command = startCommand([name], { DATABASE_URL, DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'lending-')) });
-    opened.onTestFinished(() => command.kill());
+  ] as const)(
+    '%s ends when the database stops answering at the end of connection %i',
+    async (row, { expect, opened }) => {
+      const [name, goodbyes, end] = row;
+      const url = await opened.database();
+      let left: number = goodbyes;
+      const DATABASE_URL = await opened.wayUntil(url, (sent) => sent.equals(GOODBYE) && --left === 0);
+      const command = startCommand([name], { DATABASE_URL, DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'lending-')) });
+      opened.onTestFinished(() => command.kill());
 
-    expect(await command.ended).toMatchObject(end);
-  });
+      expect(await command.ended).toMatchObject(end);
+    },
+  );
 });
 
 describe.concurrent('a migration', () => {
   it.for([
     ['the lock', 'pg_try_advisory_lock'],
     ['a statement', 'mikro_orm_migrations'],
-  ] as const)('whose database stops answering %s fails', async ([, text], { opened }) => {
+  ] as const)('whose database stops answering %s fails', async ([, text], { expect, opened }) => {
     const url = await opened.database();
 
     await expect(migrate(await opened.wayUntil(url, (sent) => sent.includes(text)), { answerMs: 500 })).rejects.toThrow(
@@ -106,7 +109,7 @@ describe.concurrent('a migration', () => {
     );
   });
 
-  it('fails if the connection that holds its lock is lost, and runs again', async ({ opened }) => {
+  it('fails if the connection that holds its lock is lost, and runs again', async ({ expect, opened }) => {
     const { url, client } = await opened.session();
     // The first statement of a migration waits for this transaction.
     await client.query('begin; create table mikro_orm_migrations ()');
@@ -120,7 +123,7 @@ describe.concurrent('a migration', () => {
     await migrate(url);
   });
 
-  it('does not go on over another connection, which has no lock', async ({ opened }) => {
+  it('does not go on over another connection, which has no lock', async ({ expect, opened }) => {
     const { url, client } = await opened.session();
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     // The second on a slow machine, whose next try may be under way already.
