@@ -51,7 +51,7 @@ export class Nodes {
   }
 
   async start(): Promise<void> {
-    for (const { server } of this.nodes) await server.start();
+    await Promise.all(this.nodes.map(({ server }) => server.start()));
     await this.ready();
     await sleep(NOTICED_MS);
   }

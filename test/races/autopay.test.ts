@@ -6,7 +6,7 @@ import { expectOnly, openTrack } from './race.ts';
 
 const { service, payer, clerk, crowd, rounds } = await openTrack();
 const ROUNDS = 2;
-const LOANS = 6;
+const LOANS = 4;
 
 const closeUpTo = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });
 

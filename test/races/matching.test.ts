@@ -9,7 +9,7 @@ import { paidOn, smallLoan } from './loans.ts';
 import { type Crowd, openTrack, type Race } from './race.ts';
 
 const { service, payer, clerk, borrower, across, crowd, rounds } = await openTrack();
-const ROUNDS = 4;
+const ROUNDS = 3;
 const NTH = [1, 2, 3];
 
 /**

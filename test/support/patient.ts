@@ -1,5 +1,5 @@
 /** For `vi.waitUntil` where `expect.poll` is not available: outside of tests. */
-export const PATIENT = { timeout: 90_000, interval: 50 };
+export const PATIENT = { timeout: 90_000, interval: 20 };
 
 const LONG_MS = 60_000;
 
