@@ -82,8 +82,10 @@ describe('a move that takes long', async () => {
     expect(next.headers['idempotent-replayed']).toBeUndefined();
     // A slow machine would need many moves of 300 ms.
     const patient = await startApp({}, slow);
-    const moved = await patient.at(clerk).movesClock(date);
-    await patient.close();
+    const moved = await patient
+      .at(clerk)
+      .movesClock(date)
+      .finally(() => patient.close());
     expect(moved.body.data.businessDate).toBe(date);
     const replayed = await moveSlowly();
     expect(replayed.headers['idempotent-replayed']).toBe('true');

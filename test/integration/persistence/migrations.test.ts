@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => database.drop();
 });
 
-/** Forgets a migration that locks `users`, because its table refers to it. */
+/** Forgets a migration that locks `users`, because its tables refer to it. */
 const UNDO = `delete from mikro_orm_migrations where name = '011-credit'; drop table milestones, credit_changes`;
 
 it('a migration that does not get its lock in time is tried again', async () => {
