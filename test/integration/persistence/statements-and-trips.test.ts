@@ -57,6 +57,9 @@ async function disbursement(): Promise<Act> {
   return () => operator.disburses(requestId);
 }
 
+let phones = 1_000_000;
+const nextPhone = () => `+1555${++phones}`;
+
 async function logIn(): Promise<Act> {
   const { email } = await borrower.reads('/user/profile');
   return () => service.anonymous.logsIn(email);
@@ -78,6 +81,8 @@ const OPERATIONS: readonly [name: string, statements: number, trips: number, pre
   ['POST /payments with a key', 10, 4, keyedPayment],
   ['POST /payments with the key of an earlier one', 4, 3, repetition],
   ['POST /requests', 4, 2, async () => () => borrower.asksFor(1000)],
+  ['POST /support/tickets', 3, 2, async () => () => borrower.opensTicket()],
+  ['PUT /user/profile', 4, 3, async () => () => borrower.send('PUT', '/user/profile', { phone: nextPhone() })],
   ['approve a request', 12, 6, approval],
   ['disburse a request', 14, 4, disbursement],
   ['POST /auth/login', 5, 4, logIn],
