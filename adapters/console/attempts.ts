@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Static, TObject } from 'typebox';
-import type { WaitsForSecondOperator } from '../../application/audit/four-eyed.ts';
-import { IdempotencyKeyInUse, type KeyedRequest, type NewAnswer } from '../../application/shared/idempotency.ts';
-import { DomainError } from '../../domain/shared/domain-error.ts';
+import { IdempotencyKeyInUse, type KeyedRequest } from '../../application/shared/idempotency.ts';
+import type { Approval } from '../../domain/audit/approval.ts';
 import { answerTo, errorBody } from '../http/api/errors.ts';
 import { httpErrors } from '../http/api/http-errors.ts';
-import type { SentResponse } from '../http/api/idempotency.ts';
-import { isWaiting } from '../http/api/waiting.ts';
+import { type SentResponse, underKey } from '../http/api/idempotency.ts';
 import type { Act, Action, Done, ResponseKeys } from './acts.ts';
 import { descriptionOf } from './descriptions.ts';
 
@@ -40,29 +38,24 @@ export async function once<Body extends TObject>(
     if (digest !== confirmedDigest) throw httpErrors.outdatedFigures();
     const { secret: issued, ...done } = await definition.execute({ ...act, confirmedDigest: digest });
     secret = issued;
-    return done;
+    return doneAnswer(done);
   };
-  const { answer, replayed } = await waitForFirstAttempt(() => keys.once(keyed, () => answerOf(perform)));
+  const { answer, replayed } = await waitForFirstAttempt(() => keys.once(keyed, () => underKey(perform, OTHERWISE)));
   return { answer, secret: replayed ? undefined : secret };
 }
 
-/** The answer stored under the key. A sentence about the result holds no personal data. */
-async function answerOf(execute: () => Promise<Done>): Promise<NewAnswer<SentResponse>> {
-  try {
-    return { answer: { statusCode: DONE, body: JSON.stringify(await execute()) }, aboutUserId: null };
-  } catch (error) {
-    if (isWaiting(error))
-      return { answer: { statusCode: DONE, body: JSON.stringify(waits(error)) }, aboutUserId: null };
-    if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+/** A sentence about the result holds no personal data. */
+const doneAnswer = (done: Done) => ({ answer: { statusCode: DONE, body: JSON.stringify(done) }, aboutUserId: null });
+
+const OTHERWISE: Parameters<typeof underKey>[1] = {
+  refused(error) {
     const answer = answerTo(error);
     return { answer: { statusCode: answer.statusCode, body: errorBody(answer) }, aboutUserId: null };
-  }
-}
-
-/** The page of the approval, which leads on to the subject. */
-function waits({ approval }: WaitsForSecondOperator): Done {
-  return { location: `/approvals/${approval.id}`, message: 'Nothing is done yet: it waits for a second operator.' };
-}
+  },
+  /** Leads to the page of the approval, which leads on to the subject. */
+  waits: ({ id }: Approval) =>
+    doneAnswer({ location: `/approvals/${id}`, message: 'Nothing is done yet: it waits for a second operator.' }),
+};
 
 /** A second click waits for the first. */
 async function waitForFirstAttempt<Result>(once: () => Promise<Result>): Promise<Result> {

@@ -6,24 +6,15 @@ import { fourEyesActOf, type Waiting } from './approvable-acts.ts';
 import { type Act, Audited, type AuditedDependencies, type By, type Performed, type UseCase } from './audited.ts';
 import type { RequestApproval } from './request-approval.ts';
 
-/** Not an error: the act is not done yet, and the caller is told what waits. */
-export class WaitsForSecondOperator extends Error {
-  readonly approval: Approval;
+/** Not an error: ends an act that was only tried out, and undoes it. */
+export class NeedsSecondOperator extends Error {
+  /** Lets the act wait, once it is undone. @throws ApprovalPending */
+  readonly request: () => Promise<Approval>;
 
-  constructor(approval: Approval) {
-    super('The act waits for a second operator.');
-    this.name = 'WaitsForSecondOperator';
-    this.approval = approval;
-  }
-}
-
-/** Undoes the act that it ends. */
-class TriedOut extends Error {
-  readonly borrowerId: UserId | null;
-
-  constructor(borrowerId: UserId | null) {
-    super('The act was only tried out.');
-    this.borrowerId = borrowerId;
+  constructor(request: () => Promise<Approval>) {
+    super('The act needs a second operator.');
+    this.name = 'NeedsSecondOperator';
+    this.request = request;
   }
 }
 
@@ -35,7 +26,7 @@ interface Dependencies extends AuditedDependencies {
 // Why: docs/decisions/0047-an-act-waits-for-a-second-operator.md
 /**
  * An operator's use case that may need a second operator. If its act is listed, it is tried out and undone, so that every
- * rule has checked it, and an approval waits.
+ * rule has checked it. Then the caller lets it wait.
  */
 export class FourEyed<Command extends object, Result, SubjectId extends string, Subject extends object> extends Audited<
   Command,
@@ -63,34 +54,29 @@ export class FourEyed<Command extends object, Result, SubjectId extends string, 
     return super.perform(command, { approvalId: id, requestedBy });
   }
 
-  /** @throws WaitsForSecondOperator, and as `Audited` */
+  /** @throws NeedsSecondOperator, and as `Audited` */
   protected override async perform(command: By<Command>): Promise<Performed<Result, Subject>> {
     const action = this.actionOf(command);
     const act = fourEyesActOf(action, this.approving.fourEyes);
     if (act === null) return super.perform(command);
     this.checkRole(command);
-    const borrowerId = await this.tryOut(command);
-    const [subject, payload] = [this.waiting.subjectOf(command), this.waiting.payloadOf(command)];
-    const { operator } = command;
-    const asked = { act, action, subject, payload, borrowerId, operator };
-    throw new WaitsForSecondOperator(await this.approving.requestApproval.execute(asked));
+    return this.deps.unitOfWork.run(async () => {
+      const borrowerId = await this.tryOut(command);
+      const [subject, payload] = [this.waiting.subjectOf(command), this.waiting.payloadOf(command)];
+      const { operator } = command;
+      const asked = { act, action, subject, payload, borrowerId, operator };
+      throw new NeedsSecondOperator(() => this.approving.requestApproval.execute(asked));
+    });
   }
 
   /** @returns the person concerned. @throws what the act throws */
   private async tryOut(command: By<Command>): Promise<UserId | null> {
-    try {
-      return await this.deps.unitOfWork.run(async () => {
-        await this.viewBefore(command);
-        const result = await this.useCase.execute(command);
-        // Reading sends what was written, so that the database checks it, too.
-        const id = this.act.subjectId(command, result);
-        const subject = id && (await this.act.find(id));
-        throw new TriedOut((subject && (this.act.concerns?.(subject) as UserId | null | undefined)) ?? null);
-      });
-    } catch (error) {
-      if (error instanceof TriedOut) return error.borrowerId;
-      throw error;
-    }
+    await this.viewBefore(command);
+    const result = await this.useCase.execute(command);
+    // Reading sends what was written, so that the database checks it, too.
+    const id = this.act.subjectId(command, result);
+    const subject = id && (await this.act.find(id));
+    return (subject && (this.act.concerns?.(subject) as UserId | null | undefined)) ?? null;
   }
 }
 

@@ -3,8 +3,7 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
-import { NO_REASON_GIVEN } from '../../domain/payments/failure-reasons.ts';
-import { InvalidPayment, PAYMENT_FAULTS, PaymentDeclined } from '../../domain/payments/payment.errors.ts';
+import { InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
@@ -58,9 +57,9 @@ export class PayLoan extends UseCase<{
   }
 
   /**
-   * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance, PaymentDeclined; for a payoff or
-   * prepayment also LoanNotFound; PaymentInProgress; LoanNotEligibleForPrepayment, PrepaymentTooLow,
-   * PrepaymentExceedsBalance
+   * @returns the payment, which is stored, also if it was declined
+   * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance; for a payoff or prepayment also
+   * LoanNotFound; PaymentInProgress; LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance
    */
   async execute(command: PayLoanCommand): Promise<Payment> {
     const { banks, gateway, unitOfWork } = this.deps;
@@ -71,8 +70,6 @@ export class PayLoan extends UseCase<{
       const answer = await gateway.collect(payment.order());
       payment = await unitOfWork.run(() => this.record(answer, payment));
     }
-    // Thrown after the transaction: a declined payment is stored.
-    if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason ?? NO_REASON_GIVEN, payment.id);
     return payment;
   }
 

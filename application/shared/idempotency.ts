@@ -22,6 +22,21 @@ export interface NewAnswer<Answer> {
   readonly unfinished?: boolean;
 }
 
+/**
+ * Ends the work under a key, and undoes it. Its answer is made after that, in the unit of work that stores the answer: a
+ * refusal, or what the caller is told instead of the effect.
+ */
+export class Undone<Answer> extends Error {
+  readonly answer: () => Promise<NewAnswer<Answer>>;
+
+  /** @param answer may end with `Undone`, too */
+  constructor(answer: () => Promise<NewAnswer<Answer>>) {
+    super('The work was undone.');
+    this.name = 'Undone';
+    this.answer = answer;
+  }
+}
+
 export interface ReplayableAnswer<Answer> {
   readonly answer: Answer;
   /** Whether it was sent before. */
@@ -39,7 +54,8 @@ export interface KeyedRequest {
 /** The answers given under each key, kept for `ANSWERS_KEPT_HOURS`. */
 export interface IdempotencyKeys<Answer> {
   /**
-   * For `in-transaction` use cases: runs the work in the unit of work that stores its answer.
+   * For `in-transaction` use cases: runs the work in the unit of work that stores its answer. If the work ends with
+   * `Undone`, that one is rolled back, and another stores the answer.
    * @throws IdempotencyKeyReused, IdempotencyKeyInUse
    */
   once(request: KeyedRequest, work: () => Promise<NewAnswer<Answer>>): Promise<ReplayableAnswer<Answer>>;

@@ -41,8 +41,6 @@ export interface Languages {
 export interface UnitOfWork {
   /** A `run` inside another joins it: if it fails, nothing of the outer one is stored either. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Like `run`, but a `run` directly inside it can fail alone: only what that one did is undone. */
-  runAround<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Runs every subscriber of each event inside the unit of work that published it. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
 import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
-import { MikroOrmUnitOfWork } from '../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { PgUnitOfWork } from '../../adapters/persistence/database/pg-unit-of-work.ts';
 import { KyselyIdempotencyKeys } from '../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
 import { kyselyLanguages } from '../../adapters/persistence/identity/language.queries.ts';
 import { Sha256Digests } from '../../adapters/security/sha256-digests.ts';
@@ -29,7 +29,7 @@ const simple = {
   defaultLanguage: adapter<Language>(({ config }) => config.defaultLanguage),
   digests: adapter<Digests>(() => new Sha256Digests()),
   ids: adapter<IdGenerator>(() => new UuidV7IdGenerator()),
-  unitOfWork: collection<UnitOfWork>(MikroOrmUnitOfWork),
+  unitOfWork: collection<UnitOfWork>(PgUnitOfWork),
 };
 const Simple = tokensOf(simple);
 

@@ -26,6 +26,7 @@ export class PaymentDeclined extends domainError(
   'PAYMENT_DECLINED',
   'The payment was declined: {reason}.',
 ) {
+  override readonly keepsWrites = true;
   readonly paymentId: PaymentId;
 
   constructor(reason: string, paymentId: PaymentId) {
@@ -64,10 +65,12 @@ export class RefundNotFound extends domainError('not-found', 'REFUND_NOT_FOUND',
 export class PaymentVerificationFailed extends DomainError {
   readonly kind = 'invalid';
   readonly code = 'PAYMENT_VERIFICATION_FAILED';
+  override readonly keepsWrites: boolean;
 
-  /** @param lockedUntil set after too many wrong codes */
+  /** @param lockedUntil set after too many wrong codes, when another one is no longer counted */
   constructor(lockedUntil: Date | null = null) {
     super(lockedUntil === null ? noMatch() : verificationLocked({ until: lockedUntil }));
+    this.keepsWrites = lockedUntil === null;
   }
 }
 export const noMatch = sentence(

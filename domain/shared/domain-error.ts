@@ -24,6 +24,8 @@ export interface ErrorDetail extends Phrase {
 export abstract class DomainError extends Error {
   abstract readonly kind: DomainErrorKind;
   abstract readonly code: string;
+  /** Whether what was written before the refusal is stored, such as a declined payment. */
+  readonly keepsWrites: boolean = false;
   /** What `message` says in English. */
   readonly phrase: Phrase;
   readonly details: readonly ErrorDetail[];

@@ -119,6 +119,6 @@ describe('the sources', () => {
   });
 
   it('use Math.random only for the delay of a retry', () => {
-    expect(using(/Math\.random/)).toEqual(['mikro-orm-unit-of-work.ts']);
+    expect(using(/Math\.random/)).toEqual(['pg-unit-of-work.ts']);
   });
 });

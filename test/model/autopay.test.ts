@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
+import { createdPayment } from '../../adapters/http/payments/created-payment.ts';
 import { CloseLoans } from '../../application/loans/close-loans.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { AuthorizeAutopay } from '../../application/payments/authorize-autopay.ts';
@@ -60,8 +61,10 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
     authorize: (max) =>
       codeOf(new AuthorizeAutopay(ports).execute({ ...OWN, ...CARD, maxAmount: max === null ? null : max / 100 })),
     revoke: () => codeOf(new RevokeAutopay(ports).execute(OWN)),
-    pay: (amount) =>
-      codeOf(new PayLoan(ports).execute({ ...OWN, ...CARD, wanted: { kind: 'payment', amount: amount / 100 } })),
+    pay(amount) {
+      const order = { ...OWN, ...CARD, wanted: { kind: 'payment', amount: amount / 100 } } as const;
+      return codeOf(new PayLoan(ports).execute(order).then(createdPayment));
+    },
     pause: (months) => codeOf(new PauseLoan(ports).execute({ ...OWN, months, reason: null })),
     reverse: (id) => codeOf(new ReversePayment(ports).execute({ paymentId: id as PaymentId, reason: 'disputed' })),
     async close(day) {

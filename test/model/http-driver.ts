@@ -74,10 +74,7 @@ function withQueue(transactions: UnitOfWork, jobs: TimedJobQueue): UnitOfWork {
       throw error;
     });
   };
-  return {
-    run: (work) => restoring(() => transactions.run(work)),
-    runAround: (work) => restoring(() => transactions.runAround(work)),
-  };
+  return { run: (work) => restoring(() => transactions.run(work)) };
 }
 
 export interface HttpWorld {

@@ -1,7 +1,8 @@
 import { contentOf } from '../../adapters/files/file-contents.ts';
 import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
+import { createdPayment } from '../../adapters/http/payments/created-payment.ts';
 import type { WantedPayment } from '../../application/payments/pay-loan.ts';
-import type { NewAnswer } from '../../application/shared/idempotency.ts';
+import { type NewAnswer, Undone } from '../../application/shared/idempotency.ts';
 import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
@@ -46,15 +47,17 @@ type Doer<A extends Act> = (core: Core, call: Named<CallOf<A>>, effectId?: Payme
 
 const EMPLOYED = { purpose: 'Medical', employmentStatus: 'Employed', companyName: null } as const;
 
-const order: Doer<'pay' | 'payoff'> = (
+const order: Doer<'pay' | 'payoff'> = async (
   { payments, provider },
   { borrower: borrowerId, loanId, plan, ...call },
   paymentId,
 ) => {
   provider.plan(plan);
   const wanted: WantedPayment = 'amount' in call ? { kind: 'payment', amount: call.amount / 100 } : { kind: 'payoff' };
-  const again = paymentId && { paymentId };
-  return payments.payLoan.execute({ borrowerId, loanId, wanted, method: 'card', bankId: null, ...again });
+  const asked = { borrowerId, loanId, wanted, method: 'card', bankId: null } as const;
+  const payment = await payments.payLoan.execute({ ...asked, ...(paymentId && { paymentId }) });
+  createdPayment(payment);
+  return payment;
 };
 
 /** Executes the use case of each act. */
@@ -155,7 +158,7 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
   const doer = DOERS[call.act] as (core: Core, call: Call, effectId?: string) => Promise<unknown>;
   const work = (effectId?: string) => answerTo(() => doer(core, call, effectId));
   try {
-    if (!isKeyed(call)) return read((await work()).answer);
+    if (!isKeyed(call)) return read((await work().catch(answerOfUndone)).answer);
     const userId = 'borrower' in call ? (call.borrower as UserId) : OPERATOR;
     const request = { userId, scope: `${userId} ${call.act}`, key, fingerprint: JSON.stringify(call) };
     const resumable = RESUMABLE.has(call.act) && core.payments.payLoan.idempotency === 'resumable';
@@ -167,15 +170,22 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
   }
 }
 
-/** The error of a broken rule is a stored answer; any other error is thrown. */
+/** The error of a broken rule is a stored answer, to work that is undone; any other error is thrown. */
 async function answerTo(work: () => Promise<unknown>): Promise<NewAnswer<SentResponse>> {
   const aboutUserId = null;
   try {
     return { answer: { statusCode: 200, body: nameOf(await work()) }, aboutUserId };
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
-    return { answer: { statusCode: 400, body: error.code }, aboutUserId };
+    const answer = { answer: { statusCode: 400, body: error.code }, aboutUserId };
+    if (error.keepsWrites) return answer;
+    throw new Undone(async () => answer);
   }
+}
+
+function answerOfUndone(error: unknown): Promise<NewAnswer<SentResponse>> {
+  if (!(error instanceof Undone)) throw error;
+  return error.answer();
 }
 
 /** The id of what a use case answers, or its answer to a gateway event. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NeedsSecondOperator } from '../../../application/audit/four-eyed.ts';
 import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
@@ -8,7 +9,7 @@ import { JSON_TYPE } from './envelope.ts';
 import { httpErrors, ProtocolError, RETRY_AFTER_SECONDS } from './http-errors.ts';
 import { languageOf } from './language.ts';
 import { publicAddress } from './public-address.ts';
-import { isWaiting, waitingBody } from './waiting.ts';
+import { waitingBody } from './waiting.ts';
 
 // Why: docs/decisions/0002-one-failure-channel.md
 /** The only place that maps domain errors to HTTP statuses. */
@@ -98,10 +99,6 @@ export function errorBody({ statusCode, code, message, details }: Answer): strin
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (isWaiting(error)) {
-    reply.code(200).type(JSON_TYPE).send(waitingBody(error));
-    return;
-  }
   reply.type(JSON_TYPE).send(errorBody(prepareError(error, request, reply)));
 }
 
@@ -132,6 +129,15 @@ function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
 }
 
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(sendError);
+  app.setErrorHandler(async (error, request, reply) => {
+    try {
+      if (!(error instanceof NeedsSecondOperator)) throw error;
+      const approval = await error.request();
+      reply.code(200).type(JSON_TYPE).send(waitingBody(approval));
+    } catch (final) {
+      sendError(final, request, reply);
+    }
+    return reply;
+  });
   app.setNotFoundHandler((request, reply) => sendError(httpErrors.routeNotFound(), request, reply));
 }

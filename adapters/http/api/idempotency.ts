@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Type } from 'typebox';
+import { NeedsSecondOperator } from '../../../application/audit/four-eyed.ts';
 import type { OfBorrower } from '../../../application/shared/borrower.ts';
 import {
   ANSWERS_KEPT_HOURS,
@@ -8,7 +9,9 @@ import {
   type IdempotencyKeys,
   type KeyedRequest,
   type NewAnswer,
+  Undone,
 } from '../../../application/shared/idempotency.ts';
+import type { Approval } from '../../../domain/audit/approval.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { JSON_TYPE } from './envelope.ts';
@@ -18,7 +21,7 @@ import { languageOf } from './language.ts';
 import { publicAddress } from './public-address.ts';
 import { FIELD_FAULTS } from './sentences.ts';
 import { isStorable } from './storable-text.ts';
-import { isWaiting, waitingBody } from './waiting.ts';
+import { waitingBody } from './waiting.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
@@ -73,7 +76,7 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys<
       const key = request.headers['idempotency-key'];
       if (key === undefined) return handle(request, reply);
       const keyed = keyedRequest(request, key);
-      const work = () => respond(request, reply, handle);
+      const work = () => underKey(() => respond(request, reply, handle), otherwise(request));
       const resume = (effectId: string) => {
         request.effectId = effectId;
         return work();
@@ -113,30 +116,54 @@ function withSortedMembers(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** The answers to work that ends without its effect. */
+interface Otherwise {
+  refused(error: DomainError): NewAnswer<SentResponse>;
+  waits(approval: Approval): NewAnswer<SentResponse>;
+}
+
+/** Work under a key. @throws Undone if a rule refuses it, or a second operator is needed; unexpected errors as they are */
+export async function underKey(
+  work: () => Promise<NewAnswer<SentResponse>>,
+  { refused, waits }: Otherwise,
+): Promise<NewAnswer<SentResponse>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NeedsSecondOperator) {
+      throw new Undone(() => underKey(async () => waits(await error.request()), { refused, waits }));
+    }
+    if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+    const answer = refused(error);
+    if (error.keepsWrites) return answer;
+    throw new Undone(async () => answer);
+  }
+}
+
+const otherwise = (request: FastifyRequest): Otherwise => ({
+  refused(error) {
+    const language = languageOf(request);
+    const known = answerTo(error, language);
+    const { statusCode, location = null } = known;
+    return { answer: { statusCode, body: errorBody(known), location, language }, aboutUserId: null };
+  },
+  waits: (approval) => ({
+    answer: { statusCode: 200, body: waitingBody(approval) },
+    aboutUserId: approval.borrowerId,
+  }),
+});
+
 async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
   handle: Handler,
 ): Promise<NewAnswer<SentResponse>> {
-  try {
-    const payload = await handle(request, reply);
-    const aboutUserId = request.user.role === 'operator' ? userIn(payload) : null;
-    const { unfinished } = request;
-    const body = String(reply.serialize(payload));
-    const answer = { statusCode: reply.statusCode, body, language: languageSetOn(reply) };
-    return { answer, aboutUserId, unfinished };
-  } catch (error) {
-    if (isWaiting(error)) {
-      const { borrowerId: aboutUserId } = error.approval;
-      return { answer: { statusCode: 200, body: waitingBody(error) }, aboutUserId };
-    }
-    const refused = error instanceof DomainError && error.kind !== 'unavailable';
-    if (!refused) throw error;
-    const language = languageOf(request);
-    const known = answerTo(error, language);
-    const { statusCode, location = null } = known;
-    return { answer: { statusCode, body: errorBody(known), location, language }, aboutUserId: null };
-  }
+  const payload = await handle(request, reply);
+  const aboutUserId = request.user.role === 'operator' ? userIn(payload) : null;
+  const { unfinished } = request;
+  const body = String(reply.serialize(payload));
+  const answer = { statusCode: reply.statusCode, body, language: languageSetOn(reply) };
+  return { answer, aboutUserId, unfinished };
 }
 
 function languageSetOn(reply: FastifyReply): string | null {

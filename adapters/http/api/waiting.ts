@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { WaitsForSecondOperator } from '../../../application/audit/four-eyed.ts';
 import type { Approval } from '../../../domain/audit/approval.ts';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
 import { success } from './envelope.ts';
@@ -33,13 +32,8 @@ declare module 'fastify' {
 }
 
 /** The body of the answer to an act that waits, as text: the schemas of its route describe the act that is done. */
-export function waitingBody({ approval }: WaitsForSecondOperator): string {
+export function waitingBody(approval: Approval): string {
   return JSON.stringify(success(waiting(approval)));
-}
-
-/** Whether the route was left because its act waits. */
-export function isWaiting(error: unknown): error is WaitsForSecondOperator {
-  return error instanceof WaitsForSecondOperator;
 }
 
 function waiting({ id, act, subject, payload, requestedBy, requestedAt, expiresAt }: Approval) {

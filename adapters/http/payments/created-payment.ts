@@ -1,4 +1,5 @@
-import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { NO_REASON_GIVEN } from '../../../domain/payments/failure-reasons.ts';
+import { PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { pathId } from '../api/read-fields.ts';
 
@@ -7,8 +8,10 @@ export function paymentIdForRetry(effectId: string | undefined) {
   return effectId === undefined ? {} : { paymentId: pathId<'Payment'>(effectId, () => new PaymentNotFound()) };
 }
 
-/** A new payment as the API answers it. */
-export function createdPayment({ id: paymentId, loanId, amount, currency, status, transactionId, createdAt }: Payment) {
+/** A new payment as the API answers it. @throws PaymentDeclined */
+export function createdPayment(payment: Payment) {
+  const { id: paymentId, loanId, amount, currency, status, transactionId, createdAt } = payment;
+  if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason ?? NO_REASON_GIVEN, paymentId);
   const shown = { paymentId, loanId, amount: amount.toDecimal(currency), status, transactionId };
   return { ...shown, createdAt: createdAt.toISOString() };
 }

@@ -11,8 +11,6 @@ type Answer = pg.QueryResult;
 
 const BEGIN = { sql: 'begin', parameters: [] };
 const COMMIT = { sql: 'commit', parameters: [] };
-const SAVEPOINT = { sql: 'savepoint work', parameters: [] };
-const UNDO = { sql: 'rollback to work', parameters: [] };
 /** A round of so many rows is sent at once, so that PostgreSQL writes while the next ones are made. */
 const FULL_ROUND = 500;
 
@@ -24,14 +22,10 @@ const FULL_ROUND = 500;
 export class Transaction {
   /** Kysely and MikroORM in this transaction. */
   readonly db: Kysely<Tables> = new TransactionKysely(this);
-  /** Whether the runs directly inside the unit of work are undone one by one. */
-  separates = false;
   private readonly client: pg.PoolClient;
   private gathered: (Statement | Round)[] = [];
   /** Statements are sent one call after another, because rows may take a while to become a statement. */
   private line: Promise<unknown> | null = null;
-  /** The last round that was sent before anything waited for it. */
-  private ahead: Promise<unknown> | null = null;
   private begun: Promise<unknown> | null = null;
   private ended = false;
   /** Whether `commit` was sent. */
@@ -70,7 +64,7 @@ export class Transaction {
     if (round !== last) this.gathered.push(round);
     for (const row of rows) round.add(write, row);
     // Its failure fails the next statement.
-    if (round.size >= FULL_ROUND) this.ahead = this.sendWith().catch(() => {});
+    if (round.size >= FULL_ROUND) this.sendWith().catch(() => {});
   }
 
   /** Makes everything fail from here on, also the commit. */
@@ -78,23 +72,10 @@ export class Transaction {
     this.failure ??= { reason };
   }
 
-  /** Calls `act` when the transaction is stored, even if `undo` has undone what was done before. */
+  /** Calls `act` when the transaction is stored. */
   afterCommit(act: () => void): void {
     this.assertOpen();
     this.acts.push(act);
-  }
-
-  savepoint(): void {
-    this.gather(SAVEPOINT);
-  }
-
-  /** Undoes everything since `savepoint`, and its failure. */
-  async undo(): Promise<void> {
-    await this.ahead;
-    const unsent = this.gathered.lastIndexOf(SAVEPOINT);
-    if (unsent >= 0) this.gathered.length = unsent;
-    else this.gathered = [UNDO];
-    this.failure = null;
   }
 
   async commit(): Promise<void> {

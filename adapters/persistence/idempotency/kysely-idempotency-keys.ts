@@ -9,6 +9,7 @@ import {
   type KeyedRequest,
   type NewAnswer,
   type ReplayableAnswer,
+  Undone,
 } from '../../../application/shared/idempotency.ts';
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -41,6 +42,7 @@ type KeptAnswer = Pick<Selectable<Tables['idempotency_keys']>, (typeof KEPT)[num
 const KEPT = ['fingerprint', 'status_code', 'body', 'location', 'language'] as const;
 
 type Key = Pick<KeyedRequest, 'userId' | 'scope' | 'key'>;
+type Work = () => Promise<NewAnswer<SentAnswer>>;
 
 const TRY_LOCK = compiledQuery((db, { name }: { name: string }) =>
   db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('free')),
@@ -89,20 +91,35 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     this.leaseSeconds = leaseSeconds;
   }
 
-  once(request: KeyedRequest, work: () => Promise<NewAnswer<SentAnswer>>): Promise<ReplayableAnswer<SentAnswer>> {
-    const { scope, key, fingerprint } = request;
-    return this.unitOfWork.runAround(async () => {
-      const [lock] = await TRY_LOCK(this.em, { name: `${scope} ${key}` });
+  async once(request: KeyedRequest, work: Work): Promise<ReplayableAnswer<SentAnswer>> {
+    const name = `${request.scope} ${request.key}`;
+    const attempt = async () => {
+      // One trip, but two statements: the snapshot of the second is younger than the lock of the first.
+      const [[lock], [kept]] = await Promise.all([TRY_LOCK(this.em, { name }), FIND(this.em, request)]);
       if (lock?.free !== true) throw new IdempotencyKeyInUse();
+      return this.answer(request, kept, work);
+    };
+    // The key is free between a rollback and this: another attempt may have it, and store its answer.
+    const afterwards = async (made: Work) => {
+      this.lockName(name);
       const [kept] = await FIND(this.em, request);
-      const replay = kept && replayOf(kept, fingerprint);
-      if (replay) return replay;
-      // Claimed by `resume`, when the route was configured as resumable.
-      if (kept !== undefined) throw new IdempotencyKeyInUse();
-      const { answer, aboutUserId } = await work();
-      STORE(this.em, { ...request, location: null, language: null, ...answer, aboutUserId });
-      return { answer, replayed: false };
-    });
+      return this.answer(request, kept, made);
+    };
+    return unlessUndone(
+      () => this.unitOfWork.run(attempt),
+      (made) => this.unitOfWork.run(() => afterwards(made)),
+    );
+  }
+
+  /** With the key locked. @param kept under it */
+  private async answer(request: KeyedRequest, kept: KeptAnswer | undefined, work: Work) {
+    const replay = kept && replayOf(kept, request.fingerprint);
+    if (replay) return replay;
+    // Claimed by `resume`, when the route was configured as resumable.
+    if (kept !== undefined) throw new IdempotencyKeyInUse();
+    const { answer, aboutUserId } = await work();
+    STORE(this.em, { ...request, location: null, language: null, ...answer, aboutUserId });
+    return { answer, replayed: false };
   }
 
   async resume(
@@ -113,7 +130,12 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     if (typeof claimed !== 'string') return claimed;
     let given: NewAnswer<SentAnswer>;
     try {
-      given = await this.whileRenewed(request, claimed, () => work(claimed));
+      given = await this.whileRenewed(request, claimed, () =>
+        unlessUndone(
+          () => work(claimed),
+          (made) => made(),
+        ),
+      );
     } catch (error) {
       // The effect may be half done, so the claim keeps its effect id and ends now. If this update fails, it expires.
       await this.unitOfWork.run(() => this.extend(request, claimed, 0)).catch(() => {});
@@ -209,6 +231,19 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
   private update({ userId: user_id, scope, key }: KeyedRequest, effectId: string) {
     const row = { user_id, scope, key, effect_id: effectId };
     return this.db.updateTable('idempotency_keys').where(({ and }) => and(row));
+  }
+}
+
+/** Does the work, or, as long as that ends with `Undone`, what makes the answer instead. */
+async function unlessUndone<Result>(work: () => Promise<Result>, instead: (made: Work) => Promise<Result>) {
+  for (let next = work; ; ) {
+    try {
+      return await next();
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+      const { answer } = error as Undone<SentAnswer>;
+      next = () => instead(answer);
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { KyselyApprovals } from '../../../adapters/persistence/audit/kysely-approvals.ts';
 import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-milestones.ts';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
 import { kyselyUserFiles } from '../../../adapters/persistence/documents/kysely-user-files.ts';
 import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
@@ -54,7 +54,6 @@ function work(unitOfWork: UnitOfWork) {
   const run = <T>(act: () => Promise<T>) => unitOfWork.run(() => act());
   return {
     run,
-    runAround: <T>(act: () => Promise<T>) => unitOfWork.runAround(() => act()),
     /** Loads something, changes it and saves it in one unit of work. */
     change: <Kept>(
       rows: { save(kept: Kept): Promise<void> },
@@ -98,7 +97,7 @@ export async function onPostgres() {
     databaseUrl: database.url,
     em,
     events,
-    ...work(new MikroOrmUnitOfWork(em)),
+    ...work(new PgUnitOfWork(em)),
     users: new MikroOrmUsers(em, events),
     approvals: new KyselyApprovals(em, events),
     operatorAccounts: new MikroOrmOperatorAccounts(em, events),

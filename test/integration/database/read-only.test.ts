@@ -6,7 +6,7 @@ import { PgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { gather } from '../../../adapters/persistence/database/transactions.ts';
 import { disbursedLoan, startApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
@@ -49,7 +49,7 @@ afterAll(() => run(`drop role ${role}`));
 describe('a pool', () => {
   async function open(maxConnections = POOL) {
     const orm = await connect(url, { maxConnections });
-    const unitOfWork = new MikroOrmUnitOfWork(orm.em);
+    const unitOfWork = new PgUnitOfWork(orm.em);
     const write = () =>
       unitOfWork.run(async () => gather(orm.em, { sql: 'update users set id = id where false', parameters: [] }));
     const session = async () => {

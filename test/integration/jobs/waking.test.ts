@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type JobHandler, type JobsOptions, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
 import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { afterCommit, gatherRows } from '../../../adapters/persistence/database/transactions.ts';
 import type { JobKind } from '../../../application/shared/jobs.ts';
@@ -73,7 +73,7 @@ async function node(handle: Handler | null, options: JobsOptions = {}, hears = t
   return jobs;
 }
 
-const inOne = (work: () => Promise<void>) => new MikroOrmUnitOfWork(orm.em).run(work);
+const inOne = (work: () => Promise<void>) => new PgUnitOfWork(orm.em).run(work);
 const enqueue = (jobs: PgBossJobs, number: number, at?: Date) => inOne(() => jobs.enqueue(KIND, { number }, at));
 
 const inMs = (ms: number) => new Date(Date.now() + ms);

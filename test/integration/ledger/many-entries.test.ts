@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { KyselyLedger } from '../../../adapters/persistence/ledger/kysely-ledger.ts';
 import type { JournalEntry, Posting } from '../../../domain/ledger/journal-entry.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -34,7 +34,7 @@ const entry = (source: string, postings: readonly Posting[]): JournalEntry => ({
 // Three postings and then two each: a limit of rows falls within an entry sooner or later.
 it('books so many entries in one unit of work that they are several statements, each entry whole', async () => {
   const ledger = new KyselyLedger(orm.em);
-  await new MikroOrmUnitOfWork(orm.em).run(async () => {
+  await new PgUnitOfWork(orm.em).run(async () => {
     await ledger.book([entry('first', [received(1), received(2), owed(3)])]);
     for (let each = 0; each < 1000; each++) await ledger.book([entry(`${each}`, [received(5), owed(5)])]);
   });

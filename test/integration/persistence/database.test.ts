@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { KyselyIdempotencyKeys } from '../../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.ts';
 import { openDatabase } from '../../support/database.ts';
@@ -13,7 +13,7 @@ const orm = await connect(url, { limits: PATIENT_DATABASE });
 afterAll(() => orm.close());
 
 const keysLeasedFor = (leaseMs?: number) =>
-  new KyselyIdempotencyKeys(orm.em, new MikroOrmUnitOfWork(orm.em), new SequentialIds(), leaseMs);
+  new KyselyIdempotencyKeys(orm.em, new PgUnitOfWork(orm.em), new SequentialIds(), leaseMs);
 const keys = keysLeasedFor();
 let request = { userId: idNumber<'User'>(1), scope: 'user POST /payments', key: 'key-0', fingerprint: 'body' };
 let tests = 0;

@@ -3,7 +3,7 @@ import type { InsertQueryBuilder } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { compiledInsert } from '../../../adapters/persistence/database/compiled-rows.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { gather, gatherRows, openTransaction } from '../../../adapters/persistence/database/transactions.ts';
 import { openDatabase } from '../../support/database.ts';
 import { PATIENT_DATABASE } from '../../support/patient.ts';
@@ -17,7 +17,7 @@ beforeEach(() => query('truncate things'));
 
 const orm = await connect(url, { limits: PATIENT_DATABASE });
 afterAll(() => orm.close());
-const unitOfWork = new MikroOrmUnitOfWork(orm.em);
+const unitOfWork = new PgUnitOfWork(orm.em);
 const run = <T>(work: () => Promise<T>) => unitOfWork.run(work);
 
 const stored = async () => (await query('select id from things order by id')).map(({ id }) => id);
@@ -115,23 +115,6 @@ describe('rows of a unit of work', () => {
       { id: 2, label: '' },
     ]);
   });
-
-  it.each([2, 998])(
-    'are not stored if they are %i of a run that is undone, but those before and after it are',
-    async (size) => {
-      await unitOfWork.runAround(async () => {
-        await run(async () => add(1));
-        const undone = run(async () => {
-          for (let id = 2; id < 2 + size; id++) add(id);
-          throw new Error('undone');
-        });
-        await expect(undone).rejects.toThrow('undone');
-        add(1000);
-      });
-
-      expect(await stored()).toEqual([1, 1000]);
-    },
-  );
 
   it('fail the unit of work if one is refused', async () => {
     const refused = run(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { compiledWrite } from '../../../adapters/persistence/database/compiled-query.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { gather, openTransaction } from '../../../adapters/persistence/database/transactions.ts';
 import { openDatabase } from '../../support/database.ts';
 import { ANSWERED_BY_READY, listenBefore, messages, READY, STARTUP } from '../../support/database-proxy.ts';
@@ -19,10 +19,9 @@ beforeEach(() => query('truncate things'));
 const stored = async () => (await query('select id from things order by id')).map(({ id }) => id);
 
 function storeAt(em: EntityManager) {
-  const unitOfWork = new MikroOrmUnitOfWork(em);
+  const unitOfWork = new PgUnitOfWork(em);
   return {
     run: <T>(work: () => Promise<T>) => unitOfWork.run(work),
-    runAround: <T>(work: () => Promise<T>) => unitOfWork.runAround(work),
     write: (id: number, label: unknown = '') =>
       gather(em, { sql: 'insert into things (id, label) values ($1, $2)', parameters: [id, label] }),
     read: async () =>
@@ -35,7 +34,7 @@ function storeAt(em: EntityManager) {
 
 const orm = await connect(url, { limits: PATIENT_DATABASE });
 afterAll(() => orm.close());
-const { run, runAround, write, read, insert } = storeAt(orm.em);
+const { run, write, read } = storeAt(orm.em);
 
 const TAKEN = { code: '23505' };
 
@@ -154,31 +153,6 @@ describe('a unit of work inside another', () => {
 
     await expect(failing).rejects.toThrow('inside');
     expect(await stored()).toEqual([]);
-  });
-
-  it.each([
-    ['unsent', async () => write(2)],
-    ['sent', async () => insert(2)],
-    [
-      'refused',
-      async () => {
-        write(1);
-        await read();
-      },
-    ],
-  ])('can be undone alone by `runAround`, with its %s write', async (_state, change) => {
-    await runAround(async () => {
-      await insert(1);
-      const undone = run(async () => {
-        await change();
-        throw new Error('undone');
-      });
-      await expect(undone).rejects.toThrow();
-      await run(async () => write(3));
-      write(4);
-    });
-
-    expect(await stored()).toEqual([1, 3, 4]);
   });
 });
 

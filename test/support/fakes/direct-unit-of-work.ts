@@ -27,7 +27,6 @@ export abstract class RestorableMap<Key, Value> implements Restorable {
 export class DirectUnitOfWork implements UnitOfWork {
   private readonly stores: readonly Restorable[];
   private depth = 0;
-  private separates = false;
   private failure: { readonly reason: unknown } | null = null;
 
   constructor(...stores: readonly Restorable[]) {
@@ -40,21 +39,15 @@ export class DirectUnitOfWork implements UnitOfWork {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.isOpen || this.separates) return this.restorable(work, false);
+    if (!this.isOpen) return this.restorable(work);
     return work().catch((reason: unknown) => {
       this.failure ??= { reason };
       throw reason;
     });
   }
 
-  runAround<T>(work: () => Promise<T>): Promise<T> {
-    return this.restorable(work, true);
-  }
-
-  private async restorable<T>(work: () => Promise<T>, separates: boolean): Promise<T> {
+  private async restorable<T>(work: () => Promise<T>): Promise<T> {
     const restorers = this.stores.map((store) => store.snapshot());
-    const outer = this.separates;
-    this.separates = separates;
     this.depth++;
     try {
       const result = await work();
@@ -65,7 +58,6 @@ export class DirectUnitOfWork implements UnitOfWork {
       throw error;
     } finally {
       this.depth--;
-      this.separates = outer;
       this.failure = null;
     }
   }

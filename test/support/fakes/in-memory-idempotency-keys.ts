@@ -5,6 +5,7 @@ import {
   type KeyedRequest,
   type NewAnswer,
   type ReplayableAnswer,
+  Undone,
 } from '../../../application/shared/idempotency.ts';
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -32,15 +33,25 @@ export class InMemoryIdempotencyKeys<Answer = SentResponse>
     this.ids = ids;
   }
 
-  once(request: KeyedRequest, work: () => Promise<NewAnswer<Answer>>): Promise<ReplayableAnswer<Answer>> {
-    return this.unitOfWork.runAround(() => this.answer(request, work));
+  async once(request: KeyedRequest, work: () => Promise<NewAnswer<Answer>>): Promise<ReplayableAnswer<Answer>> {
+    try {
+      return await this.unitOfWork.run(() => this.answer(request, work));
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+      return this.once(request, error.answer);
+    }
   }
 
   resume(
     request: KeyedRequest,
     work: (effectId: string) => Promise<NewAnswer<Answer>>,
   ): Promise<ReplayableAnswer<Answer>> {
-    return this.answer(request, work);
+    const done = async (effectId: string, act: () => Promise<NewAnswer<Answer>>): Promise<NewAnswer<Answer>> =>
+      act().catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+        return done(effectId, error.answer);
+      });
+    return this.answer(request, (effectId) => done(effectId, () => work(effectId)));
   }
 
   async forget(userId: UserId): Promise<void> {

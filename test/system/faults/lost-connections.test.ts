@@ -6,7 +6,7 @@ import pg from 'pg';
 import { describe, expect, it as plain, type TestContext } from 'vitest';
 import { answers, connect, MIGRATION_LOCK, migrate } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
-import { MikroOrmUnitOfWork } from '../../../adapters/persistence/database/mikro-orm-unit-of-work.ts';
+import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { startCommand } from '../../support/command-line.ts';
 import { createDatabase, EMPTY } from '../../support/database.ts';
 import { openWay } from './support/way-to-database.ts';
@@ -66,7 +66,7 @@ it.concurrent('a transaction that loses its connection releases its place in the
   const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
   const pool = await connection.getNativeClient();
   pool.options.connectionTimeoutMillis = 5_000;
-  const unitOfWork = new MikroOrmUnitOfWork(orm.em);
+  const unitOfWork = new PgUnitOfWork(orm.em);
   for (let count = 0; count < LOST_CONNECTIONS; count++) {
     const cut = unitOfWork.run(() => orm.em.execute('select pg_terminate_backend(pg_backend_pid())'));
     await expect(cut).rejects.toThrow(DatabaseUnavailable);

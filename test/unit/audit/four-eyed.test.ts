@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ACT_OF, fourEyesActOf, WAITING } from '../../../application/audit/approvable-acts.ts';
 import type { AuditEntry } from '../../../application/audit/audit-log.ts';
 import { approvedActs, ConfirmApproval } from '../../../application/audit/confirm-approval.ts';
-import { FourEyed, WaitsForSecondOperator } from '../../../application/audit/four-eyed.ts';
+import { FourEyed, NeedsSecondOperator } from '../../../application/audit/four-eyed.ts';
 import { RefuseApproval } from '../../../application/audit/refuse-approval.ts';
 import { RequestApproval } from '../../../application/audit/request-approval.ts';
 import { BeyondRole, type OperatorAction, ROLES_OF } from '../../../application/audit/roles.ts';
@@ -109,9 +109,9 @@ describe('an act that needs a second operator', () => {
   });
 
   const asked = async (by: Operator = ASKER) => {
-    const waits = await service.send(by).catch((error) => error);
-    expect(waits).toBeInstanceOf(WaitsForSecondOperator);
-    return (waits as WaitsForSecondOperator).approval;
+    const undone = await service.send(by).catch((error) => error);
+    expect(undone).toBeInstanceOf(NeedsSecondOperator);
+    return (undone as NeedsSecondOperator).request();
   };
 
   it('is tried out, undone and kept', async () => {
@@ -173,7 +173,7 @@ describe('an act that needs a second operator', () => {
 
   it('waits once, for anyone, until it is decided or expires', async () => {
     const { id: approvalId } = await asked();
-    await expect(service.send(SECOND)).rejects.toThrow(ApprovalPending);
+    await expect(asked(SECOND)).rejects.toThrow(ApprovalPending);
     service.later(7);
     await asked(SECOND);
     await expect(service.confirm.execute({ approvalId, operator: SECOND })).rejects.toThrow(ApprovalNotPending);

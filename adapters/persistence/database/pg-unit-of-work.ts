@@ -11,7 +11,7 @@ const MAX_PAUSE_MS = 20;
 
 // Why: docs/decisions/0012-one-unit-of-work-for-each-act.md
 /** Runs work in a transaction, which is retried after a conflict. A run inside another joins it. */
-export class MikroOrmUnitOfWork implements UnitOfWork {
+export class PgUnitOfWork implements UnitOfWork {
   private readonly em: EntityManager;
 
   constructor(em: EntityManager) {
@@ -22,7 +22,6 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
   async run<T>(work: () => Promise<T>): Promise<T> {
     const outer = openTransaction(this.em);
     if (outer === null) return translated(this.attempts(work));
-    if (outer.separates) return this.separately(outer, work);
     try {
       return await work();
     } catch (error) {
@@ -30,15 +29,6 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
       outer.fail(error);
       throw error;
     }
-  }
-
-  /** Like `run`, but a run directly inside `work` can fail alone: only what it did is undone. */
-  runAround<T>(work: () => Promise<T>): Promise<T> {
-    return this.run(() => {
-      const transaction = openTransaction(this.em);
-      if (transaction !== null) transaction.separates = true;
-      return work();
-    });
   }
 
   private async attempts<T>(work: () => Promise<T>): Promise<T> {
@@ -71,21 +61,6 @@ export class MikroOrmUnitOfWork implements UnitOfWork {
       throw error;
     } finally {
       client.release(isLost);
-    }
-  }
-
-  private async separately<T>(outer: Transaction, work: () => Promise<T>): Promise<T> {
-    outer.separates = false;
-    outer.savepoint();
-    try {
-      return await work();
-    } catch (error) {
-      await outer.undo();
-      // The aggregates in memory are not restored, so the next look-up loads them again.
-      this.em.clear();
-      throw error;
-    } finally {
-      outer.separates = true;
     }
   }
 }
