@@ -106,7 +106,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
     queues: await jobs.backlog(),
     ...(await kyselyServiceState(orm.em, await calendar.today())),
   }));
-  registerIdempotency(http, container.resolve(SharedPorts.idempotencyKeys));
+  registerIdempotency(http, container.resolve(SharedPorts.onceKeys), container.resolve(SharedPorts.resumableKeys));
   await routes(http);
   await jobs.start(workers, worksOnJobs);
   keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));

@@ -67,7 +67,7 @@ export async function describeApi(
     },
     () => {},
   );
-  registerIdempotency(http, container.resolve(SharedPorts.idempotencyKeys));
+  registerIdempotency(http, container.resolve(SharedPorts.onceKeys), container.resolve(SharedPorts.resumableKeys));
   await routes(http);
   const { body } = await http.inject('/openapi.json');
   await http.close();

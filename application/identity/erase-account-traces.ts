@@ -2,18 +2,18 @@ import { MAIL_PURPOSES } from '../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
 import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
-import type { IdempotencyKeys } from '../shared/idempotency.ts';
+import type { GivenAnswers } from '../shared/idempotency.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** Deletes what remains of an erased account: answers kept for its retries, mailed links and the second factor. */
 export class EraseAccountTraces extends UseCase<{
-  idempotencyKeys: Pick<IdempotencyKeys<unknown>, 'forget'>;
+  givenAnswers: GivenAnswers;
   accountMails: AccountMails;
   secondFactors: SecondFactors;
 }> {
   async execute({ userId }: UserErased): Promise<void> {
-    const { idempotencyKeys, accountMails, secondFactors } = this.deps;
-    await idempotencyKeys.forget(userId);
+    const { givenAnswers, accountMails, secondFactors } = this.deps;
+    await givenAnswers.forget(userId);
     await accountMails.removeAllOf(userId, MAIL_PURPOSES);
     const factor = await secondFactors.find(userId);
     if (factor !== null) await secondFactors.remove(factor);

@@ -51,23 +51,30 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
-/** The answers given under each key, kept for `ANSWERS_KEPT_HOURS`. */
-export interface IdempotencyKeys<Answer> {
+/** The keys of `in-transaction` use cases. */
+export interface OnceKeys<Answer> {
   /**
-   * For `in-transaction` use cases: runs the work in the unit of work that stores its answer. If the work ends with
-   * `Undone`, that one is rolled back, and another stores the answer.
+   * Runs the work in the unit of work that stores its answer. If the work ends with `Undone`, that one is rolled back, and
+   * another stores the answer.
    * @throws IdempotencyKeyReused, IdempotencyKeyInUse
    */
   once(request: KeyedRequest, work: () => Promise<NewAnswer<Answer>>): Promise<ReplayableAnswer<Answer>>;
+}
+
+/** The keys of `resumable` use cases. */
+export interface ResumableKeys<Answer> {
   /**
-   * For `resumable` use cases: runs the work outside a unit of work. If an attempt ends without an answer, the next one
-   * runs under the same effect id.
+   * Runs the work outside a unit of work. If an attempt ends without an answer, the next one runs under the same effect id.
    * @throws IdempotencyKeyReused, IdempotencyKeyInUse
    */
   resume(
     request: KeyedRequest,
     work: (effectId: string) => Promise<NewAnswer<Answer>>,
   ): Promise<ReplayableAnswer<Answer>>;
+}
+
+/** The answers given under keys, each kept for `ANSWERS_KEPT_HOURS`. */
+export interface GivenAnswers {
   /** Deletes all answers given to a person, or about them. */
   forget(userId: UserId): Promise<void>;
 }

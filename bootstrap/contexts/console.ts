@@ -93,7 +93,7 @@ export const consoleContext = defineContext({
       draftSecret: ports.draftSecret,
       secure: config.production || config.publicUrl.startsWith('https:'),
       sandbox: config.sandboxClock,
-      keys: ports.idempotencyKeys,
+      keys: ports.onceKeys,
       logIn: identity.logIn,
       logOut: identity.logOut,
       refreshSession,

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
 import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
 import { PgUnitOfWork } from '../../adapters/persistence/database/pg-unit-of-work.ts';
-import { KyselyIdempotencyKeys } from '../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
+import { KyselyOnceKeys } from '../../adapters/persistence/idempotency/kysely-once-keys.ts';
+import { KyselyResumableKeys } from '../../adapters/persistence/idempotency/kysely-resumable-keys.ts';
 import { kyselyLanguages } from '../../adapters/persistence/identity/language.queries.ts';
 import { Sha256Digests } from '../../adapters/security/sha256-digests.ts';
 import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
@@ -10,7 +11,7 @@ import { SystemClock } from '../../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
 import type { ClosedDays } from '../../application/closing/closing.port.ts';
 import type { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
-import type { IdempotencyKeys } from '../../application/shared/idempotency.ts';
+import type { GivenAnswers, OnceKeys, ResumableKeys } from '../../application/shared/idempotency.ts';
 import type { JobQueue } from '../../application/shared/jobs.ts';
 import type { BusinessCalendar, Clock, Digests, IdGenerator, UnitOfWork } from '../../application/shared/ports.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
@@ -38,8 +39,10 @@ const built = {
   calendar: adapter<BusinessCalendar>(
     (_resources, get) => new ClockBusinessCalendar(get(Simple.clock), get(Simple.closedDays)),
   ),
-  idempotencyKeys: adapter<IdempotencyKeys<SentResponse>>(
-    ({ em }, get) => new KyselyIdempotencyKeys(em, get(Simple.unitOfWork), get(Simple.ids)),
+  onceKeys: adapter<OnceKeys<SentResponse>>(({ em }, get) => new KyselyOnceKeys(em, get(Simple.unitOfWork))),
+  givenAnswers: adapter<GivenAnswers>(({ em }, get) => new KyselyOnceKeys(em, get(Simple.unitOfWork))),
+  resumableKeys: adapter<ResumableKeys<SentResponse>>(
+    ({ em }, get) => new KyselyResumableKeys(em, get(Simple.unitOfWork), get(Simple.ids)),
   ),
   fileLinks: adapter<FileLinks>(
     ({ config: { publicUrl }, fileUrlSecret: secret }, get) =>

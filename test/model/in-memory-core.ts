@@ -122,7 +122,15 @@ export async function inMemoryCore(variation: Variation = {}) {
     { config: CONFIG, events, jobs, gate, closedDays, ...absent },
     (container) => {
       const passwordHasher = new FakePasswordHasher(unitOfWork);
-      const shared = { clock, ids, unitOfWork, idempotencyKeys: keys, gateway: provider };
+      const shared = {
+        clock,
+        ids,
+        unitOfWork,
+        onceKeys: keys,
+        resumableKeys: keys,
+        givenAnswers: keys,
+        gateway: provider,
+      };
       const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, passwordHasher, mailer };
       for (const [name, useValue] of Object.entries(replaced)) {
         container.register(PORTS[name as keyof Fakes] as InjectionToken, { useValue });

@@ -6,9 +6,10 @@ import type { OfBorrower } from '../../../application/shared/borrower.ts';
 import {
   ANSWERS_KEPT_HOURS,
   type Idempotency,
-  type IdempotencyKeys,
   type KeyedRequest,
   type NewAnswer,
+  type OnceKeys,
+  type ResumableKeys,
   Undone,
 } from '../../../application/shared/idempotency.ts';
 import type { Approval } from '../../../domain/audit/approval.ts';
@@ -37,7 +38,7 @@ export const IdempotencyHeader = Type.Object({
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts an `Idempotency-Key`. `resumable`: for slow work outside the database, see `IdempotencyKeys.resume`. */
+    /** Accepts an `Idempotency-Key`. `resumable`: for slow work outside the database, see `ResumableKeys`. */
     idempotent?: boolean | Idempotency;
   }
   interface FastifyRequest {
@@ -64,7 +65,11 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
  * Makes retries safe on routes with `config.idempotent`. The handler runs in the unit of work that stores its response;
  * on a `resumable` route, outside any. Errors of business rules are stored too, unexpected errors are not.
  */
-export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys<SentResponse>): void {
+export function registerIdempotency(
+  app: FastifyInstance,
+  onceKeys: OnceKeys<SentResponse>,
+  resumableKeys: ResumableKeys<SentResponse>,
+): void {
   app.decorateRequest('effectId', undefined);
   app.decorateRequest('unfinished', false);
   app.addHook('onRoute', (route) => {
@@ -81,7 +86,9 @@ export function registerIdempotency(app: FastifyInstance, keys: IdempotencyKeys<
         request.effectId = effectId;
         return work();
       };
-      const { answer, replayed } = await (mode === 'resumable' ? keys.resume(keyed, resume) : keys.once(keyed, work));
+      const { answer, replayed } = await (mode === 'resumable'
+        ? resumableKeys.resume(keyed, resume)
+        : onceKeys.once(keyed, work));
       const { statusCode, body, location = null, language = null } = answer;
       // A replay keeps the language of its texts.
       if (language === null) reply.removeHeader('content-language');

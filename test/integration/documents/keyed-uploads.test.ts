@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
-import type { IdempotencyKeys, KeyedRequest, NewAnswer } from '../../../application/shared/idempotency.ts';
+import type { KeyedRequest, NewAnswer, ResumableKeys } from '../../../application/shared/idempotency.ts';
 import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import type { FileContent } from '../../../domain/documents/file-store.port.ts';
@@ -70,7 +70,7 @@ describe('40 pictures of one borrower, each with its key', async () => {
 });
 
 /** Loses the database after the first attempt at each key, before its answer is stored. */
-function forgetful<Answer>(keys: IdempotencyKeys<Answer>): IdempotencyKeys<Answer> {
+function forgetful<Answer>(keys: ResumableKeys<Answer>): ResumableKeys<Answer> {
   const attempted = new Set<string>();
   const lost =
     ({ key }: KeyedRequest, work: (effectId: string) => Promise<NewAnswer<Answer>>) =>
@@ -80,11 +80,7 @@ function forgetful<Answer>(keys: IdempotencyKeys<Answer>): IdempotencyKeys<Answe
       attempted.add(key);
       throw new DatabaseUnavailable(new Error('The connection was lost.'));
     };
-  return {
-    once: (request, work) => keys.once(request, work),
-    resume: (request, work) => keys.resume(request, lost(request, work)),
-    forget: (userId) => keys.forget(userId),
-  };
+  return { resume: (request, work) => keys.resume(request, lost(request, work)) };
 }
 
 describe('an upload whose answer is lost after its file was stored', async () => {
@@ -92,8 +88,8 @@ describe('an upload whose answer is lost after its file was stored', async () =>
     {},
     {
       override: (container) => {
-        const keys = container.resolve(SharedPorts.idempotencyKeys);
-        container.register(SharedPorts.idempotencyKeys, { useValue: forgetful(keys) });
+        const keys = container.resolve(SharedPorts.resumableKeys);
+        container.register(SharedPorts.resumableKeys, { useValue: forgetful(keys) });
       },
     },
   );

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
-import { KyselyIdempotencyKeys } from '../../../adapters/persistence/idempotency/kysely-idempotency-keys.ts';
+import { KyselyOnceKeys } from '../../../adapters/persistence/idempotency/kysely-once-keys.ts';
+import { KyselyResumableKeys } from '../../../adapters/persistence/idempotency/kysely-resumable-keys.ts';
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.ts';
 import { openDatabase } from '../../support/database.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
@@ -13,8 +14,9 @@ const orm = await connect(url, { limits: PATIENT_DATABASE });
 afterAll(() => orm.close());
 
 const keysLeasedFor = (leaseMs?: number) =>
-  new KyselyIdempotencyKeys(orm.em, new PgUnitOfWork(orm.em), new SequentialIds(), leaseMs);
+  new KyselyResumableKeys(orm.em, new PgUnitOfWork(orm.em), new SequentialIds(), leaseMs);
 const keys = keysLeasedFor();
+const onceKeys = new KyselyOnceKeys(orm.em, new PgUnitOfWork(orm.em));
 let request = { userId: idNumber<'User'>(1), scope: 'user POST /payments', key: 'key-0', fingerprint: 'body' };
 let tests = 0;
 const done = { statusCode: 200, body: '{"done":true}', location: null, language: null };
@@ -47,7 +49,7 @@ describe('an Idempotency-Key of a resumable operation', () => {
   it('is in use during the work, and does not make other requests wait', async () => {
     await claimAndDie();
     await expect(keys.resume(request, work)).rejects.toThrow(IdempotencyKeyInUse);
-    await expect(keys.once(request, work)).rejects.toThrow(IdempotencyKeyInUse);
+    await expect(onceKeys.once(request, work)).rejects.toThrow(IdempotencyKeyInUse);
   });
 
   it('resumes under the same effect id once the claim has expired', async () => {

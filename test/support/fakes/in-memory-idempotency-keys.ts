@@ -1,10 +1,12 @@
 import type { SentResponse } from '../../../adapters/http/api/idempotency.ts';
 import {
+  type GivenAnswers,
   IdempotencyKeyReused,
-  type IdempotencyKeys,
   type KeyedRequest,
   type NewAnswer,
+  type OnceKeys,
   type ReplayableAnswer,
+  type ResumableKeys,
   Undone,
 } from '../../../application/shared/idempotency.ts';
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
@@ -22,7 +24,7 @@ interface Kept<Answer> {
 /** Keys do not expire. */
 export class InMemoryIdempotencyKeys<Answer = SentResponse>
   extends RestorableMap<string, Kept<Answer>>
-  implements IdempotencyKeys<Answer>
+  implements OnceKeys<Answer>, ResumableKeys<Answer>, GivenAnswers
 {
   private readonly unitOfWork: UnitOfWork;
   private readonly ids: IdGenerator;

@@ -26,7 +26,7 @@ let app: HttpServer;
 beforeEach(async () => {
   keys = new InMemoryIdempotencyKeys(new DirectUnitOfWork(), new SequentialIds());
   app = await testServer({ publicPath: '/api' });
-  registerIdempotency(app as never, keys);
+  registerIdempotency(app as never, keys, keys);
   const post = (path: string, handle: () => unknown) => {
     const schema = { ...described(), body: EmptyBody, response: answers(Done, 'Whether it is done.', { done: true }) };
     app.post(path, { config: { idempotent: true }, schema }, async () => handle() as never);

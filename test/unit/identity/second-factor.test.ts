@@ -153,10 +153,10 @@ describe('turning it off', () => {
 
 it('is erased with the account', async () => {
   await turnOn();
-  const idempotencyKeys = { forget: async () => {} };
+  const givenAnswers = { forget: async () => {} };
 
   const erased = { type: 'user.erased', occurredAt: NOW, userId, profileImage: null } as const;
-  await new EraseAccountTraces({ ...deps, idempotencyKeys }).execute(erased);
+  await new EraseAccountTraces({ ...deps, givenAnswers }).execute(erased);
 
   expect(await deps.secondFactors.find(userId)).toBeNull();
 });

@@ -1,21 +1,16 @@
 import { setInterval } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
-  ANSWERS_KEPT_HOURS,
   IdempotencyKeyInUse,
-  IdempotencyKeyReused,
-  type IdempotencyKeys,
   type KeyedRequest,
   type NewAnswer,
   type ReplayableAnswer,
-  Undone,
+  type ResumableKeys,
 } from '../../../application/shared/idempotency.ts';
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
-import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import type { Tables } from '../tables/tables.ts';
+import { KEPT, now, replayOf, retention, rowOf, type SentAnswer, unlessUndone } from './kept-answers.ts';
 
 /**
  * A claim blocks other attempts for this long after its process died; a working process renews it. If a lease ends too
@@ -23,63 +18,14 @@ import type { Tables } from '../tables/tables.ts';
  */
 const LEASE_SECONDS = 15;
 
-const now = sql<string>`now()`;
 const lease = (seconds: number) => sql<string>`now() + ${seconds}::integer * interval '1 second'`;
-/** Written into the statement, not a parameter: it never changes. */
-const retention = sql.raw(`interval '${ANSWERS_KEPT_HOURS} hours'`);
-const fresh = sql<boolean>`created_at > now() - ${retention}`;
-
-/** An answer as it was sent, so that it can be sent again byte for byte. */
-interface SentAnswer {
-  readonly statusCode: number;
-  readonly body: string;
-  readonly location?: string | null;
-  readonly language?: string | null;
-}
-
-/** Status and body are `null` until the work is done. */
-type KeptAnswer = Pick<Selectable<Tables['idempotency_keys']>, (typeof KEPT)[number]>;
-const KEPT = ['fingerprint', 'status_code', 'body', 'location', 'language'] as const;
-
-type Key = Pick<KeyedRequest, 'userId' | 'scope' | 'key'>;
-type Work = () => Promise<NewAnswer<SentAnswer>>;
-
-const TRY_LOCK = compiledQuery((db, { name }: { name: string }) =>
-  db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('free')),
-);
-
-const rowOf = (db: Db, { userId: user_id, scope, key }: Key) =>
-  db.selectFrom('idempotency_keys').where(({ and }) => and({ user_id, scope, key }));
-
-const FIND = compiledQuery((db, key: Key) => rowOf(db, key).select(KEPT).where(fresh));
-type Answered = KeyedRequest & Required<SentAnswer> & Pick<NewAnswer<SentAnswer>, 'aboutUserId'>;
-
-const STORE = compiledWrite((db, answered: Answered) => {
-  const answer = {
-    fingerprint: answered.fingerprint,
-    status_code: answered.statusCode,
-    body: answered.body,
-    location: answered.location,
-    language: answered.language,
-    about_user_id: answered.aboutUserId,
-    effect_id: null,
-    claimed_until: null,
-    created_at: now,
-  };
-  return db
-    .insertInto('idempotency_keys')
-    .values({ user_id: answered.userId, scope: answered.scope, key: answered.key, ...answer })
-    .onConflict((conflict) => conflict.columns(['user_id', 'scope', 'key']).doUpdateSet(answer));
-});
 
 // Why: docs/decisions/0014-idempotency-keys.md
 /**
- * `once` stores the answer in the transaction of its effect. An advisory lock marks the key as in use. It ends with the
- * transaction or the connection, so that a crash leaves nothing behind. `resume` claims the key before the work,
- * because part of the effect is outside the database. A crash leaves a claim that expires, and the effect id for the
- * next attempt.
+ * Claims the key before the work, because part of the effect is outside the database. A crash leaves a claim that expires,
+ * and the effect id for the next attempt.
  */
-export class KyselyIdempotencyKeys extends DatabaseAdapter implements IdempotencyKeys<SentAnswer> {
+export class KyselyResumableKeys extends DatabaseAdapter implements ResumableKeys<SentAnswer> {
   private readonly unitOfWork: UnitOfWork;
   private readonly ids: IdGenerator;
   private readonly leaseSeconds: number;
@@ -89,37 +35,6 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     this.unitOfWork = unitOfWork;
     this.ids = ids;
     this.leaseSeconds = leaseSeconds;
-  }
-
-  async once(request: KeyedRequest, work: Work): Promise<ReplayableAnswer<SentAnswer>> {
-    const name = `${request.scope} ${request.key}`;
-    const attempt = async () => {
-      // One trip, but two statements: the snapshot of the second is younger than the lock of the first.
-      const [[lock], [kept]] = await Promise.all([TRY_LOCK(this.em, { name }), FIND(this.em, request)]);
-      if (lock?.free !== true) throw new IdempotencyKeyInUse();
-      return this.answer(request, kept, work);
-    };
-    // The key is free between a rollback and this: another attempt may have it, and store its answer.
-    const afterwards = async (made: Work) => {
-      this.lockName(name);
-      const [kept] = await FIND(this.em, request);
-      return this.answer(request, kept, made);
-    };
-    return unlessUndone(
-      () => this.unitOfWork.run(attempt),
-      (made) => this.unitOfWork.run(() => afterwards(made)),
-    );
-  }
-
-  /** With the key locked. @param kept under it */
-  private async answer(request: KeyedRequest, kept: KeptAnswer | undefined, work: Work) {
-    const replay = kept && replayOf(kept, request.fingerprint);
-    if (replay) return replay;
-    // Claimed by `resume`, when the route was configured as resumable.
-    if (kept !== undefined) throw new IdempotencyKeyInUse();
-    const { answer, aboutUserId } = await work();
-    STORE(this.em, { ...request, location: null, language: null, ...answer, aboutUserId });
-    return { answer, replayed: false };
   }
 
   async resume(
@@ -146,13 +61,6 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
       await this.extend(request, claimed, 0);
       return { answer: given.answer, replayed: false };
     });
-  }
-
-  async forget(userId: UserId): Promise<void> {
-    await this.db
-      .deleteFrom('idempotency_keys')
-      .where((key) => key.or([key('user_id', '=', userId), key('about_user_id', '=', userId)]))
-      .execute();
   }
 
   /** @returns the effect id to use, or the earlier answer. @throws IdempotencyKeyReused, IdempotencyKeyInUse */
@@ -232,27 +140,4 @@ export class KyselyIdempotencyKeys extends DatabaseAdapter implements Idempotenc
     const row = { user_id, scope, key, effect_id: effectId };
     return this.db.updateTable('idempotency_keys').where(({ and }) => and(row));
   }
-}
-
-/** Does the work, or, as long as that ends with `Undone`, what makes the answer instead. */
-async function unlessUndone<Result>(work: () => Promise<Result>, instead: (made: Work) => Promise<Result>) {
-  for (let next = work; ; ) {
-    try {
-      return await next();
-    } catch (error) {
-      if (!(error instanceof Undone)) throw error;
-      const { answer } = error as Undone<SentAnswer>;
-      next = () => instead(answer);
-    }
-  }
-}
-
-/** Returns `null` until the work is done. @throws IdempotencyKeyReused */
-function replayOf(
-  { fingerprint, status_code, body, location, language }: KeptAnswer,
-  requested: string,
-): ReplayableAnswer<SentAnswer> | null {
-  if (fingerprint !== requested) throw new IdempotencyKeyReused();
-  if (status_code === null || body === null) return null;
-  return { answer: { statusCode: status_code, body, location, language }, replayed: true };
 }
