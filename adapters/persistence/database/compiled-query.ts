@@ -50,23 +50,9 @@ export function compiledWrite<Parameters extends object>(
   return (em, parameters) => gather(em, bind(em.getKysely<Tables>(), parameters));
 }
 
-/** Compiles an update once for each set of columns that changed. */
-export function byColumns<Row extends object, Result>(
-  compile: () => (em: EntityManager, row: Row) => Result,
-): (em: EntityManager, row: Row) => Result {
-  const updates = new Map<string, (em: EntityManager, row: Row) => Result>();
-  return (em, row) => {
-    const columns = Object.keys(row).join();
-    const update = updates.get(columns) ?? compile();
-    updates.set(columns, update);
-    return update(em, row);
-  };
-}
-
-/** The columns whose values differ. */
-export function changedColumns<Row extends object>(row: Row, before: Row | undefined): Partial<Row> {
-  const columns = Object.entries(row).filter(([name, value]) => value !== before?.[name as keyof Row]);
-  return Object.fromEntries(columns) as Partial<Row>;
+/** Whether any value of a row differs from before. */
+export function differs<Row extends object>(row: Row, before: Row | undefined): boolean {
+  return Object.entries(row).some(([name, value]) => value !== before?.[name as keyof Row]);
 }
 
 export function compiledOnce<Parameters extends object>(

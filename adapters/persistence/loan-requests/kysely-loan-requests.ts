@@ -6,7 +6,7 @@ import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.p
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { byColumns, changedColumns, compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
+import { compiledQuery, compiledWrite, type Db, differs } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -40,13 +40,13 @@ const ALL = compiledQuery((db, { borrower_id }: Pick<Key, 'borrower_id'>) =>
     .orderBy('id'),
 );
 const INSERT = compiledWrite((db, row: Row) => db.insertInto('loan_requests').values({ ...row, version: 1 }));
-const update = (db: Db, { id, borrower_id, ...columns }: Key & Partial<Row>) =>
+const UPDATE = compiledWrite((db, { id, borrower_id, ...columns }: Row) =>
   db
     .updateTable('loan_requests')
     .set({ ...columns, version: sql<number>`version + 1` })
     .where('id', '=', id)
-    .where('borrower_id', '=', borrower_id);
-const UPDATE = byColumns(() => compiledWrite(update));
+    .where('borrower_id', '=', borrower_id),
+);
 
 /** Uses Kysely for the same reason as `KyselyLoans`. */
 export class KyselyLoanRequests extends KyselyCollection<LoanRequest> implements LoanRequests {
@@ -79,10 +79,7 @@ export class KyselyLoanRequests extends KyselyCollection<LoanRequest> implements
   async save(request: LoanRequest): Promise<void> {
     this.assertLoaded(request);
     const row = toRow(request);
-    const changes = changedColumns(row, this.stored.get(request));
-    if (Object.keys(changes).length > 0) {
-      UPDATE(this.em, { id: row.id, borrower_id: row.borrower_id, ...changes });
-    }
+    if (differs(row, this.stored.get(request))) UPDATE(this.em, row);
     this.stored.set(request, row);
     await this.events.publish(request.pullEvents());
   }

@@ -6,18 +6,18 @@ import { type HistoryChange, Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { byColumns, changedColumns, compiledQuery, type Db } from '../database/compiled-query.ts';
-import { compiledInsert, compiledRows, type Statements, selected } from '../database/compiled-rows.ts';
+import { compiledQuery, differs } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { productOf } from '../tables/product-rows.ts';
 import { type ChargeJson, toCharge, toChargeRow } from './loan-charge-rows.ts';
 import { fromEntryRow, toEntryRow } from './loan-entry-rows.ts';
 import { type Loaded, withProducts } from './loan-products.ts';
-import { changedLists, fromRow, type LoanJson, type LoanState, listsOf, type StoredLists, toRow } from './loan-rows.ts';
+import { fixedOf, fromRow, type LoanJson, type LoanState, listsOf, sameLists, stateOf } from './loan-rows.ts';
+import { ADD_ENTRY, INSERT, PUT_CHARGE, UPDATE, UPDATE_WITH_ENTRY } from './loan-writes.ts';
 
 /** A loan as last read or written. `schedule` is immutable: a changed one is another object. */
 interface Stored extends Pick<Loan, 'schedule'> {
-  readonly row: LoanState;
+  readonly state: LoanState;
 }
 
 // `pg` reads one JSON value much faster than 22 columns.
@@ -53,80 +53,6 @@ const CHARGES = compiledQuery((db, { loanIds }: { loanIds: readonly string[] }) 
     .select(sql<ChargeJson>`to_json(c)`.as('charge')),
 );
 
-type Changes = Partial<LoanState & StoredLists>;
-type Changed = Pick<LoanState, 'id' | 'borrower_id'> & Changes;
-type EntryRow = ReturnType<typeof toEntryRow>;
-
-const KEY: readonly string[] = ['id', 'borrower_id'];
-const ENTRY: readonly string[] = ['loan_id', 'kind', 'effective_on', 'payment_id', 'parameters'];
-const nameOf = ({ id }: Pick<LoanState, 'id'>) => `loans/${id}`;
-const version = sql<number>`loans.version + 1`;
-
-/** One statement for a loan and an entry, because every payment adds one. */
-function withEntry<Row extends Pick<LoanState, 'id'>>({ one, many }: Statements<Row>): Statements<Row & EntryRow> {
-  return {
-    one: (db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }) =>
-      one(
-        db.with('entry', (into) =>
-          into.insertInto('loan_entries').values({ loan_id, kind, effective_on, payment_id, parameters }),
-        ) as unknown as Db,
-        loan as unknown as Row,
-      ),
-    many: (db, rows, columns, json) =>
-      many(
-        db.with('entry', (into) => selected(into, 'loan_entries', ENTRY, rows('loan_entries'))) as unknown as Db,
-        rows,
-        columns.filter((column) => !ENTRY.includes(column)),
-        json,
-      ),
-    nameOf,
-  };
-}
-
-const update: Statements<Changed> = {
-  one: (db, { id, borrower_id, ...columns }) =>
-    db
-      .updateTable('loans')
-      .set({ ...columns, version })
-      .where('id', '=', id)
-      .where('borrower_id', '=', borrower_id),
-  many: (db, rows, columns) =>
-    db
-      .updateTable('loans')
-      .from(rows('loans'))
-      .set(
-        Object.fromEntries(
-          columns.filter((column) => !KEY.includes(column)).map((column) => [column, sql.ref(`new.${column}`)]),
-        ),
-      )
-      .set({ version })
-      .whereRef('loans.id', '=', 'new.id')
-      .whereRef('loans.borrower_id', '=', 'new.borrower_id'),
-  nameOf,
-};
-const insert: Statements<LoanState & StoredLists> = {
-  one: (db, row) => db.insertInto('loans').values({ ...row }),
-  many: (db, rows, columns) => selected(db, 'loans', columns, rows('loans')),
-  nameOf,
-};
-
-const INSERT = compiledRows(withEntry(insert));
-const UPDATE = byColumns(() => compiledRows(update));
-const UPDATE_WITH_ENTRY = byColumns(() => compiledRows(withEntry(update)));
-const ADD_ENTRY = compiledInsert('loan_entries');
-const PUT_CHARGE = compiledInsert('loan_charges', {
-  key: 'id',
-  finish: (row) =>
-    row.onConflict((same) =>
-      same.column('id').doUpdateSet(({ ref }) => ({
-        paid_amount: ref('excluded.paid_amount'),
-        status: ref('excluded.status'),
-        required: ref('excluded.required'),
-        receipts: ref('excluded.receipts'),
-      })),
-    ),
-});
-
 const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
     .selectFrom('loan_entries as e')
@@ -143,15 +69,16 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
   private readonly stored = new WeakMap<Loan, Stored>();
 
   async add(loan: Loan): Promise<void> {
-    const row = toRow(loan);
+    const state = stateOf(loan);
     const { schedule } = loan;
     const [disbursement, ...later] = loan.pullHistoryChanges();
     if (disbursement === undefined || !('added' in disbursement))
       throw new Error('A new loan begins by its disbursement.');
-    INSERT(this.em, { ...row, ...listsOf(schedule), ...toEntryRow(loan.id, disbursement.added) });
+    const entry = toEntryRow(loan.id, disbursement.added);
+    INSERT(this.em, { ...fixedOf(loan), ...state, ...listsOf(schedule), ...entry });
     this.correctHistory(loan, later);
     this.em.merge(loan);
-    this.stored.set(loan, { row, schedule });
+    this.stored.set(loan, { state, schedule });
     await this.events.publish(loan.pullEvents());
   }
 
@@ -189,27 +116,31 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     this.assertLoaded(loan);
     const stored = this.stored.get(loan);
     const { schedule } = loan;
-    const row = toRow(
-      loan,
-      schedule === stored?.schedule ? (stored.row.charges_due_on as CalendarDay | null) : undefined,
-    );
-    this.update(loan, { ...changedColumns(row, stored?.row), ...changedLists(schedule, stored?.schedule) });
+    const sameSchedule = schedule === stored?.schedule;
+    const state = stateOf(loan, sameSchedule ? (stored.state.charges_due_on as CalendarDay | null) : undefined);
+    this.update(loan, state, stored);
     for (const charge of schedule.charges) {
       if (stored?.schedule.charges.includes(charge) !== true) PUT_CHARGE(this.em, toChargeRow(loan, charge));
     }
-    this.stored.set(loan, { row, schedule });
+    this.stored.set(loan, { state, schedule });
     await this.events.publish(loan.pullEvents());
   }
 
-  private update(loan: Loan, changes: Changes): void {
-    const row = { id: loan.id, borrower_id: loan.borrowerId, ...changes };
+  private update(loan: Loan, state: LoanState, before: Stored | undefined): void {
+    const columns = sameLists(loan.schedule, before?.schedule) ? 'state' : 'all';
+    const row = {
+      id: loan.id,
+      borrower_id: loan.borrowerId,
+      ...state,
+      ...(columns === 'all' && listsOf(loan.schedule)),
+    };
     const history = loan.pullHistoryChanges();
     const [change, ...others] = history;
     if (change !== undefined && 'added' in change && others.length === 0) {
-      UPDATE_WITH_ENTRY(this.em, { ...row, ...toEntryRow(loan.id, change.added) });
+      UPDATE_WITH_ENTRY[columns](this.em, { ...row, ...toEntryRow(loan.id, change.added) });
     } else {
       this.correctHistory(loan, history);
-      if (Object.keys(changes).length > 0) UPDATE(this.em, row);
+      if (columns === 'all' || differs(state, before?.state)) UPDATE[columns](this.em, row);
     }
   }
 
@@ -238,7 +169,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     if (known !== null) return known;
     const own = charges.filter(({ loan_id }) => loan_id === row.id);
     const loan = this.instance(fromRow(row, product, own.map(toCharge)));
-    this.stored.set(loan, { row: toRow(loan, row.charges_due_on as CalendarDay | null), schedule: loan.schedule });
+    this.stored.set(loan, { state: stateOf(loan, row.charges_due_on as CalendarDay | null), schedule: loan.schedule });
     return loan;
   }
 }

@@ -26,12 +26,13 @@ type Bigints =
   | 'rebate';
 /** A loan as one JSON value. */
 export type LoanJson = Omit<JsonRow<LoanRow, Bigints>, 'lost'> & { readonly lost: number | null };
-/** The columns of a loan without the lists of its schedule. */
-export type LoanState = Omit<LoanRow, 'installments' | 'receipts' | 'version'>;
+export type LoanKeyRow = Pick<LoanRow, 'id' | 'borrower_id'>;
+type Fixed = ReturnType<typeof fixedOf>;
+/** The columns that change, without the lists of the schedule. */
+export type LoanState = Omit<LoanRow, 'installments' | 'receipts' | 'version' | keyof Fixed>;
 
-/** @param chargesDueOn as stored, where the schedule has not changed: to find it again takes a look at all instalments */
-export function toRow(loan: Loan, chargesDueOn = loan.chargesDueOn): LoanState {
-  const { schedule, order } = loan;
+/** The columns that never change. */
+export function fixedOf(loan: Loan) {
   return {
     id: loan.id,
     request_id: loan.requestId,
@@ -41,11 +42,18 @@ export function toRow(loan: Loan, chargesDueOn = loan.chargesDueOn): LoanState {
     amount: text(loan.amount),
     origination_fee: text(loan.originationFee),
     currency: loan.currency,
-    rate: loan.rate.units.toString(),
-    term: loan.term,
     disbursed_on: loan.disbursedOn,
     disbursed_at: loan.disbursedAt.toISOString(),
     created_at: loan.createdAt.toISOString(),
+  };
+}
+
+/** @param chargesDueOn as stored, where the schedule has not changed: to find it again takes a look at all instalments */
+export function stateOf(loan: Loan, chargesDueOn = loan.chargesDueOn): LoanState {
+  const { schedule, order } = loan;
+  return {
+    rate: loan.rate.units.toString(),
+    term: loan.term,
     status: loan.status,
     monthly_payment: text(loan.monthlyPayment),
     total_interest: text(loan.totalInterest),
@@ -181,15 +189,11 @@ export function listsOf({ installments, receipts }: Lists): StoredLists {
   return { installments: installments.map(toStored), receipts: receipts.map(toStoredReceipt) };
 }
 
-/** Those that differ from before. A list is immutable: a changed one is another. */
-export function changedLists(schedule: Lists, before: Lists | undefined): Partial<StoredLists> {
+/** A list is immutable: a changed one is another. */
+export function sameLists(schedule: Lists, before: Lists | undefined): boolean {
   // A look at the instalments would revive them.
-  if (schedule === before) return {};
-  const { installments, receipts } = schedule;
-  return {
-    ...(installments !== before?.installments && { installments: installments.map(toStored) }),
-    ...(receipts !== before?.receipts && { receipts: receipts.map(toStoredReceipt) }),
-  };
+  if (schedule === before) return true;
+  return schedule.installments === before?.installments && schedule.receipts === before.receipts;
 }
 
 function toStored({ dueOn, principal, interest, paid, capitalized, months, kind }: Installment): StoredInstallment {

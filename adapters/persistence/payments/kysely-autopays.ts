@@ -3,7 +3,7 @@ import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import { Autopay } from '../../../domain/payments/autopay.ts';
 import type { Autopays } from '../../../domain/payments/autopays.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { changedColumns, compiledQuery, compiledWrite } from '../database/compiled-query.ts';
+import { compiledQuery, compiledWrite, differs } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type AutopayJson, fromRow, toRow } from './autopay-rows.ts';
@@ -62,7 +62,7 @@ export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopay
     const row = toRow(autopay);
     const before = this.stored.get(autopay);
     if (before === undefined) this.em.merge(autopay);
-    if (Object.keys(changedColumns(row, before)).length > 0) PUT(this.em, row);
+    if (differs(row, before)) PUT(this.em, row);
     this.stored.set(autopay, row);
     await this.events.publish(autopay.pullEvents());
   }

@@ -6,7 +6,7 @@ import { Payment } from '../../../domain/payments/payment.ts';
 import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { byColumns, changedColumns, compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
+import { compiledQuery, compiledWrite, type Db, differs } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
@@ -14,6 +14,19 @@ import type { JsonRow } from '../tables/row-types.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type PaymentRow = Selectable<Tables['payments']>;
+type Key = Pick<PaymentRow, 'id' | 'borrower_id'>;
+type State = Pick<
+  PaymentRow,
+  | 'bank_id'
+  | 'value_on'
+  | 'status'
+  | 'transaction_id'
+  | 'completed_at'
+  | 'failure_reason'
+  | 'reversed_at'
+  | 'wrong_codes'
+  | 'verification_locked_until'
+>;
 type PaymentJson = JsonRow<PaymentRow, 'amount'>;
 
 /** Another payment got the transaction at the same moment. The retry finds that payment. */
@@ -39,24 +52,23 @@ const LOCATE_ANY = compiledQuery((db, { id }: Pick<PaymentKey, 'id'>) =>
 );
 const INSERT = compiledInsert('payments', { key: 'id' });
 const INSERT_UNIQUE = compiledQuery((db, row: PaymentRow) => db.insertInto('payments').values({ ...row }));
-type Changed = Pick<PaymentRow, 'id' | 'borrower_id'> & Partial<PaymentRow>;
-const update = (db: Db, { id, borrower_id, ...columns }: Changed) =>
-  db.updateTable('payments').set(columns).where('id', '=', id).where('borrower_id', '=', borrower_id);
-const UPDATE = byColumns(() => compiledWrite(update));
-const UPDATE_UNIQUE = byColumns(() => compiledQuery(update));
+const update = (db: Db, { id, borrower_id, ...state }: Key & State) =>
+  db.updateTable('payments').set(state).where('id', '=', id).where('borrower_id', '=', borrower_id);
+const UPDATE = compiledWrite(update);
+const UPDATE_UNIQUE = compiledQuery(update);
 
 /** Uses Kysely for the same reason as `KyselyLoans`. */
 export class KyselyPayments extends KyselyCollection<Payment> implements Payments {
   protected readonly type = Payment;
 
-  private readonly stored = new WeakMap<Payment, PaymentRow>();
+  private readonly stored = new WeakMap<Payment, State>();
 
   async add(payment: Payment): Promise<void> {
     const row = toRow(payment);
     if (row.reference === null) INSERT(this.em, row);
     else await writeUnique(INSERT_UNIQUE(this.em, row), { payments_live_reference: DuplicateReference });
     this.em.merge(payment);
-    this.stored.set(payment, row);
+    this.stored.set(payment, stateOf(payment));
     await this.events.publish(payment.pullEvents());
   }
 
@@ -78,19 +90,19 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
     const [row] = await LOCK(this.em, { id, borrowerId });
     if (row === undefined) return null;
     const payment = this.instance(fromRow(row.payment));
-    this.stored.set(payment, toRow(payment));
+    this.stored.set(payment, stateOf(payment));
     return payment;
   }
 
   async save(payment: Payment): Promise<void> {
     this.assertLoaded(payment);
-    const row = toRow(payment);
-    const changes = changedColumns(row, this.stored.get(payment));
-    const changed = { id: row.id, borrower_id: row.borrower_id, ...changes };
-    if ('transaction_id' in changes) {
-      await writeUnique(UPDATE_UNIQUE(this.em, changed), { payments_transaction_id: TransactionTaken });
-    } else if (Object.keys(changes).length > 0) UPDATE(this.em, changed);
-    this.stored.set(payment, row);
+    const before = this.stored.get(payment);
+    const state = stateOf(payment);
+    const row = { id: payment.id, borrower_id: payment.borrowerId, ...state };
+    if (state.transaction_id !== before?.transaction_id) {
+      await writeUnique(UPDATE_UNIQUE(this.em, row), { payments_transaction_id: TransactionTaken });
+    } else if (differs(state, before)) UPDATE(this.em, row);
+    this.stored.set(payment, state);
     await this.events.publish(payment.pullEvents());
   }
 
@@ -111,12 +123,19 @@ function toRow(payment: Payment): PaymentRow {
     amount: payment.amount.minorUnits.toString(),
     currency: payment.currency,
     method: payment.method,
-    bank_id: payment.bankId,
     reference: payment.reference,
     authorization_id: payment.authorizationId,
     created_at: payment.createdAt.toISOString(),
     ordered_at: payment.orderedAt.toISOString(),
     expires_on: payment.expiresOn,
+    ...stateOf(payment),
+  };
+}
+
+/** The columns that change. */
+function stateOf(payment: Payment): State {
+  return {
+    bank_id: payment.bankId,
     value_on: payment.valueOn,
     status: payment.status,
     transaction_id: payment.transactionId,
