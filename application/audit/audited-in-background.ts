@@ -8,6 +8,7 @@ import { checkRole, type OperatorAction } from './roles.ts';
  * and its entry in the audit log.
  */
 export class AuditedInBackground<Command extends object> {
+  readonly isAudited = true;
   /** Of the jobs. Their data is the command. */
   readonly kind: JobKind<By<Command>>;
   private readonly audited: UseCase<By<Command>, unknown>;

@@ -45,6 +45,7 @@ export interface AuditedDependencies {
  * audit log, in the unit of work of the act.
  */
 export class Audited<Command extends object, Result, SubjectId extends string, Subject extends object> {
+  readonly isAudited = true;
   protected readonly useCase: UseCase<Command, Result>;
   protected readonly act: Act<Command, Result, SubjectId, Subject>;
   protected readonly deps: AuditedDependencies;

@@ -19,8 +19,9 @@ export function operatorOf({ id, operatorRole, keyMadeBy }: Caller): Operator {
   return { id, role: operatorRole, ...(keyMadeBy !== undefined && { keyMadeBy }) };
 }
 
-/** A use case that records the operator. */
+/** An audited use case of operators. One that is not does not compile as the act of a route. */
 export interface OperatorAct<Command, Result = unknown> {
+  readonly isAudited: true;
   execute(command: Command & { readonly operator: Operator }): Promise<Result>;
 }
 

@@ -4,24 +4,19 @@ import type { VerifyDocumentCommand } from '../../../application/documents/verif
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { DocumentId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
-import type { Operator } from '../../../domain/shared/operator.ts';
 import { success } from '../api/envelope.ts';
 import { filterIn } from '../api/operator-lists.ts';
 import { writePage } from '../api/paging.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, operatorOf, READ } from './access.ts';
+import { ACT, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './documents.schemas.ts';
 
 export interface BackofficeDocumentRoutesOptions {
   readonly documentQueries: DocumentQueries;
-  readonly verifyDocument: {
-    execute(command: VerifyDocumentCommand & { readonly operator: Operator }): Promise<unknown>;
-  };
-  readonly rejectDocument: {
-    execute(command: RejectDocumentCommand & { readonly operator: Operator }): Promise<unknown>;
-  };
+  readonly verifyDocument: OperatorAct<VerifyDocumentCommand>;
+  readonly rejectDocument: OperatorAct<RejectDocumentCommand>;
   readonly fileLinks: FileLinks;
 }
 

@@ -1,19 +1,15 @@
-import type { LinkExternalUser, LinkExternalUserCommand } from '../../../application/identity/link-external-user.ts';
+import type { LinkExternalUserCommand } from '../../../application/identity/link-external-user.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import type { Operator } from '../../../domain/shared/operator.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, operatorOf, READ } from './access.ts';
+import { ACT, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './users.schemas.ts';
 
 export interface BackofficeUserRoutesOptions {
-  readonly linkExternalUser: {
-    execute(
-      command: LinkExternalUserCommand & { readonly operator: Operator },
-    ): ReturnType<LinkExternalUser['execute']>;
-  };
+  readonly linkExternalUser: OperatorAct<LinkExternalUserCommand, { readonly id: UserId }>;
   readonly userQueries: UserQueries;
 }
 

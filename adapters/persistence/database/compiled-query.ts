@@ -40,7 +40,7 @@ export function compiledQuery<Parameters extends object, Row>(
 
 // Why: docs/decisions/0037-a-unit-of-work-gathers-its-writes.md
 /**
- * A write, compiled like `compiledQuery`, that the unit of work sends with its next round trip. It has no answer. A refusal
+ * A write, compiled like `compiledQuery`, that the unit of work sends with its next round trip. Nothing waits for its answer. A refusal
  * fails the unit of work, so a write that may be refused, such as for a unique key, is a `compiledQuery`.
  */
 export function compiledWrite<Parameters extends object>(

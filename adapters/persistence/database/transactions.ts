@@ -44,7 +44,7 @@ export class Transaction {
   }
 
   /**
-   * Keeps a write for the next round trip. It has no answer, and its refusal fails the unit of work.
+   * Keeps a write for the next round trip. Nothing waits for its answer, and its refusal fails the unit of work.
    * @throws the error of an earlier statement; TypeError for a value that `pg` could fail to convert once others are sent
    */
   gather(statement: Statement): void {

@@ -36,7 +36,7 @@ describe('the close of business', () => {
   });
 });
 
-describe('the lending day', () => {
+describe('the business date', () => {
   it('moves at once on the node that closes a day, and within seconds on the others', async () => {
     const ahead = addDays(await lendingDay(service), 3);
 

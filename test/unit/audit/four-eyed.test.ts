@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import type { OperatorAct } from '../../../adapters/http/backoffice/access.ts';
 import { ACT_OF, fourEyesActOf, WAITING } from '../../../application/audit/approvable-acts.ts';
 import type { AuditEntry } from '../../../application/audit/audit-log.ts';
+import type { UseCase } from '../../../application/audit/audited.ts';
 import { approvedActs, ConfirmApproval } from '../../../application/audit/confirm-approval.ts';
 import { FourEyed, NeedsSecondOperator } from '../../../application/audit/four-eyed.ts';
 import { RefuseApproval } from '../../../application/audit/refuse-approval.ts';
@@ -288,4 +290,9 @@ describe('the acts', () => {
     expect(payload).not.toHaveProperty('operator');
     expect(waiting.commandOf(subject, payload)).toStrictEqual(command);
   });
+});
+
+it('a route for operators takes no use case that is not audited', () => {
+  expectTypeOf<FourEyed<WriteOff, string, LoanId, Loan>>().toExtend<OperatorAct<WriteOff, string>>();
+  expectTypeOf<UseCase<WriteOff, string>>().not.toExtend<OperatorAct<WriteOff, string>>();
 });

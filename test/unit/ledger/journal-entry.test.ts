@@ -28,7 +28,7 @@ it.each([
   expect(() => entryOf(...postings)).toThrow(reason);
 });
 
-it('an event is booked on the lending day, which may be later than the day on the clock', async () => {
+it('an event is booked on the business date, which may be later than the day on the clock', async () => {
   const [event] = aLoan().pullEvents();
   const book = vi.fn<Ledger['book']>();
   const calendar = { today: async () => calendarDay('2027-02-03') };

@@ -27,7 +27,7 @@ const statedOf = (loan: Loan) =>
   loan.pullEvents().filter(({ type }) => STATEMENT_EVENTS.some((stated) => stated === type)) as StatementEvent[];
 const linesOf = (loan: Loan) => statedOf(loan).flatMap((event) => transactionsOf(event, DISBURSED));
 
-it('the statement of a loan shows each movement on the lending day, with an id and the balance after it', async () => {
+it('the statement of a loan shows each movement on the business date, with an id and the balance after it', async () => {
   const loanTransactions = new InMemoryLoanTransactions();
   const today = calendarDay('2027-06-30');
   const calendar = { today: async () => today };

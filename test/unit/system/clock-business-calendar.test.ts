@@ -8,7 +8,7 @@ it.each([
   ['2027-02-27', '2027-03-01'],
   ['2027-03-01', '2027-03-01'],
   ['2027-03-02', '2027-03-02'],
-])('the lending day after the close of %s is %s, on 1 March by the clock', async (closed, today) => {
+])('the business date after the close of %s is %s, on 1 March by the clock', async (closed, today) => {
   const last = closed === null ? null : calendarDay(closed);
   const calendar = new ClockBusinessCalendar(new FakeClock('2027-03-01T23:59:59.999Z'), { last: () => last });
 
