@@ -2,12 +2,12 @@ import type { Static, TObject } from 'typebox';
 import type { OperatorAction } from '../../application/audit/roles.ts';
 import type { OnceKeys } from '../../application/shared/idempotency.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
-import type { SentResponse } from '../http/api/idempotency.ts';
+import type { SentAnswer } from '../shared/sent-answer.ts';
 import type { Description, Facts } from './descriptions.ts';
 import type { Labels } from './forms.ts';
 
 /** The answers of acts, kept under the same keys as those of the JSON API. */
-export type ResponseKeys = OnceKeys<SentResponse>;
+export type ResponseKeys = OnceKeys<SentAnswer>;
 
 export interface Act<Values> {
   readonly params: Readonly<Record<string, string>>;

@@ -4,7 +4,8 @@ import { IdempotencyKeyInUse, type KeyedRequest } from '../../application/shared
 import type { Approval } from '../../domain/audit/approval.ts';
 import { answerTo, errorBody } from '../http/api/errors.ts';
 import { httpErrors } from '../http/api/http-errors.ts';
-import { type SentResponse, underKey } from '../http/api/idempotency.ts';
+import { underKey } from '../http/api/idempotency.ts';
+import type { SentAnswer } from '../shared/sent-answer.ts';
 import type { Act, Action, Done, ResponseKeys } from './acts.ts';
 import { descriptionOf } from './descriptions.ts';
 
@@ -15,7 +16,7 @@ const LOOKS = 50;
 const LOOK_MS = 100;
 
 interface Performed {
-  readonly answer: SentResponse;
+  readonly answer: SentAnswer;
   /** Only the first answer has it, because it is not stored. */
   readonly secret?: string | undefined;
 }

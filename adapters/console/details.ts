@@ -57,7 +57,7 @@ export function renderDetail(reply: FastifyReply, one: Detail): FastifyReply {
 }
 
 /** The subject of a page or act. @throws the given error if it is missing */
-export function found<Thing>(thing: Thing | null, NotFound: new () => Error): Thing {
+export function existing<Thing>(thing: Thing | null, NotFound: new () => Error): Thing {
   if (thing === null) throw new NotFound();
   return thing;
 }

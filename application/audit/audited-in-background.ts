@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
-import type { By, UseCase } from './audited.ts';
+import type { By, Executable } from './audited.ts';
 import { checkRole, type OperatorAction } from './roles.ts';
 
 /**
@@ -11,11 +11,11 @@ export class AuditedInBackground<Command extends object> {
   readonly isAudited = true;
   /** Of the jobs. Their data is the command. */
   readonly kind: JobKind<By<Command>>;
-  private readonly audited: UseCase<By<Command>, unknown>;
+  private readonly audited: Executable<By<Command>, unknown>;
   private readonly action: OperatorAction;
   private readonly jobs: JobQueue;
 
-  constructor(audited: UseCase<By<Command>, unknown>, action: OperatorAction, jobs: JobQueue) {
+  constructor(audited: Executable<By<Command>, unknown>, action: OperatorAction, jobs: JobQueue) {
     this.kind = { name: action };
     this.audited = audited;
     this.action = action;

@@ -5,7 +5,7 @@ import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared
 import type { AuditLog } from './audit-log.ts';
 import { checkRole, type OperatorAction } from './roles.ts';
 
-export interface UseCase<Command, Result> {
+export interface Executable<Command, Result> {
   execute(command: Command): Promise<Result>;
 }
 
@@ -46,12 +46,12 @@ export interface AuditedDependencies {
  */
 export class Audited<Command extends object, Result, SubjectId extends string, Subject extends object> {
   readonly isAudited = true;
-  protected readonly useCase: UseCase<Command, Result>;
+  protected readonly useCase: Executable<Command, Result>;
   protected readonly act: Act<Command, Result, SubjectId, Subject>;
   protected readonly deps: AuditedDependencies;
 
   constructor(
-    useCase: UseCase<Command, Result>,
+    useCase: Executable<Command, Result>,
     act: Act<Command, Result, SubjectId, Subject>,
     deps: AuditedDependencies,
   ) {
@@ -136,7 +136,7 @@ export class Audited<Command extends object, Result, SubjectId extends string, S
 /** `audited(useCase, act)` for each use case of operators. */
 export function auditing(deps: AuditedDependencies) {
   return <Command extends object, Result, SubjectId extends string, Subject extends object>(
-    useCase: UseCase<Command, Result>,
+    useCase: Executable<Command, Result>,
     act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
   ) => new Audited(useCase, act, deps);
 }

@@ -3,7 +3,7 @@ import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { fourEyesActOf, type Waiting } from './approvable-acts.ts';
-import { type Act, Audited, type AuditedDependencies, type By, type Performed, type UseCase } from './audited.ts';
+import { type Act, Audited, type AuditedDependencies, type By, type Executable, type Performed } from './audited.ts';
 import type { RequestApproval } from './request-approval.ts';
 
 /** Not an error: ends an act that was only tried out, and undoes it. */
@@ -38,7 +38,7 @@ export class FourEyed<Command extends object, Result, SubjectId extends string, 
   private readonly approving: Dependencies;
 
   constructor(
-    useCase: UseCase<Command, Result>,
+    useCase: Executable<Command, Result>,
     act: Act<Command, Result, SubjectId, Subject>,
     waiting: Waiting<Command>,
     deps: Dependencies,
@@ -83,7 +83,7 @@ export class FourEyed<Command extends object, Result, SubjectId extends string, 
 /** `fourEyed(useCase, act, waiting)` for each use case of operators that may need a second one. */
 export function fourEyes(deps: Dependencies) {
   return <Command extends object, Result, SubjectId extends string, Subject extends object>(
-    useCase: UseCase<Command, Result>,
+    useCase: Executable<Command, Result>,
     act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
     waiting: Waiting<NoInfer<Command>>,
   ) => new FourEyed(useCase, act, waiting, deps);

@@ -23,7 +23,7 @@ export async function settle({ loans, loan, payment, ids, outcome, today, at }: 
   if (outcome.status === 'succeeded') {
     payment.complete(at);
     // A payoff or prepayment takes effect on the day on which it was accepted, among what happened since.
-    const history = loan.order?.paymentId === paymentId ? await loans.historyOf(loan) : null;
+    const history = loan.earlyPayment?.paymentId === paymentId ? await loans.historyOf(loan) : null;
     loan.settle({ paymentId, amount, valueOn: valueOn ?? today, today, at }, history);
   } else {
     payment.fail(outcome.reason, at);

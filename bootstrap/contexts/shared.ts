@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
-import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
 import { PgUnitOfWork } from '../../adapters/persistence/database/pg-unit-of-work.ts';
 import { KyselyOnceKeys } from '../../adapters/persistence/idempotency/kysely-once-keys.ts';
 import { KyselyResumableKeys } from '../../adapters/persistence/idempotency/kysely-resumable-keys.ts';
 import { kyselyLanguages } from '../../adapters/persistence/identity/language.queries.ts';
 import { Sha256Digests } from '../../adapters/security/sha256-digests.ts';
+import type { SentAnswer } from '../../adapters/shared/sent-answer.ts';
 import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
 import { SystemClock } from '../../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
@@ -39,9 +39,9 @@ const built = {
   calendar: adapter<BusinessCalendar>(
     (_resources, get) => new ClockBusinessCalendar(get(Simple.clock), get(Simple.closedDays)),
   ),
-  onceKeys: adapter<OnceKeys<SentResponse>>(({ em }, get) => new KyselyOnceKeys(em, get(Simple.unitOfWork))),
+  onceKeys: adapter<OnceKeys<SentAnswer>>(({ em }, get) => new KyselyOnceKeys(em, get(Simple.unitOfWork))),
   givenAnswers: adapter<GivenAnswers>(({ em }, get) => new KyselyOnceKeys(em, get(Simple.unitOfWork))),
-  resumableKeys: adapter<ResumableKeys<SentResponse>>(
+  resumableKeys: adapter<ResumableKeys<SentAnswer>>(
     ({ em }, get) => new KyselyResumableKeys(em, get(Simple.unitOfWork), get(Simple.ids)),
   ),
   fileLinks: adapter<FileLinks>(

@@ -19,7 +19,7 @@ export const MIN_DUE_DAY = 1;
 export const MAX_DUE_DAY = 28;
 
 /** What an operator wants to change. */
-export interface ChangeOrder {
+export interface WantedChange {
   readonly changeId: LoanChangeId;
   readonly terms: ChangeTerms;
   readonly reason: string;

@@ -6,10 +6,10 @@ import { applyCharge, applyForgiveness } from './charging.ts';
 import type { Entry, History, MoneyEntry, PaymentEntry, PayoffEntry, PrepaymentEntry } from './entry.ts';
 import { openIn } from './figures.ts';
 import { ReversalOverpaysLoan } from './loan.errors.ts';
+import { applyPayment } from './ordinary-payment.ts';
 import { applyPause } from './pause.ts';
 import { applyPayoff } from './payoff.ts';
 import { applyPrepayment } from './prepayment.ts';
-import { applyPayment } from './receipt.ts';
 import { firstSchedule, outstandingPrincipalOf, type Schedule } from './schedule.ts';
 
 type Strategies = {

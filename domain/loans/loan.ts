@@ -9,12 +9,12 @@ import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
-import { type ChangeOrder, checkChange } from './change.ts';
+import { checkChange, type WantedChange } from './change.ts';
 import type { ChargeId } from './charge.id.ts';
 import { type Charge, chargesOpenIn, openOfCharge, statusOfCharge } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { duesOf } from './dues.ts';
-import type { ChargeEntry, Disbursement, Entry, History, MoneyEntry, Reduction } from './entry.ts';
+import type { ChargeEntry, Disbursement, Entry, History, MoneyEntry } from './entry.ts';
 import { type Figures, figuresOf, openIn } from './figures.ts';
 import { apply, demotedIn, fitting, replay, scheduleWith, withoutPayment } from './history.ts';
 import { type Installment, isOverdue } from './installment.ts';
@@ -33,9 +33,10 @@ import type { LoanEvents } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
 import type { Movement } from './loan-movement.events.ts';
 import type { LoanStatus } from './loan-status.ts';
+import { type EarlyPayment, MoneyInFlight } from './money-in-flight.ts';
 import { positionOf } from './movement.ts';
 import { earningInstallments, newlyPaidInstallments } from './paid-on-time.ts';
-import { checkPause, type Pause, type PauseOrder } from './pause.ts';
+import { checkPause, type Pause, type WantedPause } from './pause.ts';
 import { type PayoffQuote, quotePayoff } from './payoff.ts';
 import { quotePrepayment, type WantedPrepayment } from './prepayment.ts';
 import type { Receipt } from './receipt.ts';
@@ -56,17 +57,8 @@ export type NewLoan = Pick<
   'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
 >;
 
-/** Part of the balance, promised to a payment that is still processing. */
-type Reservation = Pick<Receipt, 'paymentId' | 'amount'>;
-
-/** A payoff or prepayment that is processing. It takes effect on the day on which it was accepted. */
-export type Order = { readonly paymentId: PaymentId; readonly asOf: CalendarDay } & (
-  | { readonly kind: 'payoff' }
-  | { readonly kind: 'prepayment'; readonly reduce: Reduction }
-);
-
 /** A charge to make. */
-export interface ChargeOrder {
+export interface NewCharge {
   readonly chargeId: ChargeId;
   readonly today: CalendarDay;
   readonly at: Date;
@@ -79,7 +71,7 @@ export interface WriteOff {
 }
 
 /** A step from the stored history of a loan to its new one. */
-export type HistoryChange =
+export type HistoryEdit =
   | { readonly added: Disbursement | Entry }
   /** `demoted` are ordinary payments from now on. */
   | { readonly removed: PaymentId; readonly demoted: readonly PaymentId[] };
@@ -104,13 +96,12 @@ export class Loan extends Aggregate<LoanEvents> {
   private _status: LoanStatus;
   private _schedule: Schedule;
   private _figures: Figures;
-  private _inFlightAmount: Money;
+  private _inFlight: MoneyInFlight;
   private _lastPaymentAt: Date | null;
   private _lastPause: Pause | null;
-  private _order: Order | null;
   private _writeOff: WriteOff | null;
   // Created on first use: loading a stored aggregate skips field initialisers.
-  private historyChanges: HistoryChange[] | undefined;
+  private historyEdits: HistoryEdit[] | undefined;
 
   constructor({ amount, rate, term, product, ...loan }: NewLoan, now: Date) {
     super();
@@ -128,12 +119,11 @@ export class Loan extends Aggregate<LoanEvents> {
     this._status = 'Active';
     this._schedule = firstSchedule(disbursement);
     this._figures = figuresOf(this._schedule);
-    this._inFlightAmount = Money.zero;
+    this._inFlight = MoneyInFlight.none;
     this._lastPaymentAt = null;
     this._lastPause = null;
-    this._order = null;
     this._writeOff = null;
-    this.historyChanges = [{ added: disbursement }];
+    this.historyEdits = [{ added: disbursement }];
     const { requestId, originationFee } = this;
     this.record({ type: 'loan.disbursed', ...this.subject(now), requestId, amount, originationFee });
   }
@@ -205,7 +195,12 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** Payments still processing. */
   get inFlightAmount(): Money {
-    return this._inFlightAmount;
+    return this._inFlight.amount;
+  }
+
+  /** The payoff or prepayment that is processing. */
+  get earlyPayment(): EarlyPayment | null {
+    return this._inFlight.early;
   }
 
   /** The number of unpaid instalments. */
@@ -226,12 +221,7 @@ export class Loan extends Aggregate<LoanEvents> {
   reserve(amount: Money): void {
     this.assertPayable();
     this.assertAvailable(amount);
-    this._inFlightAmount = this._inFlightAmount.plus(amount);
-  }
-
-  /** The payoff or prepayment that is processing. A payoff reserves the whole balance. */
-  get order(): Order | null {
-    return this._order;
+    this._inFlight = this._inFlight.with(amount);
   }
 
   /** @throws LoanAlreadyPaidOff, PaymentInProgress */
@@ -243,8 +233,7 @@ export class Loan extends Aggregate<LoanEvents> {
    * @throws LoanAlreadyPaidOff, PaymentInProgress */
   reservePayoff(paymentId: PaymentId, today: CalendarDay): PayoffQuote {
     const quote = this.quotePayoff(today);
-    this._inFlightAmount = quote.payoffAmount;
-    this._order = { kind: 'payoff', paymentId, asOf: today };
+    this._inFlight = this._inFlight.with(quote.payoffAmount, { kind: 'payoff', paymentId, asOf: today });
     return quote;
   }
 
@@ -252,8 +241,7 @@ export class Loan extends Aggregate<LoanEvents> {
    * @throws LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance */
   reservePrepayment(paymentId: PaymentId, { amount, reduce }: WantedPrepayment, today: CalendarDay): void {
     quotePrepayment(this, { amount, reduce }, today);
-    this._inFlightAmount = this._inFlightAmount.plus(amount);
-    this._order = { kind: 'prepayment', paymentId, asOf: today, reduce };
+    this._inFlight = this._inFlight.with(amount, { kind: 'prepayment', paymentId, asOf: today, reduce });
   }
 
   /** @throws LoanAlreadyPaidOff */
@@ -262,17 +250,16 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Releases the reservation of a failed payment. */
-  release({ paymentId, amount }: Reservation): void {
-    this._inFlightAmount = this._inFlightAmount.minus(amount);
-    if (this._order?.paymentId === paymentId) this._order = null;
+  release(reserved: Pick<Receipt, 'paymentId' | 'amount'>): void {
+    this._inFlight = this._inFlight.without(reserved);
   }
 
   /** Receives a reserved payment. @param history required for a payoff or prepayment, which takes effect on its own day */
   settle(receipt: Receipt, history: History | null = null): void {
-    const order = this._order?.paymentId === receipt.paymentId ? this._order : null;
+    const early = this._inFlight.earlyBy(receipt.paymentId);
     this.release(receipt);
-    if (order !== null && history === null) throw new Error(`A ${order.kind} settles with the history of its loan.`);
-    if (order === null || history === null || !this.bookOrder(order, receipt, history)) this.bookPayment(receipt);
+    if (early !== null && history === null) throw new Error(`A ${early.kind} settles with the history of its loan.`);
+    if (early === null || history === null || !this.bookEarly(early, receipt, history)) this.bookPayment(receipt);
   }
 
   /** Receives money that was not reserved. @throws AmountExceedsBalance */
@@ -283,7 +270,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** Whether the balance has room for the amount beside payments still processing. A payoff leaves none. */
   hasRoomFor(amount: Money): boolean {
-    return this._order?.kind !== 'payoff' && !this._inFlightAmount.plus(amount).exceeds(this.owedAmount);
+    return this._inFlight.hasRoomFor(amount, this.owedAmount);
   }
 
   private assertAvailable(amount: Money): void {
@@ -297,11 +284,11 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** @returns whether the money still fits as it was ordered, beside the payments that were accepted since */
-  private bookOrder({ asOf: on, ...order }: Order, receipt: Receipt, history: History): boolean {
+  private bookEarly({ asOf: on, ...early }: EarlyPayment, receipt: Receipt, history: History): boolean {
     const { paymentId, amount, valueOn, at } = receipt;
-    const entry = { ...order, on, paymentId, amount, valueOn, at };
+    const entry = { ...early, on, paymentId, amount, valueOn, at };
     const schedule = scheduleWith(history, entry);
-    if (schedule === null || this._inFlightAmount.exceeds(openIn(schedule))) return false;
+    if (schedule === null || this._inFlight.exceeds(openIn(schedule))) return false;
     this.book(entry, schedule, receipt);
     return true;
   }
@@ -325,14 +312,13 @@ export class Loan extends Aggregate<LoanEvents> {
   reverse({ paymentId, amount, history, today, at }: Reversal): void {
     const kept = withoutPayment(history, paymentId);
     const schedule = replay(kept);
-    if (this._inFlightAmount.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
+    if (this._inFlight.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
     const receipts = kept.filter((entry) => 'paymentId' in entry);
-    // The quote of a payoff that is processing no longer pays everything off: it settles as an ordinary payment.
-    if (this._order?.kind === 'payoff') this._order = null;
+    this._inFlight = this._inFlight.withoutPayoff();
     this._lastPaymentAt = receipts.length === 0 ? null : latestOf(...receipts.map((entry) => entry.at));
     const moved = this.adopt(schedule);
     const demoted = demotedIn(history, kept);
-    this.changes().push({ removed: paymentId, demoted });
+    this.edits().push({ removed: paymentId, demoted });
     const reopened = this._status === 'Completed';
     const { status: before, lastPause, isWrittenOff } = this;
     const isRepaid = this.owedAmount.isZero() && !this.owesFeesWithout(paymentId);
@@ -346,7 +332,7 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
-  chargeReturnedPayment(paymentId: PaymentId, { chargeId, today, at }: ChargeOrder): void {
+  chargeReturnedPayment(paymentId: PaymentId, { chargeId, today, at }: NewCharge): void {
     const amount = this.feeFor(paymentId);
     if (amount.isZero()) return;
     this.charge({
@@ -388,7 +374,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const before = this.chargeOf(chargeId);
     if (statusOfCharge(before) !== 'Open') throw new ChargeNotOpen();
     const amount = openOfCharge(before);
-    if (this._inFlightAmount.exceeds(this.owedAmount.minus(amount))) throw new PaymentInProgress();
+    if (this._inFlight.exceeds(this.owedAmount.minus(amount))) throw new PaymentInProgress();
     const moved = this.add({ kind: 'waiver', on: today, chargeId });
     const charge = this.chargeOf(chargeId);
     this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
@@ -405,7 +391,7 @@ export class Loan extends Aggregate<LoanEvents> {
   private judgeCharges(causedBy: PaymentId | CalendarDay, today: CalendarDay, at: Date, feeFollows = false): void {
     for (const judgement of judgementsOn(this._schedule)) {
       const entry = { ...judgement, on: today };
-      const after = fitting(this._schedule, entry, this._inFlightAmount);
+      const after = fitting(this._schedule, entry, this.inFlightAmount);
       // A payment that is processing still relies on it. The close of a day judges again.
       if (after === null) continue;
       const moved = this.adopt(after, entry);
@@ -455,9 +441,9 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** Suspends payments for some months and adds the interest of these months to the principal.
    * @throws InvalidPauseDuration, LoanNotEligibleForPause */
-  pause(order: PauseOrder): Pause {
-    checkPause(this, order);
-    const { months, today, reason, at } = order;
+  pause(wanted: WantedPause): Pause {
+    checkPause(this, wanted);
+    const { months, today, reason, at } = wanted;
     const moved = this.add({ kind: 'pause', on: today, months });
     const pause = { startsOn: today, endsOn: addMonths(today, months) };
     this._lastPause = pause;
@@ -467,12 +453,12 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable */
-  change({ terms, today, at, ...order }: ChangeOrder): void {
+  change({ terms, today, at, ...wanted }: WantedChange): void {
     checkChange(this, terms, today);
     const moved = this.add({ kind: 'change', on: today, change: terms });
     const newStatus = this._status === 'Defaulted' ? 'Active' : null;
     if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
-    this.record({ type: 'loan.changed', ...this.subject(at), terms, ...order, newStatus, ...moved });
+    this.record({ type: 'loan.changed', ...this.subject(at), terms, ...wanted, newStatus, ...moved });
   }
 
   /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */
@@ -519,20 +505,20 @@ export class Loan extends Aggregate<LoanEvents> {
     const before = positionOf(this._schedule);
     this._schedule = schedule;
     this._figures = figuresOf(schedule);
-    if (added !== undefined) this.changes().push({ added });
+    if (added !== undefined) this.edits().push({ added });
     return { before, after: positionOf(schedule) };
   }
 
   /** What to change in the stored history. Clears it. */
-  pullHistoryChanges(): readonly HistoryChange[] {
-    const changes = this.changes();
-    this.historyChanges = undefined;
-    return changes;
+  pullHistoryEdits(): readonly HistoryEdit[] {
+    const edits = this.edits();
+    this.historyEdits = undefined;
+    return edits;
   }
 
-  private changes(): HistoryChange[] {
-    this.historyChanges ??= [];
-    return this.historyChanges;
+  private edits(): HistoryEdit[] {
+    this.historyEdits ??= [];
+    return this.historyEdits;
   }
 
   private updateStatus(completedBy: PaymentId | ChargeId, today: CalendarDay, at: Date, feeFollows = false): void {

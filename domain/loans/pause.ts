@@ -20,7 +20,7 @@ export interface Pause {
   readonly endsOn: CalendarDay;
 }
 
-export interface PauseOrder {
+export interface WantedPause {
   /** Whole months, 1 to 3. */
   readonly months: number;
   readonly reason: string | null;
@@ -36,7 +36,7 @@ export interface PausableLoan {
 }
 
 /** @throws InvalidPauseDuration, LoanNotEligibleForPause */
-export function checkPause(loan: PausableLoan, { months, today }: PauseOrder): void {
+export function checkPause(loan: PausableLoan, { months, today }: WantedPause): void {
   if (!Number.isInteger(months) || months < MIN_PAUSE_MONTHS || months > MAX_PAUSE_MONTHS) {
     throw new InvalidPauseDuration(MIN_PAUSE_MONTHS, MAX_PAUSE_MONTHS);
   }

@@ -6,7 +6,7 @@ import { openIn } from './figures.ts';
 import { type Installment, interestPaidOf, openOf } from './installment.ts';
 import { LoanAlreadyPaidOff, PaymentInProgress } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
-import { applyPayment } from './receipt.ts';
+import { applyPayment } from './ordinary-payment.ts';
 import { interestOf, outstandingPrincipalOf, periodStartOf, type Schedule } from './schedule.ts';
 
 /** The amounts that pay a loan off on a day. `payoffAmount` = `outstandingPrincipal` + `accruedInterest` + `charges`. */

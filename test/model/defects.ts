@@ -3,6 +3,7 @@ import type { Milestone } from '../../domain/credit/milestone.ts';
 import type { Posting } from '../../domain/ledger/journal-entry.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import { Loan } from '../../domain/loans/loan.ts';
+import { MoneyInFlight } from '../../domain/loans/money-in-flight.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { copyAggregate } from '../support/fakes/copy.ts';
 import type { Stores, Variation } from './in-memory-core.ts';
@@ -59,7 +60,8 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
     loan.release = () => {};
   }),
   'more can be paid than is owed': loadingLoans((loan) => {
-    loan.reserve = (amount) => void Reflect.set(loan, '_inFlightAmount', loan.inFlightAmount.plus(amount));
+    loan.reserve = (amount) =>
+      void Reflect.set(loan, '_inFlight', new MoneyInFlight(loan.inFlightAmount.plus(amount), null));
   }),
   'a pause adds no interest': loadingLoans((loan) => {
     const rated = (rate: Rate) => Reflect.set(loan, '_schedule', { ...loan.schedule, rate });

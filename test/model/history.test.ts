@@ -211,7 +211,7 @@ class Life {
 
   private check(): void {
     const { loan } = this;
-    this.history = changedHistory(this.history, loan.pullHistoryChanges());
+    this.history = changedHistory(this.history, loan.pullHistoryEdits());
     for (const event of loan.pullEvents()) this.book(event);
     expect(replay(this.history)).toEqual(loan.schedule);
     const { chargesPaid } = positionOf(loan.schedule);

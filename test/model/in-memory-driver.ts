@@ -1,6 +1,6 @@
 import { contentOf } from '../../adapters/files/file-contents.ts';
-import type { SentResponse } from '../../adapters/http/api/idempotency.ts';
 import { createdPayment } from '../../adapters/http/payments/created-payment.ts';
+import type { SentAnswer } from '../../adapters/shared/sent-answer.ts';
 import type { WantedPayment } from '../../application/payments/pay-loan.ts';
 import { type NewAnswer, Undone } from '../../application/shared/idempotency.ts';
 import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
@@ -171,7 +171,7 @@ async function outcomeOf(core: Core, call: Call, key: string): Promise<Outcome> 
 }
 
 /** The error of a broken rule is a stored answer, to work that is undone; any other error is thrown. */
-async function answerTo(work: () => Promise<unknown>): Promise<NewAnswer<SentResponse>> {
+async function answerTo(work: () => Promise<unknown>): Promise<NewAnswer<SentAnswer>> {
   const aboutUserId = null;
   try {
     return { answer: { statusCode: 200, body: nameOf(await work()) }, aboutUserId };
@@ -183,7 +183,7 @@ async function answerTo(work: () => Promise<unknown>): Promise<NewAnswer<SentRes
   }
 }
 
-function answerOfUndone(error: unknown): Promise<NewAnswer<SentResponse>> {
+function answerOfUndone(error: unknown): Promise<NewAnswer<SentAnswer>> {
   if (!(error instanceof Undone)) throw error;
   return error.answer();
 }
@@ -195,6 +195,6 @@ function nameOf(answered: unknown): string {
   return id ?? paymentId;
 }
 
-function read({ statusCode, body }: SentResponse): Outcome {
+function read({ statusCode, body }: SentAnswer): Outcome {
   return statusCode === 200 ? { ok: true, answer: body } : { ok: false, code: body };
 }

@@ -8,7 +8,7 @@ import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import { apiKeyIdOf, type BackofficeApiKeyRoutesOptions, expiryIn } from '../../http/backoffice/api-keys.routes.ts';
 import * as schemas from '../../http/backoffice/api-keys.schemas.ts';
 import { action, actsOn, type ResponseKeys } from '../actions.ts';
-import { detail, found } from '../details.ts';
+import { detail, existing } from '../details.ts';
 import { instant } from '../format.ts';
 import { list, NEWEST_100 } from '../lists.ts';
 import { auditTable } from './audit-trail.ts';
@@ -35,7 +35,7 @@ const until = (expiresAt: string | null) => (expiresAt === null ? 'Revoked' : in
 export function apiKeyPages(app: HttpServer, options: ApiKeyPagesOptions): void {
   const readable = readableBy(options.apiKeyQueries, 'api-key.read');
   const keyAt = async (params: object, operator: Operator) =>
-    found(await readable(operator).keyOf(idIn(params)), ApiKeyNotFound);
+    existing(await readable(operator).keyOf(idIn(params)), ApiKeyNotFound);
   list(app, {
     path: '/api-keys',
     title: 'API keys',

@@ -9,7 +9,7 @@ import { type ApprovalRoutesOptions, approvalIdOf } from '../../http/backoffice/
 import * as schemas from '../../http/backoffice/approvals.schemas.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, found } from '../details.ts';
+import { detail, existing } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
 import { actorName } from './audit-trail.ts';
@@ -72,7 +72,7 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
   });
   const acts = decisions(app, options);
   detail(app, ONE, async (params, operator) => {
-    const approval = found(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound);
+    const approval = existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound);
     const { path, text } = subjectOf(approval);
     return {
       title: ACTS[approval.action],
@@ -88,7 +88,7 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
 function decisions(app: HttpServer, { keys, approvalQueries, confirmApproval, refuseApproval }: ApprovalPagesOptions) {
   const acts = actsOn(app, keys, ONE);
   const facts = async (params: object) =>
-    factsOf(found(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound));
+    factsOf(existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound));
   acts.offer('confirm', {
     allowed: 'approval.confirm',
     title: 'Confirm and do it',

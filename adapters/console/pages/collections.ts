@@ -17,7 +17,7 @@ import { listCollections } from '../../http/backoffice/collections.schemas.ts';
 import { loanIdOf } from '../../http/loans/loans.routes.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, found, type Part } from '../details.ts';
+import { detail, existing, type Part } from '../details.ts';
 import { count, day, instant, money, orNone } from '../format.ts';
 import { list } from '../lists.ts';
 import { nameOf } from './audit-trail.ts';
@@ -63,7 +63,7 @@ export function collectionPages(app: HttpServer, options: CollectionPagesOptions
   detail(app, CASE, async (params) => {
     const { queue } = params as { readonly queue: string };
     const filter = filterOf(queue);
-    const loan = found(await options.loanQueries.getForOperators(idIn(params)), LoanNotFound);
+    const loan = existing(await options.loanQueries.getForOperators(idIn(params)), LoanNotFound);
     const userId = loan.userId as UserId;
     const [person, facts, notes, next] = await Promise.all([
       options.userQueries.userOf(userId),

@@ -13,7 +13,7 @@ import {
 } from '../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../http/backoffice/payments.schemas.ts';
 import { type Act, action, actsOn, type ResponseKeys } from '../actions.ts';
-import { detail, found, type Part } from '../details.ts';
+import { detail, existing, type Part } from '../details.ts';
 import { day, instant, money } from '../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../lists.ts';
 import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
@@ -46,7 +46,7 @@ export function depositPages(app: HttpServer, options: DepositPagesOptions): voi
   recording(app, options);
   const acts = depositActs(app, options);
   detail(app, '/deposits/:depositId', async (params) => {
-    const deposit = found(await depositQueries.itemOf(depositIdOf(params as Params)), DepositNotFound);
+    const deposit = existing(await depositQueries.itemOf(depositIdOf(params as Params)), DepositNotFound);
     const { amount, currency, paymentId, returnedAt, returnReason } = deposit;
     const claimant = paymentId === null ? null : await paymentQueries.getForOperators(paymentId as PaymentId);
     const isAvailable = paymentId === null && returnedAt === null;
@@ -109,7 +109,7 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
     labels: { loanId: 'Id of the loan' },
     async describe(act) {
       const effect = await previewMatch.execute({ ...command(act), loanId: loanIn(act.values) });
-      const { receivedAt } = found(await depositQueries.itemOf(command(act).depositId), DepositNotFound);
+      const { receivedAt } = existing(await depositQueries.itemOf(command(act).depositId), DepositNotFound);
       const facts = effectFacts(effect, 'Paid to the loan', 'Owed less');
       return [...facts, ['Value date', day(receivedAt)], ['Id of the loan', act.values.loanId]];
     },
@@ -122,7 +122,7 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
     body: paymentSchemas.returnDeposit.body,
     labels: { reason: 'Reason' },
     async describe(act) {
-      const { amount, currency, reference } = found(
+      const { amount, currency, reference } = existing(
         await depositQueries.itemOf(command(act).depositId),
         DepositNotFound,
       );

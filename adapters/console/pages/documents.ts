@@ -10,7 +10,7 @@ import type { BackofficeDocumentRoutesOptions } from '../../http/backoffice/docu
 import * as documentSchemas from '../../http/backoffice/documents.schemas.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, type FileOptions, found, shownFiles } from '../details.ts';
+import { detail, existing, type FileOptions, shownFiles } from '../details.ts';
 import { borrowerName, instant, orNone } from '../format.ts';
 import { list } from '../lists.ts';
 import { DOCUMENT_COLUMNS, withBorrower } from './columns.ts';
@@ -95,6 +95,6 @@ export function documentActs(
 }
 
 async function documentAndOwner({ documentQueries, userQueries }: DocumentPagesOptions, params: object) {
-  const document = found(await documentQueries.getForOperators(idIn(params)), DocumentNotFound);
+  const document = existing(await documentQueries.getForOperators(idIn(params)), DocumentNotFound);
   return { document, owner: await userQueries.userOf(document.userId as UserId) };
 }

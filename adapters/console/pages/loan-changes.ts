@@ -6,7 +6,7 @@ import type { LoanChangeRoutesOptions } from '../../http/backoffice/loan-changes
 import { previewLoanChange } from '../../http/backoffice/loan-changes.schemas.ts';
 import { loanIdOf } from '../../http/loans/loans.routes.ts';
 import type { actsOn } from '../actions.ts';
-import { found } from '../details.ts';
+import { existing } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { amountColumns, type Column, type Table, tableOf } from '../lists.ts';
 
@@ -41,7 +41,7 @@ export function offerChange(acts: ReturnType<typeof actsOn>, options: LoanChange
     async describe({ params, values }) {
       const loanId = idIn(params);
       const preview = await options.previewLoanChange.execute({ ...values, loanId });
-      const { currency } = found(await options.loanQueries.getForOperators(loanId), LoanNotFound);
+      const { currency } = existing(await options.loanQueries.getForOperators(loanId), LoanNotFound);
       return {
         digest: preview.digest,
         facts: [

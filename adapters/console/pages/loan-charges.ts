@@ -7,7 +7,7 @@ import type { BackofficeChargeRoutesOptions } from '../../http/backoffice/charge
 import { listAnyLoanCharges, waiveCharge } from '../../http/loans/charges.schemas.ts';
 import { loanIdOf } from '../../http/loans/loans.routes.ts';
 import type { actsOn } from '../actions.ts';
-import { found, type Part } from '../details.ts';
+import { existing, type Part } from '../details.ts';
 import { day, money, orNone } from '../format.ts';
 import { type Column, list, NEWEST_100, tableOf } from '../lists.ts';
 
@@ -84,13 +84,13 @@ export async function chargesPart(
 }
 
 async function loanIn({ loanQueries }: BackofficeChargeRoutesOptions, params: object): Promise<OperatorLoan> {
-  return found(await loanQueries.getForOperators(idIn(params)), LoanNotFound);
+  return existing(await loanQueries.getForOperators(idIn(params)), LoanNotFound);
 }
 
 /** @throws LoanNotFound, ChargeNotFound, ChargeNotOpen */
 async function openChargeIn(options: BackofficeChargeRoutesOptions, params: object): Promise<ChargeRow> {
   const { loanId, currency } = await loanIn(options, params);
-  const charge = found(await options.loanCharges.chargeOf(chargeIdIn(params)), ChargeNotFound);
+  const charge = existing(await options.loanCharges.chargeOf(chargeIdIn(params)), ChargeNotFound);
   if (charge.loanId !== loanId) throw new ChargeNotFound();
   const row = { ...charge, currency };
   if (!canWaive(row)) throw new ChargeNotOpen();

@@ -12,7 +12,7 @@ import {
   statementJson,
 } from '../../http/loans/statements.routes.ts';
 import * as schemas from '../../http/loans/statements.schemas.ts';
-import { found } from '../details.ts';
+import { existing } from '../details.ts';
 import { day, money } from '../format.ts';
 import { fieldsOf } from '../forms.ts';
 import { PAGE, render } from '../rendering.ts';
@@ -32,7 +32,7 @@ export function loanStatementPage(app: HttpServer, options: LoanStatementPageOpt
   app.get('/loans/:loanId/statement', { ...PAGE, schema }, async (request, reply) => {
     const { query } = request;
     const loanId = loanIdOf(request.params as { loanId: string });
-    const borrowerId = found(await loanQueries.getForOperators(loanId), LoanNotFound).userId as UserId;
+    const borrowerId = existing(await loanQueries.getForOperators(loanId), LoanNotFound).userId as UserId;
     const statement = await getLoanStatement.execute({ borrowerId, loanId, ...periodIn(query) });
     const { format } = query;
     if (format !== 'json') return sendStatement(options, { statement, borrowerId, format }, reply);

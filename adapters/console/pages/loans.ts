@@ -22,7 +22,7 @@ import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
 import { loanIdOf } from '../../http/loans/loans.routes.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, found, type Part } from '../details.ts';
+import { detail, existing, type Part } from '../details.ts';
 import { borrowerName, day, instant, money, orNone, percent } from '../format.ts';
 import { list, NEWEST_100, OnlyFilter, tableOf, YES } from '../lists.ts';
 import { LOAN_COLUMNS, PAYMENT_COLUMNS, withBorrower } from './columns.ts';
@@ -171,7 +171,7 @@ function loanActs(app: HttpServer, options: LoanPagesOptions) {
 }
 
 async function loanIn({ loanQueries }: LoanPagesOptions, params: object): Promise<OperatorLoan> {
-  return found(await loanQueries.getForOperators(idIn(params)), LoanNotFound);
+  return existing(await loanQueries.getForOperators(idIn(params)), LoanNotFound);
 }
 
 function factsOf(loan: OperatorLoan): Facts {

@@ -7,7 +7,7 @@ import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import type { BackofficeOperatorRoutesOptions } from '../../http/backoffice/operators.routes.ts';
 import * as operatorSchemas from '../../http/backoffice/operators.schemas.ts';
 import { type Act, action, actsOn, type ResponseKeys } from '../actions.ts';
-import { detail, found } from '../details.ts';
+import { detail, existing } from '../details.ts';
 import { instant } from '../format.ts';
 import { list } from '../lists.ts';
 
@@ -31,7 +31,7 @@ const activity = ({ active }: Pick<OperatorView, 'active'>) => (active ? 'Yes' :
 export function operatorPages(app: HttpServer, options: OperatorPagesOptions): void {
   const readable = readableBy(options.operatorQueries, 'operator.read');
   const operatorAt: OperatorAt = async (params, operator) =>
-    found(await readable(operator).operatorOf(idIn(params)), OperatorNotFound);
+    existing(await readable(operator).operatorOf(idIn(params)), OperatorNotFound);
   list(app, {
     path: '/operators',
     title: 'Operators',

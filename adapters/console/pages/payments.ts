@@ -14,7 +14,7 @@ import * as refundSchemas from '../../http/backoffice/refunds.schemas.ts';
 import { paymentIdOf } from '../../http/payments/payments.routes.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, found, type Part } from '../details.ts';
+import { detail, existing, type Part } from '../details.ts';
 import { borrowerName, instant, money, orNone } from '../format.ts';
 import { list, NEWEST, tableOf } from '../lists.ts';
 import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS, paymentStatus, withBorrower } from './columns.ts';
@@ -49,7 +49,7 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
   refundList(app, options);
   const acts = paymentActs(app, options);
   detail(app, '/payments/:paymentId', async (params) => {
-    const payment = found(await paymentQueries.getForOperators(idIn(params)), PaymentNotFound);
+    const payment = existing(await paymentQueries.getForOperators(idIn(params)), PaymentNotFound);
     const { loanId, status, reference } = payment;
     const refund = await refundQueries.itemOf(paymentIdOf(payment));
     const { items: sent } = reference === null ? { items: [] } : await depositQueries.list({ reference }, NEWEST);
@@ -94,7 +94,7 @@ function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
     body: refundSchemas.payRefund.body,
     labels: { reference: 'Reference of the transfer to the borrower' },
     async describe({ params, values: { reference } }) {
-      const refund = found(await refundQueries.itemOf(idIn(params)), RefundNotFound);
+      const refund = existing(await refundQueries.itemOf(idIn(params)), RefundNotFound);
       return [...refundFacts(refund).slice(0, 2), ['Reference of the transfer', reference]];
     },
     execute: (act) => payRefund.execute(command(act)),

@@ -7,7 +7,7 @@ import { changesIn, newProduct, type ProductRoutesOptions, productIdOf } from '.
 import * as productSchemas from '../../http/products/products.schemas.ts';
 import { action, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, found, type Part } from '../details.ts';
+import { detail, existing, type Part } from '../details.ts';
 import { count, day, money, percent } from '../format.ts';
 import { type Column, list, tableOf } from '../lists.ts';
 
@@ -91,7 +91,7 @@ export function productPages(app: HttpServer, options: ProductPagesOptions): voi
   detail(app, ONE, async (params) => {
     // One more than is shown, to compare the last with.
     const { items, total } = await productQueries.versionsOf(idIn(params), { page: 1, limit: SHOWN_VERSIONS + 1 });
-    const current = found(items[0] ?? null, ProductNotFound);
+    const current = existing(items[0] ?? null, ProductNotFound);
     return {
       title: current.name,
       acts: acts.links(current, ['change']),
@@ -145,7 +145,7 @@ function changes(app: HttpServer, options: ProductPagesOptions) {
 }
 
 async function productIn({ productQueries }: ProductPagesOptions, params: object): Promise<ProductView> {
-  return found(await productQueries.productOf(idIn(params)), ProductNotFound);
+  return existing(await productQueries.productOf(idIn(params)), ProductNotFound);
 }
 
 function changeFacts(now: ProductView, values: Static<typeof ProductForm>): Facts {
@@ -188,7 +188,7 @@ export async function productParts(
   more: Facts = [],
 ): Promise<readonly Part[]> {
   if (productId === null) return [];
-  const { name } = found(await productQueries.productOf(productIdOf({ productId })), ProductNotFound);
+  const { name } = existing(await productQueries.productOf(productIdOf({ productId })), ProductNotFound);
   return [
     {
       title: 'Product',

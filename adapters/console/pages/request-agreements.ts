@@ -5,7 +5,7 @@ import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import { sendPaper } from '../../http/loan-requests/agreements.routes.ts';
 import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
-import { found, type Part } from '../details.ts';
+import { existing, type Part } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { PAGE } from '../rendering.ts';
 
@@ -35,7 +35,7 @@ export async function agreementOn(
   { agreementQueries, agreementRequired }: AgreementPagesOptions,
   { requestId, status }: AssessedLoanRequest,
 ): Promise<ShownAgreement> {
-  const facts = found(await agreementQueries.factsOf(idIn({ requestId }), null), LoanRequestNotFound);
+  const facts = existing(await agreementQueries.factsOf(idIn({ requestId }), null), LoanRequestNotFound);
   const { written, borrower } = facts;
   const isReadable = borrower !== null && (status === 'Approved' || status === 'Disbursed');
   const waits = status === 'Approved' && agreementRequired && written?.isSigned !== true;

@@ -15,7 +15,7 @@ import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
 import type { ActLink } from '../act-link.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, found, shownFiles } from '../details.ts';
+import { detail, existing, shownFiles } from '../details.ts';
 import { borrowerName, day, instant, money, orNone, percent } from '../format.ts';
 import { type Column, list, NEWEST } from '../lists.ts';
 import { REQUEST_COLUMNS, withBorrower } from './columns.ts';
@@ -126,9 +126,9 @@ async function requestIn(
   { loanRequestQueries, assessApplicants }: RequestPagesOptions,
   params: object,
 ): Promise<AssessedLoanRequest> {
-  const stored = found(await loanRequestQueries.getForOperators(idIn(params)), LoanRequestNotFound);
+  const stored = existing(await loanRequestQueries.getForOperators(idIn(params)), LoanRequestNotFound);
   const [assessed = null] = await assessApplicants.execute([stored]);
-  return found(assessed, LoanRequestNotFound);
+  return existing(assessed, LoanRequestNotFound);
 }
 
 function costOf({ discloseLoanRequest }: RequestPagesOptions, request: AssessedLoanRequest, rate: Rate | null = null) {

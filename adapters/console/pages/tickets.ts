@@ -10,7 +10,7 @@ import * as ticketSchemas from '../../http/backoffice/tickets.schemas.ts';
 import { ticketIdOf } from '../../http/support/support.routes.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, type FileOptions, found, type Part, shownFiles } from '../details.ts';
+import { detail, existing, type FileOptions, type Part, shownFiles } from '../details.ts';
 import { borrowerName, instant } from '../format.ts';
 import { list, OnlyFilter, YES } from '../lists.ts';
 import { TICKET_COLUMNS, withBorrower } from './columns.ts';
@@ -122,5 +122,5 @@ function ticketActs(app: HttpServer, options: TicketPagesOptions) {
 }
 
 async function ticketOf({ ticketQueries }: TicketPagesOptions, params: object): Promise<OperatorTicket> {
-  return found(await ticketQueries.getForOperators(idIn(params)), TicketNotFound);
+  return existing(await ticketQueries.getForOperators(idIn(params)), TicketNotFound);
 }

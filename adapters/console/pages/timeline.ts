@@ -5,7 +5,7 @@ import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PageQuery } from '../../http/api/paging.ts';
 import { pathId } from '../../http/api/read-fields.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
-import { found, type Part } from '../details.ts';
+import { existing, type Part } from '../details.ts';
 import { instant, money } from '../format.ts';
 import { type Column, list, tableOf } from '../lists.ts';
 import { subjectLink } from './audit-trail.ts';
@@ -55,7 +55,7 @@ export function timelinePages(app: HttpServer, { timelineQueries, userQueries }:
     filters: {},
     async load(_filter, page, params) {
       const userId = userIdIn(params);
-      found(await userQueries.userOf(userId), UserNotFound);
+      existing(await userQueries.userOf(userId), UserNotFound);
       return timelineQueries.timelineOf(userId, page);
     },
     columns: COLUMNS,

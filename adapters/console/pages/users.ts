@@ -12,7 +12,7 @@ import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import * as userSchemas from '../../http/backoffice/users.schemas.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, found, type Part } from '../details.ts';
+import { detail, existing, type Part } from '../details.ts';
 import { count, day, orNone } from '../format.ts';
 import { list, NEWEST, type Table, tableOf } from '../lists.ts';
 import { auditTable, nameOf } from './audit-trail.ts';
@@ -55,7 +55,7 @@ export function userPages(app: HttpServer, options: UserPagesOptions): void {
   offerNote(acts, options, (params) => ({ userId: userIdIn(params) }));
   detail(app, '/users/:userId', async (params) => {
     const userId = userIdIn(params);
-    const user = found(await userQueries.userOf(userId), UserNotFound);
+    const user = existing(await userQueries.userOf(userId), UserNotFound);
     const facts: Facts = [['Role', user.role], ...profileFacts(user)];
     const trail = user.role === 'operator' ? [await actsOf(userId, options)] : [];
     const notes = await notesPart(options, { userId });

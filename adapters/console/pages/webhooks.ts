@@ -11,7 +11,7 @@ import { type BackofficeWebhookRoutesOptions, webhookIdOf } from '../../http/bac
 import * as webhookSchemas from '../../http/backoffice/webhooks.schemas.ts';
 import { type Act, action, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, found } from '../details.ts';
+import { detail, existing } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { list, OnlyFilter, YES } from '../lists.ts';
 
@@ -63,7 +63,7 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
     query: webhookSchemas.listWebhookDeliveries.querystring,
     filters: { status: 'Status' },
     async load(filter, slice, params, operator) {
-      const deliveries = found(await readable(operator).deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
+      const deliveries = existing(await readable(operator).deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
       const page = `/webhooks/${params.webhookId}/deliveries`;
       const items = deliveries.items.map((one) => ({ ...one, retry: `${page}/${one.deliveryId}/retry` }));
       return { ...deliveries, items };
@@ -138,7 +138,7 @@ function retries(app: HttpServer, options: WebhookPagesOptions): void {
     title: 'Send the event again',
     done: 'The event is sent again.',
     async describe(act) {
-      const delivery = found(await readable(act.operator).deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
+      const delivery = existing(await readable(act.operator).deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
       return facts(act, {
         Event: delivery.type,
         'Status now': delivery.status,
@@ -178,7 +178,7 @@ function registration(app: HttpServer, { keys, registerWebhook, webhookUrlPolicy
 
 async function webhookOf(options: WebhookPagesOptions, params: object, operator: Operator): Promise<WebhookView> {
   const webhooks = readableBy(options.webhookQueries, 'webhook.read')(operator);
-  return found(await webhooks.webhookOf(idIn(params)), WebhookNotFound);
+  return existing(await webhooks.webhookOf(idIn(params)), WebhookNotFound);
 }
 
 function stateOf({ enabled, disabledReason }: WebhookView): string {

@@ -15,6 +15,7 @@ import {
 import type { Approval } from '../../../domain/audit/approval.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import type { SentAnswer } from '../../shared/sent-answer.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
 import { httpErrors } from './http-errors.ts';
@@ -49,16 +50,6 @@ declare module 'fastify' {
   }
 }
 
-/** A response as it was sent, so that it can be sent again byte for byte. */
-export interface SentResponse {
-  readonly statusCode: number;
-  readonly body: string;
-  /** The path of what the request created, if the response names one. */
-  readonly location?: string | null;
-  /** `Content-Language`, if it has texts. */
-  readonly language?: string | null;
-}
-
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
@@ -67,8 +58,8 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
  */
 export function registerIdempotency(
   app: FastifyInstance,
-  onceKeys: OnceKeys<SentResponse>,
-  resumableKeys: ResumableKeys<SentResponse>,
+  onceKeys: OnceKeys<SentAnswer>,
+  resumableKeys: ResumableKeys<SentAnswer>,
 ): void {
   app.decorateRequest('effectId', undefined);
   app.decorateRequest('unfinished', false);
@@ -125,15 +116,15 @@ function withSortedMembers(_name: string, value: unknown): unknown {
 
 /** The answers to work that ends without its effect. */
 interface Otherwise {
-  refused(error: DomainError): NewAnswer<SentResponse>;
-  waits(approval: Approval): NewAnswer<SentResponse>;
+  refused(error: DomainError): NewAnswer<SentAnswer>;
+  waits(approval: Approval): NewAnswer<SentAnswer>;
 }
 
 /** Work under a key. @throws Undone if a rule refuses it, or a second operator is needed; unexpected errors as they are */
 export async function underKey(
-  work: () => Promise<NewAnswer<SentResponse>>,
+  work: () => Promise<NewAnswer<SentAnswer>>,
   { refused, waits }: Otherwise,
-): Promise<NewAnswer<SentResponse>> {
+): Promise<NewAnswer<SentAnswer>> {
   try {
     return await work();
   } catch (error) {
@@ -160,11 +151,7 @@ const otherwise = (request: FastifyRequest): Otherwise => ({
   }),
 });
 
-async function respond(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  handle: Handler,
-): Promise<NewAnswer<SentResponse>> {
+async function respond(request: FastifyRequest, reply: FastifyReply, handle: Handler): Promise<NewAnswer<SentAnswer>> {
   const payload = await handle(request, reply);
   const aboutUserId = request.user.role === 'operator' ? userIn(payload) : null;
   const { unfinished } = request;

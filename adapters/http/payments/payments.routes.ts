@@ -20,7 +20,7 @@ export interface PaymentRoutesOptions {
   readonly banks: Banks;
 }
 
-function loanIdOf(text: string) {
+function payableLoanId(text: string) {
   return pathId<'Loan'>(text, () => new InvalidPayment('loanId', PAYMENT_FAULTS.loan()));
 }
 
@@ -42,7 +42,7 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
       schema: schemas.createPayment,
     },
     async ({ user, effectId, body: { loanId: loan, amount, paymentMethod: method, bankId = null } }) => {
-      const loanId = loanIdOf(loan);
+      const loanId = payableLoanId(loan);
       const wanted = { kind: 'payment', amount } as const;
       const order = { borrowerId: user.id, loanId, wanted, method, bankId, ...paymentIdForRetry(effectId) };
       return success(createdPayment(await payLoan.execute(order)));
@@ -52,7 +52,7 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
     '/payments/reference',
     { config: { idempotent: true }, schema: schemas.createReferencePayment },
     async ({ user, body: { referenceNumber: reference, amount, ...named } }) => {
-      const loanId = loanIdOf(named.loanId);
+      const loanId = payableLoanId(named.loanId);
       const payment = await recordBankReference.execute({ borrowerId: user.id, loanId, reference, amount });
       return success({ paymentId: payment.id, loanId, amount, status: payment.status, reference });
     },

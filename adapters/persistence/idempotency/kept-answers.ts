@@ -7,16 +7,9 @@ import {
   type ReplayableAnswer,
   Undone,
 } from '../../../application/shared/idempotency.ts';
+import type { SentAnswer } from '../../shared/sent-answer.ts';
 import type { Db } from '../database/compiled-query.ts';
 import type { Tables } from '../tables/tables.ts';
-
-/** An answer as it was sent, so that it can be sent again byte for byte. */
-export interface SentAnswer {
-  readonly statusCode: number;
-  readonly body: string;
-  readonly location?: string | null;
-  readonly language?: string | null;
-}
 
 /** Status and body are `null` until the work is done. */
 export type KeptAnswer = Pick<Selectable<Tables['idempotency_keys']>, (typeof KEPT)[number]>;

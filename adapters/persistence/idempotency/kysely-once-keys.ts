@@ -10,6 +10,7 @@ import {
 } from '../../../application/shared/idempotency.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
+import type { SentAnswer } from '../../shared/sent-answer.ts';
 import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import {
@@ -20,7 +21,6 @@ import {
   replayOf,
   retention,
   rowOf,
-  type SentAnswer,
   unlessUndone,
   type Work,
 } from './kept-answers.ts';

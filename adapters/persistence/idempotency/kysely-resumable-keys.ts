@@ -9,8 +9,9 @@ import {
   type ResumableKeys,
 } from '../../../application/shared/idempotency.ts';
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
+import type { SentAnswer } from '../../shared/sent-answer.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { KEPT, now, replayOf, retention, rowOf, type SentAnswer, unlessUndone } from './kept-answers.ts';
+import { KEPT, now, replayOf, retention, rowOf, unlessUndone } from './kept-answers.ts';
 
 /**
  * A claim blocks other attempts for this long after its process died; a working process renews it. If a lease ends too

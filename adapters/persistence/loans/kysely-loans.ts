@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { History } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import { type HistoryChange, Loan } from '../../../domain/loans/loan.ts';
+import { type HistoryEdit, Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -71,7 +71,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
   async add(loan: Loan): Promise<void> {
     const state = stateOf(loan);
     const { schedule } = loan;
-    const [disbursement, ...later] = loan.pullHistoryChanges();
+    const [disbursement, ...later] = loan.pullHistoryEdits();
     if (disbursement === undefined || !('added' in disbursement))
       throw new Error('A new loan begins by its disbursement.');
     const entry = toEntryRow(loan.id, disbursement.added);
@@ -134,7 +134,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
       ...state,
       ...(columns === 'all' && listsOf(loan.schedule)),
     };
-    const history = loan.pullHistoryChanges();
+    const history = loan.pullHistoryEdits();
     const [change, ...others] = history;
     if (change !== undefined && 'added' in change && others.length === 0) {
       UPDATE_WITH_ENTRY[columns](this.em, { ...row, ...toEntryRow(loan.id, change.added) });
@@ -144,7 +144,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     }
   }
 
-  private correctHistory({ id: loanId }: Loan, changes: readonly HistoryChange[]): void {
+  private correctHistory({ id: loanId }: Loan, changes: readonly HistoryEdit[]): void {
     for (const change of changes) {
       if ('added' in change) {
         ADD_ENTRY(this.em, toEntryRow(loanId, change.added));

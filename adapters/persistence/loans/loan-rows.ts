@@ -3,8 +3,10 @@ import type { Charge } from '../../../domain/loans/charge.ts';
 import type { DatedMoney } from '../../../domain/loans/dated-money.ts';
 import type { Figures } from '../../../domain/loans/figures.ts';
 import type { Installment } from '../../../domain/loans/installment.ts';
-import type { Loan, Order } from '../../../domain/loans/loan.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import { type EarlyPayment, MoneyInFlight } from '../../../domain/loans/money-in-flight.ts';
 import type { Schedule } from '../../../domain/loans/schedule.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -50,7 +52,7 @@ export function fixedOf(loan: Loan) {
 
 /** @param chargesDueOn as stored, where the schedule has not changed: to find it again takes a look at all instalments */
 export function stateOf(loan: Loan, chargesDueOn = loan.chargesDueOn): LoanState {
-  const { schedule, order } = loan;
+  const { schedule, earlyPayment } = loan;
   return {
     rate: loan.rate.units.toString(),
     term: loan.term,
@@ -67,9 +69,9 @@ export function stateOf(loan: Loan, chargesDueOn = loan.chargesDueOn): LoanState
     last_payment_at: loan.lastPaymentAt?.toISOString() ?? null,
     pause_started_on: loan.lastPause?.startsOn ?? null,
     pause_ends_on: loan.lastPause?.endsOn ?? null,
-    order_payment_id: order?.paymentId ?? null,
-    order_as_of: order?.asOf ?? null,
-    order_reduces: order?.kind === 'prepayment' ? order.reduce : null,
+    order_payment_id: earlyPayment?.paymentId ?? null,
+    order_as_of: earlyPayment?.asOf ?? null,
+    order_reduces: earlyPayment?.kind === 'prepayment' ? earlyPayment.reduce : null,
     rebate: text(schedule.rebate),
     lost: schedule.lost === null ? null : text(schedule.lost),
     charges_due_on: chargesDueOn,
@@ -86,10 +88,11 @@ function pauseOf({ pause_started_on: startsOn, pause_ends_on: endsOn }: LoanJson
   return startsOn === null || endsOn === null ? null : { startsOn, endsOn };
 }
 
-function orderOf({ order_payment_id: paymentId, order_as_of: asOf, order_reduces: reduce }: LoanJson): Order | null {
-  if (paymentId === null || asOf === null) return null;
-  const order = { paymentId: paymentId as Order['paymentId'], asOf: asOf as CalendarDay };
-  return reduce === null ? { kind: 'payoff', ...order } : { kind: 'prepayment', ...order, reduce };
+function earlyPaymentOf(row: LoanJson): EarlyPayment | null {
+  const { order_payment_id: id, order_as_of: asOf, order_reduces: reduce } = row;
+  if (id === null || asOf === null) return null;
+  const early = { paymentId: id as PaymentId, asOf: asOf as CalendarDay };
+  return reduce === null ? { kind: 'payoff', ...early } : { kind: 'prepayment', ...early, reduce };
 }
 
 function writeOffOf({ written_off_at: at, write_off_reason: reason }: LoanJson) {
@@ -110,10 +113,9 @@ export function fromRow(row: LoanJson, product: ProductJson | null, charges: rea
     _status: row.status,
     _schedule: scheduleOf(row, charges),
     _figures: figuresIn(row),
-    _inFlightAmount: money(row.in_flight_amount),
+    _inFlight: new MoneyInFlight(money(row.in_flight_amount), earlyPaymentOf(row)),
     _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
     _lastPause: pauseOf(row),
-    _order: orderOf(row),
     _writeOff: writeOffOf(row),
   };
 }

@@ -1,4 +1,4 @@
-import type { SentResponse } from '../../../adapters/http/api/idempotency.ts';
+import type { SentAnswer } from '../../../adapters/shared/sent-answer.ts';
 import {
   type GivenAnswers,
   IdempotencyKeyReused,
@@ -22,7 +22,7 @@ interface Kept<Answer> {
 }
 
 /** Keys do not expire. */
-export class InMemoryIdempotencyKeys<Answer = SentResponse>
+export class InMemoryIdempotencyKeys<Answer = SentAnswer>
   extends RestorableMap<string, Kept<Answer>>
   implements OnceKeys<Answer>, ResumableKeys<Answer>, GivenAnswers
 {

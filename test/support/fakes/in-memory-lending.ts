@@ -104,7 +104,7 @@ class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
 
   override async save(loan: Loan): Promise<void> {
     const history = this.histories.get(loan.id) ?? [];
-    this.histories.set(loan.id, changedHistory(history, loan.pullHistoryChanges()));
+    this.histories.set(loan.id, changedHistory(history, loan.pullHistoryEdits()));
     await super.save(loan);
   }
 

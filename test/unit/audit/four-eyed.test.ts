@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { OperatorAct } from '../../../adapters/http/backoffice/access.ts';
 import { ACT_OF, fourEyesActOf, WAITING } from '../../../application/audit/approvable-acts.ts';
 import type { AuditEntry } from '../../../application/audit/audit-log.ts';
-import type { UseCase } from '../../../application/audit/audited.ts';
+import type { Executable } from '../../../application/audit/audited.ts';
 import { approvedActs, ConfirmApproval } from '../../../application/audit/confirm-approval.ts';
 import { FourEyed, NeedsSecondOperator } from '../../../application/audit/four-eyed.ts';
 import { RefuseApproval } from '../../../application/audit/refuse-approval.ts';
@@ -294,5 +294,5 @@ describe('the acts', () => {
 
 it('a route for operators takes no use case that is not audited', () => {
   expectTypeOf<FourEyed<WriteOff, string, LoanId, Loan>>().toExtend<OperatorAct<WriteOff, string>>();
-  expectTypeOf<UseCase<WriteOff, string>>().not.toExtend<OperatorAct<WriteOff, string>>();
+  expectTypeOf<Executable<WriteOff, string>>().not.toExtend<OperatorAct<WriteOff, string>>();
 });

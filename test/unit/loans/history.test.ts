@@ -96,7 +96,7 @@ describe('a prepayment that settles late', () => {
     receive(loan, rest);
 
     expect(settleExtra(loan, addDays(FOURTH, 1))).toMatchObject({ prepaid: false });
-    expect(loan).toMatchObject({ status: 'Completed', order: null, inFlightAmount: usd(0) });
+    expect(loan).toMatchObject({ status: 'Completed', earlyPayment: null, inFlightAmount: usd(0) });
     expect(figuresOf(loan)).toEqual(figuresOf(loanWith(A, B, C, rest, EXTRA)));
   });
 

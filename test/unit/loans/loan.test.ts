@@ -177,7 +177,7 @@ describe('a payoff', () => {
     payOff(loan, 7, FIFTH_DUE);
 
     expect(loan).toMatchObject({ status: 'Completed', totalInterest: usd(420.36), remainingAmount: usd(0) });
-    expect(loan).toMatchObject({ remainingTerm: 0, inFlightAmount: usd(0), order: null });
+    expect(loan).toMatchObject({ remainingTerm: 0, inFlightAmount: usd(0), earlyPayment: null });
     expect(interestOf(loan.installments)).toEqual(loan.totalInterest);
     expect(loan.pullEvents()).toMatchObject([
       { type: 'loan.payment-received', amount: usd(5977.91), after: { outstanding: usd(0), rebate: usd(241.5) } },
@@ -210,7 +210,7 @@ describe('a payoff', () => {
     expect(() => receive(loan, { amount: 1, on: DISBURSED })).toThrow(AmountExceedsBalance);
     loan.release({ paymentId: PAYMENT, amount });
 
-    expect(loan).toMatchObject({ order: null, inFlightAmount: usd(0), status: 'Active' });
+    expect(loan).toMatchObject({ earlyPayment: null, inFlightAmount: usd(0), status: 'Active' });
     expect(loan.installments).toBe(before);
     loan.reserve(usd(10_661.86));
   });

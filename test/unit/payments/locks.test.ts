@@ -115,7 +115,12 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>, unknown]>([
   ['the gateway reports the outcome', ordered, () => desk.report('succeeded').then(statusOfLoan), 'Defaulted'],
   ['a transfer is verified', transferred, () => verify().then(statusOfLoan), 'Defaulted'],
   ['a payment is ordered', nothing, async () => (await desk.order()).valueOn, NEXT],
-  ['a payoff is ordered', nothing, () => desk.order('payoff').then(async () => (await desk.loan()).order?.asOf), NEXT],
+  [
+    'a payoff is ordered',
+    nothing,
+    () => desk.order('payoff').then(async () => (await desk.loan()).earlyPayment?.asOf),
+    NEXT,
+  ],
   ['a transfer is recorded', nothing, async () => (await desk.recordReference()).expiresOn, addDays(NEXT, 30)],
   ['a loan is paused', paid, async () => (await pause()).startsOn, NEXT],
 ])('a day that is closed while a lock is awaited counts when %s', async (_when, prepare, act, expected) => {

@@ -255,13 +255,13 @@ describe.each(['local', 'remote'])('a payoff through a %s gateway', (kind) => {
 
   it('charges the quote of its day, and pays the loan off however late it settles', async () => {
     expect(await payOff()).toMatchObject({ amount: usd(10_100), status: 'Processing', valueOn: FIRST_DUE });
-    const order = { kind: 'payoff', paymentId: PAYMENT, asOf: FIRST_DUE };
-    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(10_100), order });
+    const earlyPayment = { kind: 'payoff', paymentId: PAYMENT, asOf: FIRST_DUE };
+    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(10_100), earlyPayment });
 
     desk.calendar.day = calendarDay('2027-05-15');
     await desk.report('succeeded');
 
-    expect(await desk.loan()).toMatchObject({ status: 'Completed', totalInterest: usd(100), order: null });
+    expect(await desk.loan()).toMatchObject({ status: 'Completed', totalInterest: usd(100), earlyPayment: null });
   });
 
   it('leaves the loan as it was if the gateway declines it', async () => {
@@ -281,7 +281,7 @@ describe.each(['local', 'remote'])('a payoff through a %s gateway', (kind) => {
 
     await expect(payOff({ paymentId: idNumber(8) })).rejects.toThrow(PaymentInProgress);
 
-    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(10), order: null });
+    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(10), earlyPayment: null });
   });
 });
 

@@ -30,13 +30,13 @@ describe.each(['local', 'remote'])('a prepayment through a %s gateway', (kind) =
 
   it('takes effect on the day of its order, however late it settles', async () => {
     expect(await prepay()).toMatchObject({ amount: usd(2035.71), status: 'Processing', valueOn: DAY });
-    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(2035.71), order: ORDER });
+    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(2035.71), earlyPayment: ORDER });
 
     desk.calendar.day = LATER;
     await desk.report('succeeded');
 
     const loan = await desk.loan();
-    expect(loan).toMatchObject({ inFlightAmount: usd(0), order: null });
+    expect(loan).toMatchObject({ inFlightAmount: usd(0), earlyPayment: null });
     expect(loan.installments[0]).toMatchObject(ROW);
   });
 
@@ -59,14 +59,14 @@ describe.each(['local', 'remote'])('a prepayment through a %s gateway', (kind) =
     await expect(desk.order('payoff', { paymentId: idNumber(8) })).rejects.toThrow(PaymentInProgress);
     await desk.order(10, { paymentId: idNumber(8) });
 
-    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(2045.71), order: ORDER });
+    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(2045.71), earlyPayment: ORDER });
   });
 
   it('is refused for a bank transfer without a bank, an amount that is not money, and on an unknown loan', async () => {
     await expect(prepay({ method: 'bank_transfer' })).rejects.toThrow(InvalidPayment);
     await expect(prepay({ wanted: { ...PREPAYMENT, amount: 1.001 } })).rejects.toThrow(InvalidAmount);
     await expect(prepay({ loanId: idNumber(999) })).rejects.toThrow(LoanNotFound);
-    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(0), order: null });
+    expect(await desk.loan()).toMatchObject({ inFlightAmount: usd(0), earlyPayment: null });
   });
 });
 
@@ -87,6 +87,6 @@ it('a prepayment behind a payment that settled first on its day is an ordinary p
   await desk.report('succeeded');
 
   const loan = await desk.loan();
-  expect(loan).toMatchObject({ paidAmount: usd(2045.71), totalInterest: usd(661.86), order: null });
+  expect(loan).toMatchObject({ paidAmount: usd(2045.71), totalInterest: usd(661.86), earlyPayment: null });
   expect(loan.installments.map(({ kind }) => kind)).not.toContain('prepayment');
 });
