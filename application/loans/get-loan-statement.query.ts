@@ -1,13 +1,17 @@
 import { LoanNotFound, StatementTooLong } from '../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { closingBalance } from '../../domain/loans/loan-transaction.ts';
-import { checkPeriod, MAX_STATEMENT_LINES } from '../../domain/loans/statement.ts';
+import { checkPeriod } from '../../domain/loans/statement.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoanStatementQueries, StatementRecord } from './loan-statement.queries.ts';
+
+// Why: docs/decisions/0009-statements-are-lines-in-tagged-pdf.md
+/** Longer statements are refused, so that one request cannot keep a process busy. */
+export const MAX_STATEMENT_LINES = 1000;
 
 /** A statement of a loan. Opening balance and movements of principal give the closing balance. */
 export interface LoanStatement extends StatementRecord {

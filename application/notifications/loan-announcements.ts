@@ -13,8 +13,8 @@ import type {
   LoanPaymentDue,
   LoanResumed,
 } from '../../domain/loans/loan.events.ts';
+import { capitalizedBy } from '../../domain/loans/loan.events.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
-import { capitalizedBy } from '../../domain/loans/loan-movement.events.ts';
 import { type CalendarDay, daysBetween } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';

@@ -9,8 +9,8 @@ import type {
   LoanPaymentReversed,
   LoanWrittenOff,
 } from '../loans/loan.events.ts';
+import { balanceOf, type Movement, type Position } from '../loans/loan.events.ts';
 import type { LoanId } from '../loans/loan.id.ts';
-import { balanceOf, type Movement, type Position } from '../loans/loan-movement.events.ts';
 import type { DepositClaimed, DepositRecorded, DepositReturned } from '../payments/deposit.events.ts';
 import type { PaymentCompleted, PaymentRefundDue, PaymentReversed } from '../payments/payment.events.ts';
 import type { RefundPaid } from '../payments/refund.events.ts';

@@ -11,8 +11,8 @@ import type {
   LoanPaymentReversed,
   LoanWrittenOff,
 } from './loan.events.ts';
+import { balanceOf, capitalizedBy, type Movement, type Position } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
-import { balanceOf, capitalizedBy, type Movement, type Position } from './loan-movement.events.ts';
 import { type Split, splitOf } from './movement.ts';
 
 export const TRANSACTION_TYPES = [

@@ -3,15 +3,32 @@ import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, Money } from '../shared/money.ts';
 import type { ChargeId } from './charge.id.ts';
 import type { Charge } from './charge.ts';
 import type { ChangeTerms } from './entry.ts';
 import type { LoanId } from './loan.id.ts';
 import type { LoanChangeId } from './loan-change.id.ts';
-import type { Movement } from './loan-movement.events.ts';
 import type { LoanStatus } from './loan-status.ts';
 import type { PaidInstallment } from './paid-on-time.ts';
+import type { Schedule } from './schedule.ts';
+
+/** The sums of a loan that its books and its statement show. */
+export interface Position extends Pick<Schedule, 'rebate' | 'lost'> {
+  /** Principal, after a write-off too. */
+  readonly outstanding: Money;
+  readonly interestPaid: Money;
+  readonly capitalized: Money;
+  /** What money has paid of charges. */
+  readonly chargesPaid: Money;
+  readonly chargesOpen: Money;
+}
+
+/** What an event moved. */
+export interface Movement {
+  readonly before: Position;
+  readonly after: Position;
+}
 
 interface LoanEvent extends DomainEvent {
   readonly loanId: LoanId;
@@ -163,3 +180,13 @@ export type LoanEvents =
   | LoanDefaulted
   | LoanPaymentDue
   | LoanOverdue;
+
+/** Interest that was added to the principal. */
+export function capitalizedBy({ before, after }: Movement): Money {
+  return after.capitalized.minusUpTo(before.capitalized);
+}
+
+/** The outstanding principal of the books: 0 once the loan is written off. */
+export function balanceOf({ outstanding, lost }: Position): Money {
+  return lost === null ? outstanding : Money.zero;
+}

@@ -29,9 +29,8 @@ import {
   PaymentInProgress,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
-import type { LoanEvents } from './loan.events.ts';
+import type { LoanEvents, Movement } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
-import type { Movement } from './loan-movement.events.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { type EarlyPayment, MoneyInFlight } from './money-in-flight.ts';
 import { positionOf } from './movement.ts';

@@ -1,6 +1,6 @@
 import { Money } from '../shared/money.ts';
 import { chargesOpenIn, chargesPaidIn } from './charge.ts';
-import { capitalizedBy, type Movement, type Position } from './loan-movement.events.ts';
+import { capitalizedBy, type Movement, type Position } from './loan.events.ts';
 import { capitalizedIn } from './reschedule.ts';
 import { interestPaid, outstandingPrincipalOf, type Schedule } from './schedule.ts';
 

@@ -2,10 +2,6 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import { InvalidStatementPeriod } from './loan.errors.ts';
 import type { LoanTransaction } from './loan-transaction.ts';
 
-// Why: docs/decisions/0009-statements-are-lines-in-tagged-pdf.md
-/** Longer statements are refused, so that one request cannot keep a process busy. */
-export const MAX_STATEMENT_LINES = 1000;
-
 /** Both days are included. */
 export interface StatementPeriod {
   readonly from: CalendarDay;

@@ -6,8 +6,8 @@ import type { ChangeTerms, History } from '../../domain/loans/entry.ts';
 import { replay } from '../../domain/loans/history.ts';
 import { isPaid, openOf } from '../../domain/loans/installment.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
+import { balanceOf } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
-import { balanceOf } from '../../domain/loans/loan-movement.events.ts';
 import {
   closingBalance,
   STATEMENT_EVENTS,

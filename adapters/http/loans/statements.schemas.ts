@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { MAX_STATEMENT_LINES } from '../../../application/loans/get-loan-statement.query.ts';
 import { InvalidStatementPeriod, LoanNotFound, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
-import { MAX_STATEMENT_LINES } from '../../../domain/loans/statement.ts';
 import { answers } from '../api/envelope.ts';
 import { EXAMPLE_DUE_DATE, EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
 import { Bytes, CalendarDate, Choice, CurrencyCode, Id, List, Money, Named, Timestamp } from '../api/fields.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { balancesOf } from '../../../domain/ledger/entries.ts';
 import { compared, type Difference, differencesFrom, scheduleFrom } from '../../../domain/loans/comparison.ts';
 import type { History } from '../../../domain/loans/entry.ts';
-import { balanceOf } from '../../../domain/loans/loan-movement.events.ts';
+import { balanceOf } from '../../../domain/loans/loan.events.ts';
 import { positionOf } from '../../../domain/loans/movement.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { GetLoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
+import { GetLoanStatement, MAX_STATEMENT_LINES } from '../../../application/loans/get-loan-statement.query.ts';
 import type { StatementLine, WantedStatement } from '../../../application/loans/loan-statement.queries.ts';
 import { InvalidStatementPeriod, LoanNotFound, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
-import { MAX_STATEMENT_LINES } from '../../../domain/loans/statement.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
