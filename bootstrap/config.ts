@@ -1,6 +1,5 @@
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
-import { meantBy } from './misspelt-names.ts';
 import { StartError } from './start-error.ts';
 import { problemOf, type Values, type Variable } from './variable.ts';
 import { authorityOf } from './variable-types.ts';
@@ -11,7 +10,7 @@ export type Config = Readonly<ReturnType<typeof configFrom>>;
 
 type Read = Values<typeof VARIABLES>;
 
-export const VARIABLE_NAMES: ReadonlySet<string> = new Set(Object.keys(VARIABLES));
+const UNKNOWN = 'in .env is not a variable of the service: remove it, or set it in the environment.';
 
 interface Problem {
   readonly name: string;
@@ -39,17 +38,11 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
       name,
       message: problemOf(variable, textOf(name), Boolean(env[name]), environment),
     })),
-    ...inFile.filter((name) => !variables.has(name)).map((name) => ({ name, message: unknown(name) })),
+    ...inFile.filter((name) => !variables.has(name)).map((name) => ({ name, message: UNKNOWN })),
   ].filter((problem): problem is Problem => problem.message !== null);
   if (problems.length > 0) throw new BadConfiguration(problems);
   const values = variables.entries().map(([name, variable]) => [name, read(variable, textOf(name))]);
   return configFrom(Object.fromEntries(values));
-}
-
-function unknown(name: string): string {
-  const meant = meantBy(name, VARIABLE_NAMES);
-  const advice = meant === null ? 'remove it, or set it in the environment.' : `did you mean ${meant}?`;
-  return `in .env is not a variable of the service: ${advice}`;
 }
 
 function read({ type, unset }: Variable, text: string): unknown {

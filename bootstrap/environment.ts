@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { type Config, readConfig, VARIABLE_NAMES } from './config.ts';
-import { misspeltNames } from './misspelt-names.ts';
+import { type Config, readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
 /** Adds the variables of `.env` in the working directory, if that exists. Variables that are set already win. */
@@ -14,15 +13,8 @@ export function loadDotEnv(): void {
   }
 }
 
-/**
- * The configuration. In `.env` a misspelt name is an error. The environment has names of many programs: there it is a
- * warning, and only if it resembles a variable.
- *
- * @throws BadConfiguration
- */
-export function readEnvironment(env: NodeJS.ProcessEnv, warn: (line: string) => void): Config {
+/** @throws BadConfiguration, also for an unknown name in `.env`: the environment has names of many programs */
+export function readEnvironment(env: NodeJS.ProcessEnv): Config {
   const inFile = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
-  const config = readConfig(env, inFile);
-  misspeltNames(env, VARIABLE_NAMES).forEach(warn);
-  return config;
+  return readConfig(env, inFile);
 }

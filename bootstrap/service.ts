@@ -116,10 +116,7 @@ try {
   loadDotEnv();
   // The lines of the start do not depend on LOG_LEVEL.
   const log = logWithoutServer({ level: 'info' }, VERSION);
-  stop = await start(
-    readEnvironment(process.env, (line) => log.warn(line)),
-    log,
-  );
+  stop = await start(readEnvironment(process.env), log);
 } catch (error) {
   fail(error);
 }

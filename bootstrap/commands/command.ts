@@ -43,7 +43,7 @@ export function dayFrom(text: string): CalendarDay {
 /** The configuration of the service, without the operator's variables: a command may have only one of them. */
 export function configuration(): Config {
   const { OPERATOR_EMAIL: _email, OPERATOR_PASSWORD: _password, ...env } = process.env;
-  return readEnvironment(env, (warning) => void process.stderr.write(`${warning}\n`));
+  return readEnvironment(env);
 }
 
 /** Uses the configured database, or the embedded one, which is started unless the service is running it. */

@@ -191,7 +191,7 @@ describe.concurrent('the file .env', () => {
     for (const program of [at.serve(), at.run(process.execPath, [CLI, 'migrate'])]) {
       const stderr = `The configuration is not valid:
   LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.
-  PRT in .env is not a variable of the service: did you mean PORT?
+  PRT in .env is not a variable of the service: remove it, or set it in the environment.
 `;
       expect(await program.ended).toEqual({ code: 1, stdout: '', stderr });
     }
@@ -202,24 +202,6 @@ describe.concurrent('the file .env', () => {
     mkdirSync(path.join(at.folder, '.env'));
 
     await expectRefusal(at.serve(), /^The file \.env cannot be read \(E\w+\): correct it/);
-  });
-});
-
-describe.concurrent('a misspelt name in the environment', () => {
-  const env = { LOGLEVEL: 'info', DATA_DIR: '/dev/null/lending' };
-  const warning = 'LOGLEVEL in the environment is not a variable of the service: did you mean LOG_LEVEL?';
-
-  it('is a warning in the log of the service', async ({ at }) => {
-    const { code, stdout } = await at.serve(env).ended;
-
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ level: 40, msg: warning });
-  });
-
-  it('is a warning of a command', async ({ at }) => {
-    const command = at.run(process.execPath, [CLI, 'migrate'], env);
-
-    expect(await command.ended).toMatchObject({ code: 1, stderr: expect.stringContaining(`${warning}\n`) });
   });
 });
 

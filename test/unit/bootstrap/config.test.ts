@@ -291,7 +291,7 @@ describe('the configuration', () => {
         'PAYMENT_WEBHOOK_SECRET is required with PAYMENT_GATEWAY=http.',
         'S3_BUCKET has no effect without FILE_STORE=s3.',
         'FILE_URL_SECRET must be at least 32 characters long.',
-        'PRT in .env is not a variable of the service: did you mean PORT?',
+        'PRT in .env is not a variable of the service: remove it, or set it in the environment.',
         'COLOUR in .env is not a variable of the service: remove it, or set it in the environment.',
       ].join('\n  '),
     );
