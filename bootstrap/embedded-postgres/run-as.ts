@@ -80,7 +80,7 @@ function giveTo({ uid, gid }: Account, target: string): void {
 
 /** Without the service's own environment, which holds secrets, and without PG* variables, which change the server. */
 function environment(binaries: Binaries): SpawnOptions {
-  const needed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+  const needed = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'];
   const env = Object.fromEntries(needed.map((name) => [name, process.env[name]]).filter(([, value]) => value));
-  return { env: { ...env, LC_ALL: 'C', TZ: 'UTC' }, cwd: path.dirname(binaries.postgres), windowsHide: true };
+  return { env: { ...env, LC_ALL: 'C', TZ: 'UTC' }, cwd: path.dirname(binaries.postgres) };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastWords, ServerStartError } from './errors.ts';
-import { endOrphan, stopByPgCtl } from './orphan.ts';
+import { endOrphan } from './orphan.ts';
 import type { RunAs } from './run-as.ts';
 
 export interface ServerOptions {
@@ -36,11 +36,11 @@ const OUTPUT_KEPT = 8_000;
  * @throws ServerStartError when it does not start
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { runAs, clusterDir, log } = options;
+  const { clusterDir, log } = options;
   const deadline = Date.now() + STILL_ENDING_MS;
   let port = options.port ?? (await freePort());
   for (let portsTried = 1; ; ) {
-    await endOrphan(clusterDir, runAs, log);
+    await endOrphan(clusterDir, log);
     try {
       return await launch(options, port);
     } catch (error) {
@@ -64,8 +64,7 @@ async function launch({ runAs, clusterDir, settings, log }: ServerOptions, port:
   const flags = Object.entries({ ...all, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { file, args, options } = runAs.command('postgres', ['-D', clusterDir, '-p', String(port), ...flags]);
   // Detached: Ctrl-C in a terminal goes to the whole process group, and the service needs its database to shut down.
-  const detached = process.platform !== 'win32';
-  const child = spawn(file, args, { ...options, detached, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ? `by ${signal}` : `with code ${code}`));
     child.once('error', (error) => resolve(`: ${error.message}`));
@@ -93,12 +92,11 @@ async function launch({ runAs, clusterDir, settings, log }: ServerOptions, port:
     child.kill('SIGQUIT');
     throw new ServerStartError(clusterDir, output || reason);
   }
-  return { port, stop: () => (stopping ??= shutDown(child, exited, runAs, clusterDir)) };
+  return { port, stop: () => (stopping ??= shutDown(child, exited)) };
 }
 
-async function shutDown(child: ChildProcess, exited: Promise<string>, runAs: RunAs, clusterDir: string): Promise<void> {
-  if (process.platform === 'win32') stopByPgCtl(clusterDir, runAs);
-  else child.kill('SIGINT');
+async function shutDown(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  child.kill('SIGINT');
   const escalation = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
   await exited;
   clearTimeout(escalation);
