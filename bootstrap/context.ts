@@ -70,7 +70,8 @@ interface Definition<Own, Used, UseCases> {
   readonly useCases?: (ports: SharedPortTypes & Used & Own) => UseCases;
   readonly subscriptions?: (ports: SharedPortTypes & Used & Own) => readonly Subscription[];
   readonly workers?: (useCases: UseCases, ports: SharedPortTypes & Used & Own) => readonly JobWorker[];
-  readonly routes?: (http: FastifyInstance, useCases: UseCases, ports: SharedPortTypes & Used & Own) => Promise<void>;
+  /** Gets the context's use cases as well. */
+  readonly routes?: (http: FastifyInstance, all: SharedPortTypes & Used & Own & UseCases) => Promise<void>;
 }
 
 export interface Context<Own, UseCases> {
@@ -111,7 +112,7 @@ export function defineContext<Own, Used = object, UseCases = object>(
       return {
         useCases: built,
         workers: workers?.(built, ports) ?? [],
-        routes: async (http) => routes?.(http, built, ports),
+        routes: async (http) => routes?.(http, { ...ports, ...built }),
       };
     },
   };

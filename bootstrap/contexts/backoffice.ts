@@ -141,50 +141,22 @@ export const backofficeContext = defineContext({
     on('agreement.signed', new LogSignature(ports)),
     on('user.erased', new EraseApprovalReasons(ports)),
   ],
-  routes: async (http, useCases, ports) => {
-    const { decideLoanRequest, disburseLoanRequest, writeOffLoan, recordDeposit, reversePayment, payRefund } = useCases;
-    const { assignTicket, replyToTicket, resolveTicket, verifyDocument, rejectDocument, linkExternalUser } = useCases;
-    const { assessApplicants } = ports.requests;
-    const { loanRequestQueries, loanQueries, paymentQueries, depositQueries, refundQueries } = ports;
-    const { ticketQueries, documentQueries, userQueries, auditQueries, fileLinks, calendar, config } = ports;
-    await http.register(backofficeRequestRoutes, {
-      loanRequestQueries,
-      assessApplicants,
-      decideLoanRequest,
-      disburseLoanRequest,
-    });
-    await http.register(backofficeOfferRoutes, { ...ports, makeOffer: useCases.makeOffer });
-    await http.register(backofficeLoanRoutes, { loanQueries, writeOffLoan });
-    await http.register(collectionRoutes, ports);
-    await http.register(portfolioRoutes, ports);
-    await http.register(noteRoutes, { ...ports, writeNote: useCases.writeNote });
-    const { loanCharges } = ports;
-    await http.register(backofficeChargeRoutes, { loanQueries, loanCharges, waiveCharge: useCases.waiveCharge });
-    const { previewLoanChange } = ports.loans;
-    const { bookLoanChange } = useCases;
-    await http.register(loanChangeRoutes, {
-      loanQueries,
-      loanChanges: ports.loanChanges,
-      previewLoanChange,
-      bookLoanChange,
-    });
-    const { matchDeposit, returnDeposit } = useCases;
-    const depositActs = { recordDeposit, matchDeposit, returnDeposit };
-    await http.register(backofficePaymentRoutes, { paymentQueries, depositQueries, ...depositActs, reversePayment });
-    await http.register(refundRoutes, { refundQueries, payRefund });
-    await http.register(backofficeTicketRoutes, {
-      ticketQueries,
-      assignTicket,
-      replyToTicket,
-      resolveTicket,
-      fileLinks,
-    });
-    await http.register(backofficeDocumentRoutes, { documentQueries, verifyDocument, rejectDocument, fileLinks });
-    await http.register(backofficeUserRoutes, { userQueries, linkExternalUser });
-    await http.register(auditRoutes, { auditQueries });
-    if (config.sandboxClock) {
-      await http.register(sandboxClockRoutes, { moveSandboxClock: useCases.moveSandboxClock, calendar });
-    }
+  routes: async (http, all) => {
+    await http.register(backofficeRequestRoutes, { ...all, assessApplicants: all.requests.assessApplicants });
+    await http.register(backofficeOfferRoutes, all);
+    await http.register(backofficeLoanRoutes, all);
+    await http.register(collectionRoutes, all);
+    await http.register(portfolioRoutes, all);
+    await http.register(noteRoutes, all);
+    await http.register(backofficeChargeRoutes, all);
+    await http.register(loanChangeRoutes, { ...all, previewLoanChange: all.loans.previewLoanChange });
+    await http.register(backofficePaymentRoutes, all);
+    await http.register(refundRoutes, all);
+    await http.register(backofficeTicketRoutes, all);
+    await http.register(backofficeDocumentRoutes, all);
+    await http.register(backofficeUserRoutes, all);
+    await http.register(auditRoutes, all);
+    if (all.config.sandboxClock) await http.register(sandboxClockRoutes, all);
   },
 });
 

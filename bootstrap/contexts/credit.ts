@@ -31,8 +31,8 @@ export const creditContext = defineContext({
     on(CREDIT_CHANGING_EVENTS, new NoteCreditChange(ports)),
     on('user.erased', new EraseCreditRecord(ports)),
   ],
-  routes: async (http, { getCreditScore, getRewards }) => {
-    await http.register(creditRoutes, { getCreditScore, getRewards });
+  routes: async (http, all) => {
+    await http.register(creditRoutes, all);
   },
 });
 

@@ -75,13 +75,12 @@ export const documentsContext = defineContext({
       worker(SWEEP_FILES, sweep, { cron: '17 * * * *', retries: 0, expirySeconds: 1800, concurrency: 1 }),
     ];
   },
-  routes: async (http, useCases, { config, clock, documentQueries, fileLinks }) => {
-    const { uploadProfilePicture, uploadDocument, uploadFile, deleteDocument, deleteFile, openFile } = useCases;
-    const uploadFolder = new UploadFolder(uploadsOf(config));
-    sweepHourly(http, uploadFolder, () => clock.now());
-    await http.register(uploadRoutes, { uploadProfilePicture, uploadDocument, uploadFile, fileLinks, uploadFolder });
-    await http.register(documentRoutes, { documentQueries, deleteDocument, deleteFile, fileLinks });
-    await http.register(fileRoutes, { openFile });
+  routes: async (http, all) => {
+    const uploadFolder = new UploadFolder(uploadsOf(all.config));
+    sweepHourly(http, uploadFolder, () => all.clock.now());
+    await http.register(uploadRoutes, { ...all, uploadFolder });
+    await http.register(documentRoutes, all);
+    await http.register(fileRoutes, all);
   },
 });
 

@@ -12,7 +12,7 @@ export const exportsContext = defineContext({
     const exportDataset = new ExportDataset(ports);
     return { exportDataset, datasetFiles: new DatasetFiles(exportDataset) };
   },
-  routes: async (http, { datasetFiles }) => {
-    await http.register(exportRoutes, { datasetFiles });
+  routes: async (http, all) => {
+    await http.register(exportRoutes, all);
   },
 });

@@ -170,19 +170,14 @@ export const identityContext = defineContext({
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),
     worker(DELIVER_ACCOUNT_MAIL, (job) => deliverAccountMail.execute(job), MAIL_TRIES),
   ],
-  routes: async (http, useCases, { jwks, fileLinks, config, languages }) => {
-    const { registerUser, logIn, refreshSession, logOut, deleteAccount } = useCases;
-    const { forgotPassword, resetPassword, changePassword, changeEmail, confirmEmail } = useCases;
-    const { startSecondFactor, confirmSecondFactor, turnOffSecondFactor } = useCases;
-    const { getMyProfile, updateProfile, exportPersonalData, chooseLanguage } = useCases;
-    const exportFolder = path.join(config.dataDir, 'exports');
-    await http.register(authRoutes, { registerUser, logIn, refreshSession, logOut });
-    await http.register(recoveryRoutes, { forgotPassword, resetPassword, changePassword, changeEmail, confirmEmail });
-    await http.register(secondFactorRoutes, { startSecondFactor, confirmSecondFactor, turnOffSecondFactor });
-    await http.register(jwksRoutes, { jwks });
-    await http.register(accountRoutes, { deleteAccount });
-    await http.register(languageRoutes, { chooseLanguage, languages });
-    await http.register(profileRoutes, { getMyProfile, updateProfile, exportPersonalData, fileLinks, exportFolder });
+  routes: async (http, all) => {
+    await http.register(authRoutes, all);
+    await http.register(recoveryRoutes, all);
+    await http.register(secondFactorRoutes, all);
+    await http.register(jwksRoutes, all);
+    await http.register(accountRoutes, all);
+    await http.register(languageRoutes, all);
+    await http.register(profileRoutes, { ...all, exportFolder: path.join(all.config.dataDir, 'exports') });
   },
 });
 

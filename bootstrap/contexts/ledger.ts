@@ -23,8 +23,8 @@ export const ledgerContext = defineContext({
     addDailyBalances: new AddDailyBalances(ports),
   }),
   subscriptions: (ports) => [on(BOOKED_EVENTS, new PostToLedger(ports))],
-  routes: async (http, _useCases, { ledgerQueries }) => {
-    await http.register(ledgerRoutes, { ledgerQueries });
+  routes: async (http, all) => {
+    await http.register(ledgerRoutes, all);
   },
 });
 

@@ -79,11 +79,10 @@ export const loansContext = defineContext({
     on(STATEMENT_EVENTS, new PostToStatement(ports)),
     on('user.erased', new EraseReasons(ports)),
   ],
-  routes: async (http, useCases, { loanQueries, loanCharges, loanStatementQueries, statementPrinter, languages }) => {
-    const { getPaymentInfo, getRefinanceEligibility, pauseLoan, getLoanStatement } = useCases;
-    await http.register(loanRoutes, { loanQueries, getPaymentInfo, getRefinanceEligibility, pauseLoan });
-    await http.register(chargeRoutes, { loanQueries, loanCharges });
-    await http.register(statementRoutes, { loanStatementQueries, getLoanStatement, statementPrinter, languages });
+  routes: async (http, all) => {
+    await http.register(loanRoutes, all);
+    await http.register(chargeRoutes, all);
+    await http.register(statementRoutes, all);
   },
 });
 

@@ -81,11 +81,10 @@ export const notificationsContext = defineContext({
     worker(DELIVER_EMAIL, (job) => deliverEmail.execute(job), DELIVERY_TRIES),
     worker(DELIVER_PUSH, (job) => deliverPush.execute(job), DELIVERY_TRIES),
   ],
-  routes: async (http, useCases, { notificationQueries }) => {
-    const { sendNotification, markNotificationRead, registerDevice, removeDevice, updatePreferences } = useCases;
-    await http.register(notificationRoutes, { sendNotification, markNotificationRead, notificationQueries });
-    await http.register(deviceRoutes, { registerDevice, removeDevice });
-    await http.register(preferenceRoutes, { updatePreferences, notificationQueries });
+  routes: async (http, all) => {
+    await http.register(notificationRoutes, all);
+    await http.register(deviceRoutes, all);
+    await http.register(preferenceRoutes, all);
   },
 });
 

@@ -38,23 +38,9 @@ export const operatorsContext = defineContext({
       revokeApiKey: audited(identity.revokeApiKey, acts.revokeApiKey),
     };
   },
-  routes: async (http, useCases, { operatorQueries, userQueries, apiKeyQueries, ...ports }) => {
-    const { inviteOperator, changeOperator, createApiKey, revokeApiKey } = useCases;
-    const changing = { inviteOperator, changeOperator };
-    await http.register(backofficeOperatorRoutes, { ...changing, operatorQueries, userQueries, apiKeyQueries });
-    await http.register(backofficeApiKeyRoutes, { apiKeyQueries, createApiKey, revokeApiKey });
-    const { confirmApproval, refuseApproval } = ports.decisions;
-    const { assessApplicants } = ports.requests;
-    const { approvalQueries, loanQueries, loanCharges, paymentQueries, refundQueries } = ports;
-    await http.register(approvalRoutes, {
-      approvalQueries,
-      confirmApproval,
-      refuseApproval,
-      assessApplicants,
-      loanQueries,
-      loanCharges,
-      paymentQueries,
-      refundQueries,
-    });
+  routes: async (http, all) => {
+    await http.register(backofficeOperatorRoutes, all);
+    await http.register(backofficeApiKeyRoutes, all);
+    await http.register(approvalRoutes, { ...all, ...all.decisions, ...all.requests });
   },
 });

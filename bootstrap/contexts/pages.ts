@@ -6,14 +6,8 @@ import { identityContext } from './identity.ts';
 export const pagesContext = defineContext({
   uses: { identity: identityContext.useCases },
   ports: {},
-  routes: async (http, _useCases, { config, identity }) => {
+  routes: async (http, { config, identity }) => {
     if (config.appUrl !== null) return;
-    const { checkMailedToken, confirmEmail, resetPassword } = identity;
-    await http.register(servicePages, {
-      lenderName: config.lender.name,
-      checkMailedToken,
-      confirmEmail,
-      resetPassword,
-    });
+    await http.register(servicePages, { ...identity, lenderName: config.lender.name });
   },
 });

@@ -99,15 +99,14 @@ export const paymentsContext = defineContext({
     on('user.erased', new EraseAutopays(ports)),
   ],
   workers: ({ settlePayment }) => [worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), SETTLING)],
-  routes: async (http, useCases, { loanUseCases, paymentQueries, banks, config, clock }) => {
-    const { payLoan, recordBankReference, verifyPayment, applyGatewayEvent } = useCases;
-    const { getPayoffQuote, getPrepaymentQuote } = loanUseCases;
-    await http.register(payoffRoutes, { getPayoffQuote, payLoan });
-    await http.register(prepaymentRoutes, { getPrepaymentQuote, payLoan });
-    await http.register(autopayRoutes, useCases);
-    await http.register(paymentRoutes, { payLoan, recordBankReference, verifyPayment, paymentQueries, banks });
-    const secret = config.paymentGateway.kind === 'http' ? config.paymentGateway.webhookSecret : null;
-    await http.register(paymentWebhookRoutes, { applyGatewayEvent, secret, clock });
+  routes: async (http, all) => {
+    const { paymentGateway } = all.config;
+    await http.register(payoffRoutes, { ...all, ...all.loanUseCases });
+    await http.register(prepaymentRoutes, { ...all, ...all.loanUseCases });
+    await http.register(autopayRoutes, all);
+    await http.register(paymentRoutes, all);
+    const secret = paymentGateway.kind === 'http' ? paymentGateway.webhookSecret : null;
+    await http.register(paymentWebhookRoutes, { ...all, secret });
   },
 });
 

@@ -20,8 +20,8 @@ export const productsContext = defineContext({
       updateProduct: audited(new UpdateProduct(ports), acts.updateProduct),
     };
   },
-  routes: async (http, { createProduct, updateProduct }, { productQueries }) => {
-    await http.register(productRoutes, { productQueries, createProduct, updateProduct });
+  routes: async (http, all) => {
+    await http.register(productRoutes, all);
   },
 });
 

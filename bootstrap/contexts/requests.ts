@@ -101,27 +101,11 @@ export const requestsContext = defineContext({
     on('user.erased', new EraseAgreements(ports)),
     on(WITHDRAWING_EVENTS, new WithdrawOffer(ports)),
   ],
-  routes: async (http, useCases, ports) => {
-    const { loanRequestQueries, loanOfferQueries, lendingParameters, noticePrinter, languages, config } = ports;
-    const { submitLoanRequest, updateLoanRequest, cancelLoanRequest } = useCases;
-    const { previewAmortization, previewDisclosure, discloseLoanRequest } = useCases;
-    await http.register(loanRequestRoutes, {
-      submitLoanRequest,
-      updateLoanRequest,
-      cancelLoanRequest,
-      previewAmortization,
-      previewDisclosure,
-      discloseLoanRequest,
-      loanRequestQueries,
-      lendingParameters,
-    });
-    const { acceptOffer, declineOffer } = useCases;
-    await http.register(offerRoutes, { acceptOffer, declineOffer, loanRequestQueries, loanOfferQueries });
-    const { getDecision } = useCases;
-    const { regulator } = config.lender;
-    await http.register(decisionRoutes, { getDecision, noticePrinter, languages, regulator });
-    const { readAgreement, openAgreement, signAgreement } = useCases;
-    await http.register(agreementRoutes, { readAgreement, openAgreement, signAgreement });
+  routes: async (http, all) => {
+    await http.register(loanRequestRoutes, all);
+    await http.register(offerRoutes, all);
+    await http.register(decisionRoutes, { ...all, regulator: all.config.lender.regulator });
+    await http.register(agreementRoutes, all);
   },
 });
 

@@ -6,8 +6,8 @@ import { queryPort } from '../ports.ts';
 
 export const searchContext = defineContext({
   ports: { searchQueries: queryPort(kyselySearchQueries), timelineQueries: queryPort(kyselyTimelineQueries) },
-  routes: async (http, _useCases, { searchQueries }) => {
-    await http.register(searchRoutes, { searchQueries });
+  routes: async (http, all) => {
+    await http.register(searchRoutes, all);
   },
 });
 

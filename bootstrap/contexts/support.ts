@@ -42,8 +42,8 @@ export const supportContext = defineContext({
     writeNote: new WriteNote(ports),
   }),
   subscriptions: (ports) => [on('user.erased', new EraseTickets(ports)), on('user.erased', new EraseNotes(ports))],
-  routes: async (http, { openTicket, postMessage, closeTicket }, { ticketQueries, categories }) => {
-    await http.register(supportRoutes, { openTicket, postMessage, closeTicket, ticketQueries, categories });
+  routes: async (http, all) => {
+    await http.register(supportRoutes, all);
   },
 });
 

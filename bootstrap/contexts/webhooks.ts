@@ -93,16 +93,8 @@ export const webhooksContext = defineContext({
     worker(WAKE_WEBHOOKS, (woken) => wakeWebhooks.execute(woken), WAKING),
     worker(SWEEP_DELIVERIES, () => sweepDeliveries.execute(), SWEEP),
   ],
-  routes: async (http, useCases, { webhookQueries }) => {
-    const { registerWebhook, changeWebhook, deleteWebhook, rotateSecret, retryDelivery } = useCases;
-    await http.register(backofficeWebhookRoutes, {
-      webhookQueries,
-      registerWebhook,
-      changeWebhook,
-      deleteWebhook,
-      rotateSecret,
-      retryDelivery,
-    });
+  routes: async (http, all) => {
+    await http.register(backofficeWebhookRoutes, all);
   },
 });
 
