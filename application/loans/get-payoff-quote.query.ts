@@ -25,10 +25,10 @@ export interface PayoffQuoteView {
 export class GetPayoffQuote extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
   /** @throws LoanNotFound, LoanAlreadyPaidOff, PaymentInProgress */
   async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<PayoffQuoteView> {
-    const record = await this.deps.loanQueries.payoffOf(userId, loanId);
-    if (record === null) throw new LoanNotFound();
-    const { asOf, ...quote } = quotePayoff(record, await this.deps.calendar.today());
-    const { currency } = record;
+    const loan = await this.deps.loanQueries.snapshotOf(userId, loanId);
+    if (loan === null) throw new LoanNotFound();
+    const { asOf, ...quote } = quotePayoff(loan, await this.deps.calendar.today());
+    const { currency } = loan;
     return {
       loanId,
       asOf: midnightText(asOf),

@@ -43,12 +43,12 @@ export interface PrepaymentQuoteView {
 export class GetPrepaymentQuote extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
   /** @throws LoanNotFound, InvalidAmount, LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance */
   async execute({ userId, loanId, amount, reduce }: PrepaymentQuoteQuery): Promise<PrepaymentQuoteView> {
-    const record = await this.deps.loanQueries.prepaymentOf(userId, loanId);
-    if (record === null) throw new LoanNotFound();
-    const { currency } = record;
+    const loan = await this.deps.loanQueries.snapshotOf(userId, loanId);
+    if (loan === null) throw new LoanNotFound();
+    const { currency } = loan;
     const today = await this.deps.calendar.today();
     const wanted = { amount: Money.ofDecimal(amount, currency), reduce };
-    const { schedule, ...quote } = quotePrepayment(record, wanted, today);
+    const { schedule, ...quote } = quotePrepayment(loan, wanted, today);
     const { remainingTerm, totalInterest, nextDueOn } = figuresOf(schedule);
     const lastDueOn = schedule.installments.at(-1)?.dueOn;
     return {
@@ -64,7 +64,7 @@ export class GetPrepaymentQuote extends UseCase<{ loanQueries: LoanQueries; cale
       totalInterest: totalInterest.toDecimal(currency),
       nextPaymentDate: nextDueOn && midnightText(nextDueOn),
       lastPaymentDate: lastDueOn === undefined ? null : midnightText(lastDueOn),
-      paymentSchedule: paymentScheduleOf({ ...record, installments: schedule.installments }, today),
+      paymentSchedule: paymentScheduleOf({ ...loan, installments: schedule.installments }, today),
     };
   }
 }

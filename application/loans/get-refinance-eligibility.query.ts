@@ -30,13 +30,14 @@ export class GetRefinanceEligibility extends UseCase<{
   /** @throws LoanNotFound */
   async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<RefinanceEligibility> {
     const { loanQueries, creditFiles, calendar } = this.deps;
-    const [record, creditFile, today] = await Promise.all([
-      loanQueries.refinancingOf(userId, loanId),
+    const [loan, creditFile, today] = await Promise.all([
+      loanQueries.snapshotOf(userId, loanId),
       creditFiles.of(userId),
       calendar.today(),
     ]);
-    if (record === null) throw new LoanNotFound();
-    const { status, rate, currency, installments, employmentStatus } = record;
+    if (loan === null) throw new LoanNotFound();
+    const { status, currency, employmentStatus } = loan;
+    const { rate, installments } = loan.schedule;
     const term = installments.filter((each) => !isPaid(each)).length;
     const offered = quoteRate({ term, employmentStatus, creditFile });
     const assessment = assessRefinance({ status, rate, installments }, offered, today);

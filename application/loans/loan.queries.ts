@@ -1,16 +1,15 @@
 import type { ClosingCriteria } from '../../domain/loans/close-of-day.ts';
 import type { Installment } from '../../domain/loans/installment.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
-import type { PayableLoan } from '../../domain/loans/payoff.ts';
-import type { PrepayableLoan } from '../../domain/loans/prepayment.ts';
+import type { Pause } from '../../domain/loans/pause.ts';
 import type { Dues } from '../../domain/payments/dues.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
-import type { Rate } from '../../domain/shared/rate.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
 
@@ -45,23 +44,10 @@ export interface RepaymentRecord {
   readonly installments: readonly Installment[];
 }
 
-/** The data behind a payoff quote. */
-export interface PayoffRecord extends PayableLoan {
-  readonly currency: Currency;
-}
-
-/** The data behind a prepayment quote. */
-export interface PrepaymentRecord extends PrepayableLoan {
-  readonly amount: Money;
-  readonly currency: Currency;
-}
-
-/** The data behind a refinancing offer. `employmentStatus` is that of the loan request. */
-export interface RefinancingRecord {
-  readonly status: LoanStatus;
-  readonly rate: Rate;
-  readonly currency: Currency;
-  readonly installments: readonly Installment[];
+/** A loan for what is calculated from its schedule. */
+export interface LoanSnapshot extends Pick<Loan, 'amount' | 'currency' | 'status' | 'inFlightAmount' | 'schedule'> {
+  readonly lastPause: Pick<Pause, 'endsOn'> | null;
+  /** That of the loan request. */
   readonly employmentStatus: EmploymentStatus | null;
 }
 
@@ -94,11 +80,10 @@ export interface LoanFilter extends Period {
 export interface LoanQueries {
   listOf(borrowerId: UserId, filter: { status?: LoanStatus }, page: PageRequest): Promise<Page<LoanItem>>;
   detailOf(borrowerId: UserId, id: LoanId): Promise<LoanDetail | null>;
+  /** Part of the snapshot, for less: apps read it often. */
   repaymentOf(borrowerId: UserId, id: LoanId): Promise<RepaymentRecord | null>;
-  payoffOf(borrowerId: UserId, id: LoanId): Promise<PayoffRecord | null>;
-  prepaymentOf(borrowerId: UserId, id: LoanId): Promise<PrepaymentRecord | null>;
+  snapshotOf(borrowerId: UserId, id: LoanId): Promise<LoanSnapshot | null>;
   duesOf(borrowerId: UserId, id: LoanId): Promise<Dues | null>;
-  refinancingOf(borrowerId: UserId, id: LoanId): Promise<RefinancingRecord | null>;
   listForOperators(filter: LoanFilter, page: PageRequest): Promise<Page<OperatorLoan>>;
   getForOperators(id: LoanId): Promise<OperatorLoan | null>;
 }

@@ -1,23 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { LoanFilter, LoanQueries, OperatorLoan } from '../../../application/loans/loan.queries.ts';
+import type { LoanFilter, LoanQueries, LoanSnapshot, OperatorLoan } from '../../../application/loans/loan.queries.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';
 import { duesOf } from '../../../domain/loans/dues.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import type { Dues } from '../../../domain/payments/dues.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
 import { decimal, iso, midnight, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { borrowerOf } from '../tables/borrower.ts';
 import { overdueOn } from '../tables/open-work.ts';
-import { type ChargeJson, chargesOf, toCharge } from './loan-charge-rows.ts';
+import { chargesOf, toCharge } from './loan-charge-rows.ts';
 import { type LoanJson, money, scheduleOf, toInstallment } from './loan-rows.ts';
 
 const item = ({ ref }: Fields<'loans'>) =>
@@ -83,24 +81,17 @@ const FOR_OPERATORS = viewQuery((db, { id }: { id: LoanId }) => loans(db).where(
 const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan).select(['t.amount', 't.currency', 't.monthly_payment', 't.installments']),
 );
-const PAYOFF = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
-  own(db, loan)
-    .select(['t.status', 't.currency', 't.in_flight_amount', 't.installments', chargesOf.as('charges')])
-    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.periods_from')}, 'YYYY-MM-DD')`.as('periodsFrom')),
-);
-interface WholeLoan {
-  readonly loan: LoanJson;
-  readonly charges: readonly ChargeJson[] | null;
-}
-
 /** One JSON value, because a schedule is most of the row. */
-const WHOLE = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
-  own(db, loan).select([sql<LoanJson>`to_json(t)`.as('loan'), chargesOf.as('charges')]),
-);
-const REFINANCING = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
+const SNAPSHOT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan)
-    .innerJoin('loan_requests as r', 'r.id', 't.request_id')
-    .select(['t.status', 't.rate', 't.currency', 't.installments', 'r.employment_status as employmentStatus']),
+    .select([sql<LoanJson>`to_json(t)`.as('loan'), chargesOf.as('charges')])
+    .select((t) =>
+      t
+        .selectFrom('loan_requests as r')
+        .whereRef('r.id', '=', 't.request_id')
+        .select('r.employment_status')
+        .as('employmentStatus'),
+    ),
 );
 
 function forOperators(em: EntityManager, calendar: BusinessCalendar) {
@@ -140,44 +131,26 @@ export function kyselyLoanQueries(em: EntityManager, calendar: BusinessCalendar)
       };
     },
 
-    async payoffOf(borrowerId, id) {
-      const [row] = await PAYOFF(em, { id, borrowerId });
-      if (row === undefined) return null;
-      const inFlightAmount = Money.ofMinorUnits(BigInt(row.in_flight_amount));
-      const { status, currency, periodsFrom } = row;
-      const charges = (row.charges ?? []).map(toCharge);
-      const schedule = { installments: row.installments.map(toInstallment), charges, periodsFrom };
-      return { status, currency, inFlightAmount, schedule };
-    },
-
-    async prepaymentOf(borrowerId, id) {
-      const [row] = await WHOLE(em, { id, borrowerId });
-      if (row === undefined) return null;
-      const { status, currency, amount, in_flight_amount: inFlight } = row.loan;
-      const schedule = scheduleOf(row.loan, (row.charges ?? []).map(toCharge));
-      return { status, currency, amount: money(amount), inFlightAmount: money(inFlight), schedule };
-    },
+    snapshotOf: (borrowerId, id) => snapshotOf(em, { id, borrowerId }),
 
     async duesOf(borrowerId, id) {
-      const [row] = await WHOLE(em, { id, borrowerId });
-      return row === undefined ? null : duesIn(row);
-    },
-
-    async refinancingOf(borrowerId, id) {
-      const [row] = await REFINANCING(em, { id, borrowerId });
-      if (row === undefined) return null;
-      return { ...row, rate: Rate.ofUnits(BigInt(row.rate)), installments: row.installments.map(toInstallment) };
+      const loan = await snapshotOf(em, { id, borrowerId });
+      return loan && duesOf({ ...loan, ...loan.schedule });
     },
   };
 }
 
-function duesIn({ loan, charges }: WholeLoan): Dues {
-  const { status, in_flight_amount: inFlight, pause_ends_on: endsOn, installments } = loan;
-  return duesOf({
+async function snapshotOf(em: EntityManager, loan: Parameters<typeof own>[1]): Promise<LoanSnapshot | null> {
+  const [row] = await SNAPSHOT(em, loan);
+  if (row === undefined) return null;
+  const { amount, currency, status, in_flight_amount: inFlight, pause_ends_on: endsOn } = row.loan;
+  return {
+    amount: money(amount),
+    currency,
     status,
-    installments: installments.map(toInstallment),
-    charges: (charges ?? []).map(toCharge),
     inFlightAmount: money(inFlight),
     lastPause: endsOn === null ? null : { endsOn: endsOn as CalendarDay },
-  });
+    schedule: scheduleOf(row.loan, (row.charges ?? []).map(toCharge)),
+    employmentStatus: row.employmentStatus,
+  };
 }
