@@ -22,6 +22,8 @@ describeInChromium('the form of a rejection', async () => {
     await page.goto(`${url}/requests/${requestId}`);
     await page.getByRole('link', { name: 'Reject the request' }).click();
     const next = (button: string) => page.getByRole('button', { name: button }).click();
+    // A click does not wait for the page that it leads to, and neither do counts.
+    await page.getByLabel(WORDS).waitFor();
     return { requestId, page, next };
   };
   const check = async (page: Page, names: readonly string[]) => {
