@@ -35,9 +35,12 @@ export async function compare(bench: Bench, options: Options): Promise<Findings>
   const results: Result[] = [];
   for (const operation of OPERATIONS.filter(({ name }) => name.includes(options.only))) {
     say(`measuring ${operation.name}`);
-    await checkSameAnswers(operation, callers[0] as Caller, servers);
+    const having = <Kind extends { readonly kind: ServerKind }>(all: readonly Kind[]) =>
+      all.filter(({ kind }) => kind === 'product' || !operation.onlyService);
+    const measured = having(servers);
+    await checkSameAnswers(operation, callers[0] as Caller, measured);
     const rounds = await alternate(
-      servers.map((server) => ({
+      measured.map((server) => ({
         connections: options.connections,
         ...operation,
         operation,
@@ -46,9 +49,9 @@ export async function compare(bench: Bench, options: Options): Promise<Findings>
       })),
       options,
     );
-    const delayed = await measureDelayed(operation, delayedServers, callers, options);
+    const delayed = await measureDelayed(operation, having(delayedServers), callers, options);
     const byKind = <T>(found: readonly T[]) =>
-      Object.fromEntries(servers.map(({ kind }, index) => [kind, found[index]]));
+      Object.fromEntries(measured.map(({ kind }, index) => [kind, found[index]]));
     results.push({ name: operation.name, rounds: byKind(rounds), delayed: byKind(delayed) });
   }
   const memoryMb = Object.fromEntries(servers.map(({ kind, pid }) => [kind, rounded(rssMbOf(pid), 1)]));

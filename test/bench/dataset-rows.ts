@@ -3,6 +3,9 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { Scale } from './dataset.ts';
 import { standings, VARIANTS } from './dataset-standings.ts';
 
+/** Of a product whose rate is quoted as for requests without one. */
+export const PRODUCT_ID = '01930000-0000-7000-8000-00000000000a';
+
 interface Facts {
   readonly passwordHash: string;
   readonly today: CalendarDay;
@@ -41,6 +44,11 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
        '+58412' || lpad(n::text, 7, '0'), n % 2 = 0, '${passwordHash}', at, at
      from generate_series(1, ${scale.users}) as n, lateral (select 'user' || n || '@bench.example' as mail,
        timestamptz '2026-01-01 08:00Z' + n * interval '1 second' as at) as made`,
+    `insert into products (id, currency, version, created_at) values ('${PRODUCT_ID}', 'USD', 1, '2026-01-01 08:00Z')`,
+    `insert into product_versions (product_id, version, name, active, min_amount, max_amount, min_term, max_term, max_rate, max_apr,
+       origination_fee_percent, late_fee, grace_period_days, returned_payment_fee, day_count, valid_from)
+     values ('${PRODUCT_ID}', 1, 'Any purpose', true, 50000, 5000000, 6, 60, 36000000, 40, 3, 1500, 10, 2500, 'actual/365',
+       '2026-01-01 08:00Z')`,
     `create temp table planned as
      select p.n, pg_temp.bench_id('002', p.n) as request_id, pg_temp.bench_id('003', p.n) as id,
        pg_temp.bench_id('001', p.borrower) as borrower_id, v.no, v.disbursed_on,

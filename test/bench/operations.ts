@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from './callers.ts';
 import { PASSWORD } from './dataset.ts';
+import { PRODUCT_ID } from './dataset-rows.ts';
 
 export interface Request {
   readonly method: 'GET' | 'POST';
@@ -16,6 +17,8 @@ export interface Operation {
   readonly connections?: number;
   /** Fewer requests of a warm-up than for the others. */
   readonly warmUp?: number;
+  /** Floor and peer do not have it. */
+  readonly onlyService?: true;
   /** A request; `turn` counts the requests. */
   request(caller: Caller, turn: number): Request;
 }
@@ -54,6 +57,14 @@ function keyed(operation: Operation): Operation {
   };
 }
 
+const requested = (_caller: Caller, turn: number) => ({
+  amount: 1000 + (turn % 40_000),
+  currency: 'USD',
+  term: 12 + (turn % 25),
+  purpose: 'Education',
+  employmentStatus: 'Employed',
+});
+
 const loanOf = ({ loanIds }: Caller, turn: number) => loanIds[turn % loanIds.length];
 
 export const PARAMETERS = get('/requests/parameters');
@@ -71,13 +82,12 @@ export const OPERATIONS: readonly Operation[] = [
   get('/payments'),
   get('/user/profile'),
   PARAMETERS,
-  post('/requests', (_caller, turn) => ({
-    amount: 1000 + (turn % 40_000),
-    currency: 'USD',
-    term: 12 + (turn % 25),
-    purpose: 'Education',
-    employmentStatus: 'Employed',
-  })),
+  post('/requests', requested),
+  {
+    ...post('/requests', (...turn) => ({ ...requested(...turn), productId: PRODUCT_ID })),
+    name: 'POST /requests (productId)',
+    onlyService: true,
+  },
   post('/requests/amortization', (_caller, turn) => ({ amount: 10_000 + (turn % 5000), term: 60, interestRate: 12.5 })),
   PAYMENT,
   keyed(PAYMENT),
