@@ -1,6 +1,10 @@
 import { freePort } from '../support/local-server.ts';
+import { withClient } from '../support/pg-client.ts';
 import { DATABASE, type DatabaseCluster, PASSWORD } from './database.ts';
 import type { Processes } from './processes.ts';
+import { until } from './until.ts';
+
+const CHECKED_WITHIN_MS = 60_000;
 
 /** haproxy before the nodes and before the primary, and pgbouncer before the database. */
 export interface Front {
@@ -24,7 +28,27 @@ export async function startFront(
   const pgbouncer = processes.write('pgbouncer.ini', pgbouncerConfiguration(pooler, primary, users));
   processes.start('pgbouncer', 'pgbouncer', [pgbouncer]);
   const to = (port: number) => `postgres://lending:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`;
-  return { url: `http://127.0.0.1:${http}`, pooledUrl: to(pooler), directUrl: to(primary) };
+  const front = { url: `http://127.0.0.1:${http}`, pooledUrl: to(pooler), directUrl: to(primary) };
+  await leadsToPrimary(front);
+  return front;
+}
+
+/**
+ * Waits until both ways lead to the primary only. Before its first checks haproxy sends connections to the standby, too, and
+ * cuts them when the checks fail.
+ */
+function leadsToPrimary({ directUrl, pooledUrl }: Front): Promise<void> {
+  const isPrimary = (url: string) =>
+    withClient(url, async (client) => (await client.query('select pg_is_in_recovery() as standby')).rows[0]?.standby)
+      .then((standby) => standby === false)
+      .catch(() => false);
+  // In turn, so twice as many as there are servers reach each of them.
+  const urls = [directUrl, directUrl, directUrl, directUrl, pooledUrl];
+  return until(
+    async () => (await Promise.all(urls.map(isPrimary))).every(Boolean),
+    CHECKED_WITHIN_MS,
+    () => 'haproxy or pgbouncer does not lead to the primary.',
+  );
 }
 
 /** The checks are haproxy's defaults: every 2 seconds, down after 3 failures, up after 2 successes. */
