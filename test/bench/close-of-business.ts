@@ -10,8 +10,8 @@ import { rounded } from './figures.ts';
 
 /**
  * Measures the close of a business day: `npm run bench:close-of-business [-- loans …]`, by default with 10000 and 100000
- * loans, each on a separate database, without fees and autopay and with them: then a tenth of the loans get a late fee, and a
- * tenth is charged by autopay. Prints peak memory and the live heap, which must not grow with the number of loans.
+ * loans, each on a separate database: without fees and autopay, with a late fee for a tenth of the loans, with autopay for a
+ * tenth, and with both. Prints peak memory and the live heap, which must not grow with the number of loans.
  */
 const TODAY = calendarDay('2027-03-15');
 const SIZES = [10_000, 100_000];
@@ -23,6 +23,14 @@ function liveHeap(): string {
   globalThis.gc?.();
   return mib(process.memoryUsage().heapUsed);
 }
+
+/** The first is what the others are compared with. */
+const BOOKS: readonly { readonly name: string; readonly fees?: boolean; readonly autopay?: boolean }[] = [
+  { name: 'without fees and autopay' },
+  { name: 'with fees', fees: true },
+  { name: 'with autopay', autopay: true },
+  { name: 'with fees and autopay', fees: true, autopay: true },
+];
 
 interface Figures {
   readonly seconds: number;
@@ -36,8 +44,12 @@ async function rowsWritten(databaseUrl: string): Promise<number> {
   return Number(rows[0].rows);
 }
 
-async function measure(databaseUrl: string, loans: number, feesAndAutopay: boolean): Promise<Figures> {
-  await withClient(databaseUrl, (client) => generateLoans(client, { loans, today: TODAY, feesAndAutopay }));
+async function measure(
+  databaseUrl: string,
+  loans: number,
+  { name, ...book }: (typeof BOOKS)[number],
+): Promise<Figures> {
+  await withClient(databaseUrl, (client) => generateLoans(client, { loans, today: TODAY, ...book }));
   const rowsBefore = await rowsWritten(databaseUrl);
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: os.tmpdir() });
   const app = await buildApp(config, { databaseUrl, version: 'bench', log: false, worksOnJobs: false });
@@ -55,19 +67,23 @@ async function measure(databaseUrl: string, loans: number, feesAndAutopay: boole
   await app.http.close();
   const rows = (await rowsWritten(databaseUrl)) - rowsBefore;
   const rate = `${Math.round(loans / seconds)} loans/s in total, ${Math.round((tally.loans ?? 0) / seconds)} of those changed`;
-  const kind = feesAndAutopay ? 'with fees and autopay' : 'without fees and autopay';
   const work = `${rows} rows written, ${Math.round((seconds / rows) * 1e6)} µs each; ${batches} batches; load ${rounded(os.loadavg()[0] ?? 0, 1)}`;
   const told = `${rate}; ${work}; ${memory}\n  ${JSON.stringify(tally)}\n`;
-  process.stdout.write(`${loans} loans ${kind} in ${rounded(seconds, 1)} s: ${told}`);
+  process.stdout.write(`${loans} loans ${name} in ${rounded(seconds, 1)} s: ${told}`);
   return { seconds, rows };
 }
 
-/** Closes a day over the same loans without and with fees and autopay. */
+/** Closes a day over the same loans in each of the books. */
 async function compare(loans: number): Promise<string> {
-  const without = await measure(await bench.database(`lending_bench_close_${loans}`), loans, false);
-  const within = await measure(await bench.database(`lending_bench_close_${loans}_fees`), loans, true);
-  const times = (name: keyof Figures) => rounded(within[name] / without[name], 2);
-  return `With fees and autopay: ${times('seconds')} times the seconds, ${times('rows')} times the rows.\n`;
+  const lines: string[] = [];
+  let base: Figures | undefined;
+  for (const [at, book] of BOOKS.entries()) {
+    const figures = await measure(await bench.database(`lending_bench_close_${loans}_${at}`), loans, book);
+    base ??= figures;
+    const times = (name: keyof Figures) => rounded(figures[name] / (base as Figures)[name], 2);
+    if (at > 0) lines.push(`${book.name}: ${times('seconds')} times the seconds, ${times('rows')} times the rows`);
+  }
+  return `${lines.join('\n')}\n`;
 }
 
 const given = process.argv.slice(2).map(Number);

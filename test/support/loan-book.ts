@@ -45,14 +45,18 @@ const BORROWERS = `insert into users (id, role, email, email_key, first_name, la
   select md5('user ' || i)::uuid, 'borrower', 'user-' || i || '@example.com', 'user-' || i || '@example.com', 'Some',
     'Borrower', false, $2::date, $2::date from generate_series(0, $1::int / 5) i`;
 
-/** All loans are on a product with fees, and those that are due today are paid by autopay. */
-const FEES_AND_AUTOPAY = [
+/** All loans are on a product with fees. */
+const FEES = [
   `insert into products (id, currency, version, created_at) values (md5('product')::uuid, 'USD', 1, $1::date)`,
   `insert into product_versions (product_id, version, name, active, min_amount, max_amount, min_term, max_term,
     origination_fee_percent, late_fee, grace_period_days, returned_payment_fee, day_count, valid_from)
     values (md5('product')::uuid, 1, 'Personal loan', true, 1, 1000000, 1, 120, 0, 1500, 15, 2000, '30/360', $1::date)`,
   `update loans set product_id = md5('product')::uuid, product_version = 1, charges_due_on = next_due_on + 16
     where $1::date is not null`,
+] as const;
+
+/** Autopay pays the loans that are due today. */
+const AUTOPAY = [
   `insert into autopays (loan_id, borrower_id, currency, authorization_id, method, authorized_at, status, failed_attempts)
     select id, borrower_id, 'USD', md5('authorization ' || id)::uuid, 'card', disbursed_at, 'Active', 0 from loans
     where next_due_on = $1::date`,
@@ -61,18 +65,20 @@ const FEES_AND_AUTOPAY = [
 export interface LoanBook {
   readonly loans: number;
   readonly today: CalendarDay;
-  readonly feesAndAutopay?: boolean;
+  readonly fees?: boolean;
+  readonly autopay?: boolean;
 }
 
 /** Fills an empty, migrated database with loans in their state before the close of `today`. */
 export async function generateLoans(
   client: pg.Client,
-  { loans: count, today, feesAndAutopay }: LoanBook,
+  { loans: count, today, fees = false, autopay = false }: LoanBook,
 ): Promise<void> {
   await client.query(BORROWERS, [count, today]);
   for (let first = 1; first <= count; first += LOANS_PER_STATEMENT) {
     await client.query(LOANS, [first, Math.min(first + LOANS_PER_STATEMENT - 1, count), today]);
   }
-  if (feesAndAutopay) for (const statement of FEES_AND_AUTOPAY) await client.query(statement, [today]);
+  const additions = [...(fees ? FEES : []), ...(autopay ? AUTOPAY : [])];
+  for (const statement of additions) await client.query(statement, [today]);
   await client.query('vacuum analyze users, loan_requests, loans, autopays');
 }

@@ -23,7 +23,9 @@ const LOANS = 3_000;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-processes-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const book = await openDatabase();
-await withClient(book.url, (client) => generateLoans(client, { loans: LOANS, today: TODAY, feesAndAutopay: true }));
+await withClient(book.url, (client) =>
+  generateLoans(client, { loans: LOANS, today: TODAY, fees: true, autopay: true }),
+);
 
 function close({ url }: TestDatabase) {
   return startCommand(['close-of-business', '--date', TODAY], { DATABASE_URL: url, DATA_DIR: dataDir });
