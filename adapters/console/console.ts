@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { fourEyesActOf } from '../../application/audit/approvable-acts.ts';
 import type { OperatorAction } from '../../application/audit/roles.ts';
 import type { OpenFile } from '../../application/documents/open-file.query.ts';
+import type { SavedViewQueries } from '../../application/identity/saved-view.queries.ts';
 import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
 import { httpErrors } from '../http/api/http-errors.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
@@ -28,6 +29,7 @@ import { type PaymentPagesOptions, paymentPages } from './pages/payments.ts';
 import { type PortfolioPagesOptions, portfolioPages } from './pages/portfolio.ts';
 import { type ProductPagesOptions, productPages } from './pages/products.ts';
 import { type RequestPagesOptions, requestPages } from './pages/requests.ts';
+import { type SavedViewPagesOptions, savedViewPages } from './pages/saved-views.ts';
 import { type SearchPagesOptions, searchPages } from './pages/search.ts';
 import { type TicketPagesOptions, ticketPages } from './pages/tickets.ts';
 import { type UserPagesOptions, userPages } from './pages/users.ts';
@@ -50,6 +52,7 @@ export interface ConsoleOptions
     SignInOptions,
     AccountPagesOptions,
     OverviewPagesOptions,
+    SavedViewPagesOptions,
     SearchPagesOptions,
     RequestPagesOptions,
     TicketPagesOptions,
@@ -69,6 +72,7 @@ export interface ConsoleOptions
     DepositPagesOptions,
     ExportPagesOptions {
   readonly openFile: OpenFile;
+  readonly savedViewQueries: SavedViewQueries;
   /** The acts that need a second operator. */
   readonly fourEyes: readonly FourEyesAct[];
 }
@@ -97,6 +101,8 @@ export const operatorConsole: FastifyPluginAsync<ConsoleOptions> = async (http, 
       await app.register(formbody);
       await registerCookies(app, `${app.publicPath}${PREFIX}`, options);
       app.decorate('drafts', new Drafts(options.draftSecret, options.keys));
+      app.decorate('savedViewQueries', options.savedViewQueries);
+      app.decorate('keptLists', new Set<string>());
       app.decorate('needsSecond', (action: OperatorAction) => fourEyesActOf(action, options.fourEyes) !== null);
       await registerViews(app, await serveAssets(app), options);
       registerSessions(app, options);
@@ -116,6 +122,7 @@ function registerPages(app: HttpServer, options: ConsoleOptions): void {
   accountPages(app, options);
   helpPage(app);
   overviewPages(app, options);
+  savedViewPages(app, options);
   searchPages(app, options);
   requestPages(app, options);
   ticketPages(app, options);

@@ -6,6 +6,8 @@ import { FileLinkInvalid } from '../../domain/documents/document.errors.ts';
 import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
+import { httpErrors } from '../http/api/http-errors.ts';
+import { publicAddress } from '../http/api/public-address.ts';
 import { pathId } from '../http/api/read-fields.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
 import { operatorOf } from '../http/backoffice/access.ts';
@@ -14,6 +16,7 @@ import type { Chart } from './charts.ts';
 import type { Facts } from './descriptions.ts';
 import type { Table } from './lists.ts';
 import { PAGE, render } from './rendering.ts';
+import { toneOf } from './states.ts';
 
 interface ShownFile {
   readonly name: string;
@@ -43,17 +46,45 @@ export interface Part {
   readonly wide?: true;
 }
 
+/** What decides about the subject, above everything else. */
+export interface Card {
+  /** Its state, such as `Active`. */
+  readonly state?: string;
+  /** Whom it concerns. `path` is below `/console`. */
+  readonly of?: { readonly name: string; readonly path: string };
+  /** Three at most. */
+  readonly figures: Facts;
+}
+
 export interface Detail {
   readonly title: string;
+  readonly card?: Card;
+  /** The next act comes first. */
   readonly acts?: readonly ActLink[];
   /** What stays in the search box. */
   readonly searched?: string;
   readonly parts: readonly Part[];
 }
 
+/** Some of the parts of a page, loaded if the tab is open. */
+export interface Tab {
+  /** In the address. */
+  readonly key: string;
+  readonly name: string;
+  parts(): Promise<readonly Part[]>;
+}
+
+/** The first tab is open where the address names none. */
+type TabbedDetail = Omit<Detail, 'parts'> & { readonly tabs: readonly Tab[] };
+
 /** A page about one thing. */
-export function renderDetail(reply: FastifyReply, one: Detail): FastifyReply {
-  return render(reply, 'detail', { acts: [], ...one });
+export function renderDetail(
+  reply: FastifyReply,
+  { card, ...one }: Detail,
+  tabs: readonly object[] = [],
+): FastifyReply {
+  const shown = card && { ...card, tone: card.state && toneOf(card.state) };
+  return render(reply, 'detail', { acts: [], tabs, ...one, card: shown });
 }
 
 /** The subject of a page or act. @throws the given error if it is missing */
@@ -62,15 +93,23 @@ export function existing<Thing>(thing: Thing | null, NotFound: new () => Error):
   return thing;
 }
 
-/** Registers a page about one thing, such as `/tickets/:ticketId`. */
+/** Registers a page about one thing, such as `/tickets/:ticketId`. @throws ROUTE_NOT_FOUND for a tab that it lacks */
 export function detail(
   app: HttpServer,
   path: string,
-  load: (params: object, operator: Operator) => Promise<Detail>,
+  load: (params: object, operator: Operator) => Promise<Detail | TabbedDetail>,
 ): void {
-  app.get(path, PAGE, async ({ params, user }, reply) =>
-    renderDetail(reply, await load(params as object, operatorOf(user))),
-  );
+  app.get(path, PAGE, async (request, reply) => {
+    const found = await load(request.params as object, operatorOf(request.user));
+    if (!('tabs' in found)) return renderDetail(reply, found);
+    const { tabs, ...one } = found;
+    const { tab: wanted = tabs[0]?.key } = request.query as { readonly tab?: string };
+    const open = tabs.find(({ key }) => key === wanted);
+    if (open === undefined) throw httpErrors.routeNotFound();
+    const address = publicAddress(request, request.url.split('?', 1)[0] ?? '');
+    const links = tabs.map(({ key, name }) => ({ name, url: `${address}?tab=${key}`, isCurrent: key === wanted }));
+    return renderDetail(reply, { ...one, parts: await open.parts() }, links);
+  });
 }
 
 export interface FileOptions {

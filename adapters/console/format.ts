@@ -40,9 +40,9 @@ export function count(value: number): string {
   return number(value);
 }
 
-/** An amount whose currency is not known. All currencies have two decimals. */
-export function amount(value: number): string {
-  return number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** An amount whose currency is not known, or named elsewhere. All currencies have two decimals. */
+export function amount(value: number | null): string {
+  return value === null ? NONE : number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
 export function orNone(text: string | number | null): string {

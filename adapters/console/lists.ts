@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
 import type { Dataset } from '../../application/exports/datasets.ts';
+import type { SavedViewQueries } from '../../application/identity/saved-view.queries.ts';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { type Answer, answerTo } from '../http/api/errors.ts';
@@ -8,46 +9,71 @@ import { publicAddress } from '../http/api/public-address.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
 import { operatorOf } from '../http/backoffice/access.ts';
 import type { ActLink } from './act-link.ts';
-import { money } from './format.ts';
+import { amount, money } from './format.ts';
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
 import { keepQueue } from './queues.ts';
 import { errorIn, PAGE, redirect, render } from './rendering.ts';
+import { toneOf } from './states.ts';
 
-export interface Column<Item> {
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly savedViewQueries: SavedViewQueries;
+    /** The lists, below `/console`, whose filters operators can save. */
+    readonly keptLists: Set<string>;
+  }
+}
+
+interface AnyColumn<Item> {
   readonly head: string;
-  readonly cell: (item: Item) => string;
   /** The page that the cell leads to, below `/console`. */
   readonly link?: (item: Item) => string | null;
+}
+
+interface TextColumn<Item> extends AnyColumn<Item> {
+  readonly cell: (item: Item) => string;
   /** Aligned by its last digit. */
   readonly figure?: true;
   /** Whether the cell is marked. */
   readonly mark?: (item: Item) => boolean;
+  /** The cell is the state of the item. */
+  readonly state?: true;
 }
+
+interface AmountColumn<Item> extends AnyColumn<Item> {
+  /** The head has the currency, unless the rows differ in it. */
+  readonly amount: (item: Item) => readonly [amount: number | null, currency: string];
+}
+
+export type Column<Item> = TextColumn<Item> | AmountColumn<Item>;
 
 /** A table for `partials/table`. */
 export type Table = ReturnType<typeof tableOf>;
 
-export function tableOf<Item>(
-  caption: string,
-  columns: readonly Column<Item>[],
-  items: readonly Item[],
-  empty = 'There is nothing here.',
-) {
-  const heads = columns.map(({ head, figure = false }) => ({ text: head, figure }));
+export function tableOf<Item>(caption: string, columns: readonly Column<Item>[], items: readonly Item[], empty = '') {
+  const shown = columns.map((column) => ('amount' in column ? textOf(column, items) : column));
+  const heads = shown.map(({ head, figure = false }) => ({ text: head, figure }));
   const rows = items.map((item) =>
-    columns.map(({ cell, link, figure = false, mark }) => {
-      return { text: cell(item), path: link?.(item) ?? null, figure, marked: mark?.(item) === true };
+    shown.map(({ cell, link, figure = false, mark, state }) => {
+      const text = cell(item);
+      const tone = state && toneOf(text);
+      return { text, path: link?.(item) ?? null, figure, marked: mark?.(item) === true, tone };
     }),
   );
   return { caption, heads, rows, empty };
+}
+
+function textOf<Item>({ amount: of, ...column }: AmountColumn<Item>, items: readonly Item[]): TextColumn<Item> {
+  const [currency, ...others] = new Set(items.map((item) => of(item)[1]));
+  if (currency === undefined || others.length > 0)
+    return { ...column, cell: (item) => money(...of(item)), figure: true };
+  return { ...column, head: `${column.head}, ${currency}`, cell: (item) => amount(of(item)[0]), figure: true };
 }
 
 /** Amounts in one currency, each under its name. */
 export function amountColumns<Name extends string>(names: readonly Name[], currency: string) {
   return names.map((name) => ({
     head: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    cell: (item: Readonly<Record<Name, number>>) => money(item[name], currency),
-    figure: true as const,
+    amount: (item: Readonly<Record<Name, number>>) => [item[name], currency] as const,
   }));
 }
 
@@ -87,44 +113,70 @@ export interface List<Query extends TObject, Item> {
 
 /** A list with filters and pages. Its whole state is in the URL. */
 export function list<Query extends TObject, Item>(app: HttpServer, definition: List<Query, Item>): void {
-  const { path, title, query, filters, columns, empty, acts = [], dataset } = definition;
+  const { path, title, query, filters, columns, acts = [], dataset } = definition;
+  const { empty = `There are no ${title.toLowerCase()} that match.` } = definition;
   const readQuery = formReader(query);
-  const names = Object.keys(filters);
-  /** The fields of the filters, in the order of their labels. */
-  const offered = (values: object, details: Answer['details'] = []) =>
-    fieldsOf(query, filters, values, details)
-      .filter(({ name }) => name in filters)
-      .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
-  /** A filter that is not valid is shown with its faults, and without a list. */
-  const errorHandler = (error: Error, { query: given, url }: FastifyRequest, reply: FastifyReply) => {
-    const { statusCode, details } = answerTo(error);
-    const fields = offered(filledIn(given), details);
-    if (statusCode !== 400 || !fields.some(({ faults }) => faults.length > 0)) throw error;
-    errorIn(reply, error);
-    const address = publicAddress(reply.request, url.split('?', 1)[0] ?? '');
-    const pages = { page: 1, last: 1, more: false, previous: null, next: null };
-    const table = tableOf(title, columns, [], 'The filter is not valid.');
-    if (reply.request.headers['hx-request'] !== undefined)
-      reply.headers({ 'hx-retarget': '#content', 'hx-reselect': '#content' });
-    return render(reply, 'list', { title, url: address, fields, pages, total: 0, unknown: true, table, acts });
-  };
-  // Of the items of one thing, nothing is worked through.
-  const isQueue = path.lastIndexOf('/') === 0 && definition.leadsOn !== false;
+  // Of the items of one thing, nothing is worked through, and no view is saved.
+  const isOfOne = path.lastIndexOf('/') > 0;
+  const isQueue = !isOfOne && definition.leadsOn !== false;
   if (isQueue) nextPage(app, definition);
-  app.get(path, { ...PAGE, errorHandler }, async (request, reply) => {
+  const isKept = !isOfOne && Object.keys(filters).length > 0;
+  if (isKept) app.keptLists.add(path);
+  app.get(path, { ...PAGE, errorHandler: faultyFilter(definition) }, async (request, reply) => {
     const filter = readQuery(request.query);
     const page = filter as unknown as PageRequest;
     const params = request.params as Record<string, string>;
     const found = await definition.load(filter, page, params, operatorOf(request.user));
     const unknown = found.total === 0 ? await definition.unknown?.(filter) : null;
     const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
-    const fields = offered(filter as object);
+    const fields = offered(definition, filter as object);
     const pages = pagesOf(url, filter as object, page, found);
-    const table = tableOf(title, columns, found.items, found.total === 0 ? (unknown ?? empty) : undefined);
+    const none = found.total === 0 ? (unknown ?? empty) : 'The list has fewer pages.';
+    const table = tableOf(title, columns, found.items, none);
     const download = dataset && downloadOf(dataset, filter as object);
     if (isQueue) keepQueue(reply, `${path}${filtered(filter as object)}`);
-    return render(reply, 'list', { title, url, fields, pages, total: found.total, unknown, table, acts, download });
+    const views = isKept ? await viewsOf(app, request, path, filter as object) : null;
+    const shown = { title, url, fields, pages, total: found.total, unknown, table, acts, download, views };
+    return render(reply, 'list', shown);
   });
+}
+
+/** The fields of the filters, in the order of their labels. */
+function offered<Query extends TObject, Item>(
+  { query, filters }: List<Query, Item>,
+  values: object,
+  details: Answer['details'] = [],
+) {
+  const names = Object.keys(filters);
+  return fieldsOf(query, filters, values, details)
+    .filter(({ name }) => name in filters)
+    .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+}
+
+/** A filter that is not valid is shown with its faults, and without a list. */
+function faultyFilter<Query extends TObject, Item>(definition: List<Query, Item>) {
+  const { title, columns, acts = [] } = definition;
+  return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { statusCode, details } = answerTo(error);
+    const fields = offered(definition, filledIn(request.query), details);
+    if (statusCode !== 400 || !fields.some(({ faults }) => faults.length > 0)) throw error;
+    errorIn(reply, error);
+    const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
+    const pages = { page: 1, last: 1, more: false, previous: null, next: null };
+    const table = tableOf(title, columns, [], 'The filter is not valid.');
+    if (request.headers['hx-request'] !== undefined) {
+      reply.headers({ 'hx-retarget': '#content', 'hx-reselect': '#content' });
+    }
+    return render(reply, 'list', { title, url, fields, pages, total: 0, unknown: true, table, acts });
+  };
+}
+
+/** The views of the operator, and what a new one would keep. */
+async function viewsOf(app: HttpServer, { user }: FastifyRequest, list: string, filter: object) {
+  const saved = await app.savedViewQueries.ofList(user.id, list);
+  const now = filtered(filter).slice(1);
+  const items = saved.map((view) => ({ ...view, path: `${list}?${view.filter}`, isCurrent: view.filter === now }));
+  return { list, filter: now, items };
 }
 
 /** Leads to the first item of a list that is not the one after which it is asked for, or to the list at its end. */

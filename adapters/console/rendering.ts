@@ -3,6 +3,7 @@ import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayPerform, type OperatorAction } from '../../application/audit/roles.ts';
+import type { BusinessCalendar } from '../../application/shared/ports.ts';
 import { type Answer, prepareError } from '../http/api/errors.ts';
 import { httpErrors } from '../http/api/http-errors.ts';
 import { publicAddress } from '../http/api/public-address.ts';
@@ -18,47 +19,56 @@ export const PREFIX = '/console';
 /** The base of local addresses. No host has this name: RFC 2606, 2. */
 const NOWHERE = 'http://console.invalid';
 
-/** The navigation: the first segment of the path, and the name of the section. */
-const SECTIONS: readonly { readonly path: string; readonly name: string; readonly allowed?: OperatorAction }[] = [
-  { path: '', name: 'Overview' },
-  { path: 'requests', name: 'Requests' },
-  { path: 'loans', name: 'Loans' },
-  { path: 'collections', name: 'Collections' },
-  { path: 'portfolio', name: 'Portfolio' },
-  { path: 'products', name: 'Products' },
-  { path: 'payments', name: 'Payments' },
-  { path: 'deposits', name: 'Deposits' },
-  { path: 'refunds', name: 'Refunds' },
-  { path: 'approvals', name: 'Approvals' },
-  { path: 'tickets', name: 'Tickets' },
-  { path: 'users', name: 'Users' },
-  { path: 'documents', name: 'Documents' },
-  { path: 'ledger', name: 'Ledger' },
-  { path: 'webhooks', name: 'Webhooks', allowed: 'webhook.read' },
-  { path: 'operators', name: 'Operators', allowed: 'operator.read' },
-  { path: 'api-keys', name: 'API keys', allowed: 'api-key.read' },
-  { path: 'days', name: 'Days' },
-];
+interface Section {
+  /** The first segment of the path. */
+  readonly path: string;
+  readonly name: string;
+  /** Open the section. */
+  readonly keys?: string;
+  readonly allowed?: OperatorAction;
+}
 
-/** The keys that lead to a section. A section without keys has none. */
-const KEYS: Readonly<Record<string, string>> = {
-  '': 'g o',
-  requests: 'g r',
-  loans: 'g l',
-  collections: 'g q',
-  portfolio: 'g v',
-  products: 'g c',
-  payments: 'g p',
-  deposits: 'g d',
-  refunds: 'g f',
-  tickets: 'g t',
-  users: 'g u',
-  documents: 'g i',
-  ledger: 'g b',
-  webhooks: 'g w',
-  operators: 'g s',
-  days: 'g y',
-};
+/** The navigation. */
+const SECTIONS: readonly { readonly group: string; readonly of: readonly Section[] }[] = [
+  {
+    group: 'Work',
+    of: [
+      { path: '', name: 'Overview', keys: 'g o' },
+      { path: 'requests', name: 'Requests', keys: 'g r' },
+      { path: 'documents', name: 'Documents', keys: 'g i' },
+      { path: 'approvals', name: 'Approvals', keys: 'g e' },
+      { path: 'collections', name: 'Collections', keys: 'g q' },
+      { path: 'tickets', name: 'Tickets', keys: 'g t' },
+    ],
+  },
+  {
+    group: 'Book',
+    of: [
+      { path: 'loans', name: 'Loans', keys: 'g l' },
+      { path: 'users', name: 'Users', keys: 'g u' },
+      { path: 'portfolio', name: 'Portfolio', keys: 'g v' },
+      { path: 'products', name: 'Products', keys: 'g c' },
+    ],
+  },
+  {
+    group: 'Money',
+    of: [
+      { path: 'payments', name: 'Payments', keys: 'g p' },
+      { path: 'deposits', name: 'Deposits', keys: 'g d' },
+      { path: 'refunds', name: 'Refunds', keys: 'g f' },
+      { path: 'ledger', name: 'Ledger', keys: 'g b' },
+      { path: 'days', name: 'Days', keys: 'g y' },
+    ],
+  },
+  {
+    group: 'Access',
+    of: [
+      { path: 'operators', name: 'Operators', keys: 'g s', allowed: 'operator.read' },
+      { path: 'api-keys', name: 'API keys', keys: 'g k', allowed: 'api-key.read' },
+      { path: 'webhooks', name: 'Webhooks', keys: 'g w', allowed: 'webhook.read' },
+    ],
+  },
+];
 
 /** The options of a page: operators only, and not part of the API description. */
 export const PAGE = { config: { role: 'operator' }, schema: { hide: true } } as const;
@@ -71,13 +81,22 @@ type PageData = Readonly<Record<string, unknown>> & { readonly title: string; re
 export interface ViewOptions {
   /** Whether the payment gateway is the sandbox, which each page says. */
   readonly isSandbox: boolean;
+  readonly lenderName: string;
+  readonly calendar: BusinessCalendar;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For operators: the business date, as pages show it. */
+    businessDate: string;
+  }
 }
 
 /** @param assets the address of each file, below `/console` */
 export async function registerViews(
   app: FastifyInstance,
   assets: ReadonlyMap<string, string>,
-  { isSandbox }: ViewOptions,
+  { isSandbox, lenderName, calendar }: ViewOptions,
 ): Promise<void> {
   const root = path.join(import.meta.dirname, 'views');
   await app.register(view, {
@@ -85,7 +104,11 @@ export async function registerViews(
     root,
     layout: 'layout.eta',
     production: true,
-    defaultContext: { ...format, assets, isSandbox },
+    defaultContext: { ...format, assets, isSandbox, lenderName },
+  });
+  app.decorateRequest('businessDate', '');
+  app.addHook('preHandler', async (request) => {
+    if (callerOf(request) !== null) request.businessDate = format.day(await calendar.today());
   });
   app.setErrorHandler(renderError);
 }
@@ -103,11 +126,10 @@ export function render(reply: FastifyReply, name: string, data: PageData): Fasti
   const role = caller?.operatorRole ?? null;
   const isShown = ({ allowed }: { readonly allowed?: OperatorAction }) =>
     allowed === undefined || (role !== null && mayPerform(role, allowed));
-  const sections = SECTIONS.filter(isShown).map((one) => ({
-    ...one,
-    keys: KEYS[one.path],
-    current: one.path === section,
-  }));
+  const groups = SECTIONS.map(({ group, of }) => ({
+    group,
+    sections: of.filter(isShown).map((one) => ({ ...one, current: one.path === section })),
+  })).filter(({ sections }) => sections.length > 0);
   const acts = data.acts?.filter(isShown);
   const csrf = formToken(reply);
   const prefix = addressOf(reply, '');
@@ -115,7 +137,8 @@ export function render(reply: FastifyReply, name: string, data: PageData): Fasti
   const keepsActs = request.headers['hx-history-restore-request'] === undefined;
   const done = takeDone(reply);
   const next = done && nextInQueue(reply, pathOf(request.url.slice(PREFIX.length)));
-  const shown = { csrf, prefix, section, sections, signedIn: caller !== null, keepsActs, done, next };
+  const { businessDate } = request;
+  const shown = { csrf, prefix, section, groups, businessDate, signedIn: caller !== null, keepsActs, done, next };
   return reply.view(`${name}.eta`, { ...shown, ...data, acts });
 }
 

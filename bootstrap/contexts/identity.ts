@@ -15,11 +15,13 @@ import { kyselyObligations } from '../../adapters/persistence/identity/kysely-ob
 import { MikroOrmAccountMails } from '../../adapters/persistence/identity/mikro-orm-account-mails.ts';
 import { MikroOrmApiKeys } from '../../adapters/persistence/identity/mikro-orm-api-keys.ts';
 import { MikroOrmOperatorAccounts } from '../../adapters/persistence/identity/mikro-orm-operator-accounts.ts';
+import { MikroOrmSavedViews } from '../../adapters/persistence/identity/mikro-orm-saved-views.ts';
 import { MikroOrmSecondFactors } from '../../adapters/persistence/identity/mikro-orm-second-factors.ts';
 import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
 import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
 import { kyselyOperatorQueries } from '../../adapters/persistence/identity/operator.queries.ts';
 import { kyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
+import { kyselySavedViewQueries } from '../../adapters/persistence/identity/saved-view.queries.ts';
 import { kyselySecondFactorQueries } from '../../adapters/persistence/identity/second-factor.queries.ts';
 import { kyselySessionQueries } from '../../adapters/persistence/identity/session.queries.ts';
 import { kyselyAccountLookup, kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
@@ -68,8 +70,10 @@ import type {
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { RegisterUser } from '../../application/identity/register-user.ts';
 import { RemoveSecondFactor } from '../../application/identity/remove-second-factor.ts';
+import { RemoveView } from '../../application/identity/remove-view.ts';
 import { ResetPassword } from '../../application/identity/reset-password.ts';
 import { RevokeApiKey } from '../../application/identity/revoke-api-key.ts';
+import { SaveView } from '../../application/identity/save-view.ts';
 import type { OneTimePasswords, RecoveryCodes } from '../../application/identity/second-factor.ports.ts';
 import { StartSecondFactor } from '../../application/identity/start-second-factor.ts';
 import { TurnOffSecondFactor } from '../../application/identity/turn-off-second-factor.ts';
@@ -78,6 +82,7 @@ import type { AccountClosures } from '../../domain/identity/account-closures.por
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
 import type { ApiKeys } from '../../domain/identity/api-keys.port.ts';
 import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
+import type { SavedViews } from '../../domain/identity/saved-views.port.ts';
 import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
@@ -113,6 +118,8 @@ export const identityContext = defineContext({
     recoveryCodes: adapter<RecoveryCodes>(() => new RandomRecoveryCodes()),
     operatorMfaRequired: adapter<boolean>(({ config }) => config.operatorMfaRequired),
     sessionQueries: queryPort(kyselySessionQueries),
+    savedViews: collection<SavedViews>(MikroOrmSavedViews),
+    savedViewQueries: queryPort(kyselySavedViewQueries),
     profiles: queryPort(kyselyProfileQueries),
     userQueries: queryPort(kyselyUserQueries),
     accountMails: collection<AccountMails>(MikroOrmAccountMails),
@@ -143,6 +150,8 @@ export const identityContext = defineContext({
     turnOffSecondFactor: new TurnOffSecondFactor(ports),
     removeSecondFactor: new RemoveSecondFactor(ports),
     endSession: new EndSession(ports),
+    saveView: new SaveView(ports),
+    removeView: new RemoveView(ports),
     updateProfile: new UpdateProfile(ports),
     chooseLanguage: new ChooseLanguage(ports),
     deleteAccount: new DeleteAccount(ports),

@@ -90,7 +90,12 @@ describe('finding in the console', async () => {
 
   it('a page shows everything of a person, and a timeline the order', async () => {
     const html = await htmlOf(`/users/${ana.userId}`);
-    for (const id of [requestId, loanId, paymentId, ticketId, documentId]) expect(html).toContain(`/${id}"`);
+    for (const id of [requestId, loanId]) expect(html).toContain(`/${id}"`);
+    expect(await htmlOf(`/users/${ana.userId}?tab=payments`)).toContain(`/${paymentId}"`);
+    const contact = await htmlOf(`/users/${ana.userId}?tab=contact`);
+    for (const id of [ticketId, documentId]) expect(contact).toContain(`/${id}"`);
+    expect(await htmlOf(`/users/${ana.userId}?tab=timeline`)).toContain(`/${paymentId}"`);
+    expect((await page(`/users/${ana.userId}?tab=nothing`)).statusCode).toBe(404);
     expect(html).toContain('<dt>E-mail confirmed</dt><dd>');
     const timeline = await htmlOf(`/users/${ana.userId}/timeline?limit=100`);
     for (const text of ['loan-request.approve by ', 'Open: A question', 'USD\u00a0888.49', '>ID<', 'Notification']) {
@@ -108,6 +113,8 @@ describe('finding in the console', async () => {
     for (let count = 0; count < 20; count++) await done(ana.asksFor(1000 + count));
     const pages = [
       `/users/${ana.userId}`,
+      `/users/${ana.userId}?tab=payments`,
+      `/loans/${loanId}?tab=money`,
       '/requests',
       '/loans',
       `/users/${ana.userId}/timeline`,

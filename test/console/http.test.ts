@@ -192,7 +192,7 @@ describe('the console over HTTP', async () => {
 
     await press();
     expect((await visitor.get('/console/refunds?refunded=false')).body).not.toContain(paymentId);
-    const { body: person } = await visitor.get(`/console/users/${borrower.userId}`);
+    const { body: person } = await visitor.get(`/console/users/${borrower.userId}?tab=timeline`);
     expect(person).toContain(`<a href="/console/payments/${paymentId}">Act on refund</a>`);
   });
 

@@ -56,7 +56,7 @@ it('an operator reads the statement of a loan, and gets the files that the borro
   const loanId = await disbursedLoan(borrower, operator);
   const { businessDate } = await operator.reads('/sandbox/clock');
   const url = `/console/loans/${loanId}/statement`;
-  expect((await visitor.get(`/console/loans/${loanId}`)).body).toContain(`<a href="${url}">`);
+  expect((await visitor.get(`/console/loans/${loanId}?tab=money`)).body).toContain(`<a href="${url}">`);
 
   const { body } = await visitor.get(`${url}?from=${businessDate}&to=${businessDate}`);
   expect(body).toContain('<td>Disbursement</td>');

@@ -5,6 +5,7 @@ import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { fakeTime } from './fakes/fake-clock.ts';
 import { FakeMailTokens, InMemoryAccountMails, InMemoryAddressMails } from './fakes/in-memory-account-mails.ts';
 import { InMemoryOperatorAccounts } from './fakes/in-memory-operator-accounts.ts';
+import { InMemorySavedViews } from './fakes/in-memory-saved-views.ts';
 import { FAKE_PASSWORDS, FAKE_RECOVERY_CODES, InMemorySecondFactors } from './fakes/in-memory-second-factors.ts';
 import { InMemorySessions } from './fakes/in-memory-sessions.ts';
 import { InMemoryUsers } from './fakes/in-memory-users.ts';
@@ -90,7 +91,9 @@ export function identityInMemory() {
   const operatorAccounts = new InMemoryOperatorAccounts(events);
   const accountMails = new InMemoryAccountMails(events);
   const secondFactors = new InMemorySecondFactors(events);
-  const unitOfWork = new DirectUnitOfWork(users, operatorAccounts, sessions, accountMails, secondFactors, events);
+  const savedViews = new InMemorySavedViews(events);
+  const stores = [users, operatorAccounts, sessions, accountMails, secondFactors, savedViews] as const;
+  const unitOfWork = new DirectUnitOfWork(...stores, events);
   return {
     events,
     users,
@@ -98,6 +101,7 @@ export function identityInMemory() {
     sessions,
     accountMails,
     secondFactors,
+    savedViews,
     oneTimePasswords: FAKE_PASSWORDS,
     recoveryCodes: FAKE_RECOVERY_CODES,
     unitOfWork,

@@ -66,7 +66,7 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
       { head: 'Act', cell: ({ action }) => ACTS[action], link: ({ approvalId }) => `/approvals/${approvalId}` },
       { head: 'Borrower', cell: borrowerName, link: ({ userId }) => userId && `/users/${userId}` },
       { head: 'By', cell: ({ by }) => by },
-      { head: 'Status', cell: ({ status }) => status },
+      { head: 'Status', cell: ({ status }) => status, state: true },
       { head: 'Expires', cell: ({ expiresAt }) => instant(expiresAt) },
     ],
   });

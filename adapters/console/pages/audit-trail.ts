@@ -42,7 +42,7 @@ export async function auditTable(items: readonly AuditItem[], queries: ActorQuer
     { head: 'Operator', cell: (one) => named(one.operatorId), link: ({ operatorId }) => `/users/${operatorId}` },
     { head: 'Changes', cell: (item) => changesIn(item, named) },
   ];
-  return tableOf('Acts of operators', columns, items);
+  return tableOf('Acts of operators', columns, items, 'The operator has done nothing yet.');
 }
 
 export function subjectLink({

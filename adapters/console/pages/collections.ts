@@ -18,7 +18,7 @@ import { loanIdOf } from '../../http/loans/loans.routes.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { detail, existing, type Part } from '../details.ts';
-import { count, day, instant, money, orNone } from '../format.ts';
+import { borrowerName, count, day, instant, money, orNone } from '../format.ts';
 import { list } from '../lists.ts';
 import { nameOf } from './audit-trail.ts';
 import { BUCKET_TEXTS } from './columns.ts';
@@ -65,17 +65,30 @@ export function collectionPages(app: HttpServer, options: CollectionPagesOptions
     const filter = filterOf(queue);
     const loan = existing(await options.loanQueries.getForOperators(idIn(params)), LoanNotFound);
     const userId = loan.userId as UserId;
-    const [person, facts, notes, next] = await Promise.all([
+    const [person, overdue, notes, next] = await Promise.all([
       options.userQueries.userOf(userId),
-      factsOf(options, loan),
+      overdueOf(options, loan),
       notesPart(options, { userId }),
       options.collectionQueries.next(filter, idIn(params)),
     ]);
     return {
       title: `Case: ${person === null || person.erased ? 'Erased account' : nameOf(person)}`,
+      card: {
+        state: loan.status,
+        of: { name: borrowerName(loan.borrower), path: `/users/${userId}` },
+        figures: [
+          ['overdue', money(overdue, loan.currency)],
+          ['past due', `${count(loan.daysPastDue)} days`],
+          ['outstanding', money(loan.remainingAmount, loan.currency)],
+        ],
+      },
       acts: acts.links({ ...loan, queue }, ['note']).map((act) => ({ ...act, open: true as const })),
       parts: [
-        { title: 'Loan', facts, link: { path: `/loans/${loan.loanId}`, text: 'Open the loan' } },
+        {
+          title: 'Loan',
+          facts: factsOf(loan, overdue),
+          link: { path: `/loans/${loan.loanId}`, text: 'Open the loan' },
+        },
         borrowerPart(userId, person),
         nextPart(filter, next),
         notes,
@@ -110,9 +123,9 @@ function queue(app: HttpServer, { collectionQueries }: CollectionPagesOptions): 
         link: ({ path }) => path,
       },
       { head: 'Days past due', cell: ({ daysPastDue }) => count(daysPastDue), figure: true },
-      { head: 'Overdue', cell: ({ amountOverdue, currency }) => money(amountOverdue, currency), figure: true },
-      { head: 'Principal', cell: (one) => money(one.outstandingPrincipal, one.currency), figure: true },
-      { head: 'Status', cell: ({ status }) => status },
+      { head: 'Overdue', amount: ({ amountOverdue, currency }) => [amountOverdue, currency] },
+      { head: 'Principal', amount: (one) => [one.outstandingPrincipal, one.currency] },
+      { head: 'Status', cell: ({ status }) => status, state: true },
       { head: 'Last payment', cell: ({ lastPaymentDate }) => day(lastPaymentDate) },
       { head: 'Promised', cell: promiseOf },
       { head: 'Last note', cell: ({ lastNote }) => orNone(lastNote) },
@@ -125,13 +138,16 @@ function promiseOf({ promisedOn, promisedAmount, currency }: CollectionItem): st
   return promisedOn === null ? orNone(null) : `${money(promisedAmount, currency)} on ${day(promisedOn)}`;
 }
 
-async function factsOf({ getPaymentInfo }: CollectionPagesOptions, loan: OperatorLoan): Promise<Facts> {
-  const { currency, daysPastDue } = loan;
-  const info = await getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: idIn(loan) });
+async function overdueOf({ getPaymentInfo }: CollectionPagesOptions, loan: OperatorLoan): Promise<number> {
+  if (loan.daysPastDue === 0) return 0;
+  return (await getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: idIn(loan) })).nextPaymentAmount;
+}
+
+function factsOf({ currency, ...loan }: OperatorLoan, overdue: number): Facts {
   return [
     ['Status', loan.status],
-    ['Days past due', count(daysPastDue)],
-    ['Overdue', money(daysPastDue === 0 ? 0 : info.nextPaymentAmount, currency)],
+    ['Days past due', count(loan.daysPastDue)],
+    ['Overdue', money(overdue, currency)],
     ['Outstanding', money(loan.remainingAmount, currency)],
     ['Monthly payment', money(loan.monthlyPayment, currency)],
     ['Last payment', instant(loan.lastPaymentDate)],

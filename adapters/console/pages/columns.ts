@@ -6,7 +6,7 @@ import type { OperatorPayment } from '../../../application/payments/payment.quer
 import type { Borrower } from '../../../application/shared/borrower.ts';
 import type { OperatorTicketItem } from '../../../application/support/ticket.queries.ts';
 import type { PortfolioBucket } from '../../../domain/loans/portfolio.ts';
-import { borrowerName, day, instant, money, orNone } from '../format.ts';
+import { borrowerName, day, instant, orNone } from '../format.ts';
 import type { Column } from '../lists.ts';
 
 /** The columns of a list, with the borrower after the first. */
@@ -40,34 +40,34 @@ export const BUCKET_TEXTS: Readonly<Record<PortfolioBucket, string>> = {
 export const DOCUMENT_COLUMNS: readonly Column<OperatorDocument>[] = [
   { head: 'Uploaded', cell: (one) => instant(one.uploadDate), link: ({ documentId }) => `/documents/${documentId}` },
   { head: 'Type', cell: ({ documentType }) => documentType },
-  { head: 'Status', cell: ({ status }) => status },
+  { head: 'Status', cell: ({ status }) => status, state: true },
 ];
 
 export const REQUEST_COLUMNS: readonly Column<LoanRequestItem>[] = [
   { head: 'Received', cell: (one) => instant(one.createdAt), link: (one) => `/requests/${one.requestId}` },
-  { head: 'Status', cell: ({ status }) => status },
-  { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
+  { head: 'Status', cell: ({ status }) => status, state: true },
+  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
   { head: 'Months', cell: ({ term }) => String(term), figure: true },
 ];
 
 export const TICKET_COLUMNS: readonly Column<OperatorTicketItem>[] = [
   { head: 'Opened', cell: ({ createdAt }) => instant(createdAt), link: ({ ticketId }) => `/tickets/${ticketId}` },
   { head: 'Subject', cell: ({ subject }) => subject },
-  { head: 'Status', cell: ({ status }) => status },
+  { head: 'Status', cell: ({ status }) => status, state: true },
   { head: 'Priority', cell: ({ priority }) => priority },
   { head: 'Assigned', cell: ({ assignedAgent }) => (assignedAgent === null ? 'No' : 'Yes') },
 ];
 
 export const LOAN_COLUMNS: readonly Column<OperatorLoan>[] = [
   { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
-  { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
-  { head: 'Status', cell: ({ status }) => status },
+  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
+  { head: 'Status', cell: ({ status }) => status, state: true },
 ];
 
 export const PAYMENT_COLUMNS: readonly Column<OperatorPayment>[] = [
   { head: 'Created', cell: ({ createdAt }) => instant(createdAt), link: ({ paymentId }) => `/payments/${paymentId}` },
-  { head: 'Status', cell: paymentStatus },
-  { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
+  { head: 'Status', cell: paymentStatus, state: true },
+  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
   { head: 'Method', cell: ({ paymentMethod }) => paymentMethod },
   { head: 'Reference', cell: ({ reference }) => orNone(reference) },
 ];
@@ -75,7 +75,7 @@ export const PAYMENT_COLUMNS: readonly Column<OperatorPayment>[] = [
 export const DEPOSIT_COLUMNS: readonly Column<DepositItem>[] = [
   { head: 'Received', cell: (one) => instant(one.receivedAt), link: (one) => `/deposits/${one.depositId}` },
   { head: 'Reference', cell: ({ reference }) => reference },
-  { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
+  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
   { head: 'Code', cell: ({ hasConfirmationCode }) => (hasConfirmationCode ? 'Required' : 'Not required') },
   { head: 'Claimed', cell: ({ claimedAt }) => instant(claimedAt) },
 ];

@@ -90,7 +90,7 @@ async function waitingPart({ paymentQueries }: DepositPagesOptions, deposit: Dep
   };
   const columns = [...PAYMENT_COLUMNS, ...(returnedAt === null ? [match] : [])];
   const caption = 'Payments that wait for its reference or its amount';
-  return { title: 'Payments', table: tableOf(caption, columns, items), wide: true };
+  return { title: 'Payments', table: tableOf(caption, columns, items, 'No payment waits for it.'), wide: true };
 }
 
 function depositActs(app: HttpServer, options: DepositPagesOptions) {

@@ -99,7 +99,7 @@ export function scheduleTable(caption: string, schedule: readonly ScheduledPayme
     { head: 'Due', cell: ({ dueDate }) => day(dueDate) },
     { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
     ...amountColumns(['principal', 'interest', 'balance'], currency),
-    { head: 'Status', cell: ({ status }) => status },
+    { head: 'Status', cell: ({ status }) => status, state: true },
   ];
   return tableOf(caption, columns, schedule);
 }
@@ -119,5 +119,5 @@ export function changeTable(changes: readonly LoanChangeItem[], currency: string
       link: ({ operatorId }) => `/users/${operatorId}`,
     },
   ];
-  return tableOf('Changes, newest first', columns, changes);
+  return tableOf('Changes, newest first', columns, changes, 'The terms are those of the disbursement.');
 }

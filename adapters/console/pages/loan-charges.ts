@@ -17,9 +17,9 @@ const COLUMNS: readonly Column<ChargeRow>[] = [
   { head: 'Charged', cell: ({ chargedOn }) => day(chargedOn) },
   { head: 'Type', cell: ({ type }) => type },
   { head: 'For', cell: causeOf, link: ({ paymentId }) => (paymentId === null ? null : `/payments/${paymentId}`) },
-  { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
-  { head: 'Paid', cell: ({ paidAmount, currency }) => money(paidAmount, currency), figure: true },
-  { head: 'Status', cell: ({ status }) => status },
+  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
+  { head: 'Paid', amount: ({ paidAmount, currency }) => [paidAmount, currency] },
+  { head: 'Status', cell: ({ status }) => status, state: true },
   { head: 'Reason', cell: ({ reason }) => orNone(reason) },
   { head: 'Act', cell: (one) => (canWaive(one) ? 'Waive' : ''), link: (one) => (canWaive(one) ? waiverOf(one) : null) },
 ];
@@ -80,7 +80,12 @@ export async function chargesPart(
   const { items } = await loanCharges.listForOperators(loanIdOf({ loanId }), NEWEST_100);
   const rows = items.map((one) => ({ ...one, currency }));
   const link = rows.length > 0 ? { path: `/loans/${loanId}/charges`, text: 'All charges of the loan' } : undefined;
-  return { title: 'Charges', table: tableOf('Charges, newest first', COLUMNS, rows), link, wide: true };
+  return {
+    title: 'Charges',
+    table: tableOf('Charges, newest first', COLUMNS, rows, 'The loan was never charged a fee.'),
+    link,
+    wide: true,
+  };
 }
 
 async function loanIn({ loanQueries }: BackofficeChargeRoutesOptions, params: object): Promise<OperatorLoan> {

@@ -1,7 +1,7 @@
 import type { OperatorLoan } from '../../../application/loans/loan.queries.ts';
 import type { TransactionItem } from '../../../application/loans/loan-statement.queries.ts';
-import { barChart, type Chart } from '../charts.ts';
-import { day, money } from '../format.ts';
+import { type Chart, timeChart } from '../charts.ts';
+import { money } from '../format.ts';
 
 const isPayment = ({ type }: TransactionItem) => type === 'Payment' || type === 'Recovery';
 
@@ -20,10 +20,10 @@ export function balanceChart(transactions: readonly TransactionItem[], loan: Ope
     for (const item of items) paid -= moved.get(item) ?? 0;
     return Math.round(atEnd * 100) / 100;
   });
-  return barChart({
+  return timeChart({
     title: `Outstanding principal and paid amount in ${currency}`,
     of: 'Day',
-    labels: days.map(([date]) => day(date)).reverse(),
+    days: days.map(([date]) => date).reverse(),
     series: [
       { name: 'Outstanding principal', values: days.map(([, [last]]) => last?.balance ?? 0).reverse() },
       { name: 'Paid', values: paidUntil.reverse() },

@@ -43,7 +43,11 @@ const NOTHING: NoteSubject = { userId: null, requestId: null, loanId: null };
 /** The newest notes about a subject, for its page. Those of a person include those about their requests and loans. */
 export async function notesPart({ noteQueries }: NotePagesOptions, subject: Partial<NoteSubject>): Promise<Part> {
   const { items } = await noteQueries.list({ ...NOTHING, ...subject }, NEWEST_100);
-  return { title: 'Notes', table: tableOf('Notes, newest first', COLUMNS, items), wide: true };
+  return {
+    title: 'Notes',
+    table: tableOf('Notes, newest first', COLUMNS, items, 'Nobody has written a note yet.'),
+    wide: true,
+  };
 }
 
 /** Offers to write a note about the subject of a page. There is nothing to confirm. */

@@ -33,7 +33,6 @@ export function overviewPages(app: HttpServer, { overviewQueries, calendar, clos
     });
     return render(reply, 'overview', {
       title: 'Overview',
-      today: day(today),
       tiles,
       charts: [...flowCharts(flows), pastDue],
     });

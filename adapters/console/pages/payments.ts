@@ -14,7 +14,7 @@ import * as refundSchemas from '../../http/backoffice/refunds.schemas.ts';
 import { paymentIdOf } from '../../http/payments/payments.routes.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, existing, type Part } from '../details.ts';
+import { type Card, detail, existing, type Part } from '../details.ts';
 import { borrowerName, instant, money, orNone } from '../format.ts';
 import { list, NEWEST, tableOf } from '../lists.ts';
 import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS, paymentStatus, withBorrower } from './columns.ts';
@@ -60,11 +60,16 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
     ];
     return {
       title: `Payment of ${money(payment.amount, payment.currency)} by ${borrowerName(payment.borrower)}`,
+      card: cardOf(payment),
       acts: acts.links(payment, offered),
       parts: [
         { title: 'Payment', facts: factsOf(payment), link: { path: `/loans/${loanId}`, text: 'Open the loan' } },
         ...owed,
-        { title: 'Deposits', table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent), wide: true },
+        {
+          title: 'Deposits',
+          table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent, 'No deposit has its reference.'),
+          wide: true,
+        },
       ],
     };
   });
@@ -114,7 +119,7 @@ function refundList(app: HttpServer, options: PaymentPagesOptions): void {
     columns: [
       { head: 'Owed since', cell: (one) => instant(one.owedSince), link: (one) => `/payments/${one.paymentId}` },
       BORROWER,
-      { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
+      { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
       { head: 'Paid out', cell: ({ refundedAt }) => instant(refundedAt) },
       { head: 'Reference', cell: ({ reference }) => orNone(reference) },
     ],
@@ -125,6 +130,18 @@ const idIn = (params: object) => paymentIdOf(params as { paymentId: string });
 
 function command<Values extends object>({ params, values, operator }: Act<Values>) {
   return { ...values, paymentId: idIn(params), operator };
+}
+
+function cardOf(payment: OperatorPayment): Card {
+  return {
+    state: paymentStatus(payment),
+    of: { name: borrowerName(payment.borrower), path: `/users/${payment.userId}` },
+    figures: [
+      ['paid', money(payment.amount, payment.currency)],
+      ['method', payment.paymentMethod],
+      ['created', instant(payment.createdAt)],
+    ],
+  };
 }
 
 function factsOf(payment: OperatorPayment): Facts {

@@ -48,7 +48,7 @@ function partsOf(portfolio: Portfolio): readonly Part[] {
         `Principal and loans in ${currency}`,
         [
           { head: 'Days past due', cell: bucketName },
-          { head: 'Principal', cell: ({ principal }) => money(principal, currency), figure: true },
+          { head: 'Principal', amount: ({ principal }) => [principal, currency] },
           { head: 'Loans', cell: ({ loans }) => count(loans), figure: true },
         ],
         buckets,

@@ -22,13 +22,13 @@ const USUAL_DAYS = 14;
 
 const COLUMNS: readonly Column<LoanOfferItem>[] = [
   { head: 'Offered', cell: ({ createdAt }) => instant(createdAt) },
-  { head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), figure: true },
+  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
   { head: 'Months', cell: ({ term }) => String(term), figure: true },
   { head: 'Rate', cell: ({ interestRate }) => percent(interestRate), figure: true },
   { head: 'APR', cell: ({ apr }) => percent(apr), figure: true },
-  { head: 'Monthly payment', cell: (one) => money(one.monthlyPayment, one.currency), figure: true },
+  { head: 'Monthly payment', amount: (one) => [one.monthlyPayment, one.currency] },
   { head: 'Good until', cell: ({ expiresOn }) => day(expiresOn) },
-  { head: 'Answer', cell: ({ status }) => status, mark: ({ status }) => status === 'Open' },
+  { head: 'Answer', cell: ({ status }) => status, state: true, mark: ({ status }) => status === 'Open' },
   { head: 'Decided', cell: ({ decidedAt }) => instant(decidedAt) },
 ];
 

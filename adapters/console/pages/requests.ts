@@ -15,7 +15,7 @@ import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
 import type { ActLink } from '../act-link.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, existing, shownFiles } from '../details.ts';
+import { type Card, detail, existing, shownFiles } from '../details.ts';
 import { borrowerName, day, instant, money, orNone, percent } from '../format.ts';
 import { type Column, list, NEWEST } from '../lists.ts';
 import { REQUEST_COLUMNS, withBorrower } from './columns.ts';
@@ -86,6 +86,7 @@ export function requestPages(app: HttpServer, options: RequestPagesOptions): voi
     ]);
     return {
       title: `Request of ${borrowerName(request.borrower)} for ${money(request.amount, request.currency)}`,
+      card: cardOf(request, cost.apr),
       acts: acts.links(request, [...(agreement.mayDisburse ? (ACTS[request.status] ?? []) : []), 'note']),
       parts: [
         { title: 'Request', facts: factsOf(request), link: loan },
@@ -198,6 +199,20 @@ async function documentsOf(
     acts: status === 'Pending' ? actsOf({ requestId, documentId }) : [],
   }));
   return shownFiles(options, files);
+}
+
+function cardOf({ currency, ...request }: AssessedLoanRequest, apr: number): Card {
+  const { recommendation, creditScore } = request;
+  const assessed = recommendation === null ? 'recommendation' : `recommended, score ${orNone(creditScore)}`;
+  return {
+    state: request.status,
+    of: { name: borrowerName(request.borrower), path: `/users/${request.userId}` },
+    figures: [
+      [`over ${request.term} months`, money(request.amount, currency)],
+      [`a year, APR ${percent(apr)}`, percent(request.interestRate)],
+      [assessed, orNone(recommendation)],
+    ],
+  };
 }
 
 function factsOf(request: AssessedLoanRequest): Facts {

@@ -10,7 +10,7 @@ import * as ticketSchemas from '../../http/backoffice/tickets.schemas.ts';
 import { ticketIdOf } from '../../http/support/support.routes.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, existing, type FileOptions, type Part, shownFiles } from '../details.ts';
+import { type Card, detail, existing, type FileOptions, type Part, shownFiles } from '../details.ts';
 import { borrowerName, instant } from '../format.ts';
 import { list, OnlyFilter, YES } from '../lists.ts';
 import { TICKET_COLUMNS, withBorrower } from './columns.ts';
@@ -57,14 +57,9 @@ export function ticketPages(app: HttpServer, options: TicketPagesOptions): void 
     const offered = ['reply', ...(assigned === 'You' ? [] : ['assign']), ...(status === 'Resolved' ? [] : ['resolve'])];
     return {
       title: `${ticket.subject}, ${borrowerName(ticket.borrower)}`,
+      card: cardOf(ticket, assigned),
       acts: acts.links(ticket, status === 'Closed' ? [] : offered),
       parts: [
-        {
-          title: 'Ticket',
-          facts: Object.entries({ Status: status, Priority: ticket.priority, Assigned: assigned }),
-          link: { path: `/users/${userId}`, text: 'Open the borrower' },
-          wide: true,
-        },
         await said('Borrower', ticket.createdAt, ticket.description, ticket.attachments),
         ...(await Promise.all(
           ticket.messages.map((each) => said(nameOf(each.sender), each.timestamp, each.content, each.attachments)),
@@ -72,6 +67,18 @@ export function ticketPages(app: HttpServer, options: TicketPagesOptions): void 
       ],
     };
   });
+}
+
+function cardOf(ticket: OperatorTicket, assigned: string): Card {
+  return {
+    state: ticket.status,
+    of: { name: borrowerName(ticket.borrower), path: `/users/${ticket.userId}` },
+    figures: [
+      ['priority', ticket.priority],
+      ['assigned', assigned],
+      ['opened', instant(ticket.createdAt)],
+    ],
+  };
 }
 
 /** What was said on a ticket, as parts of its page. */

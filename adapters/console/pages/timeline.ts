@@ -43,7 +43,12 @@ export async function timelinePart({ timelineQueries }: TimelinePagesOptions, pa
   const userId = userIdIn(params);
   const { items } = await timelineQueries.timelineOf(userId, ON_PAGE);
   const link = { path: `/users/${userId}/timeline`, text: 'The whole timeline' };
-  return { title: 'Timeline', table: tableOf('Newest first', COLUMNS, items), link, wide: true };
+  return {
+    title: 'Timeline',
+    table: tableOf('Newest first', COLUMNS, items, 'Nothing has happened with the person yet.'),
+    link,
+    wide: true,
+  };
 }
 
 /** Everything that happened with a person, in pages. */

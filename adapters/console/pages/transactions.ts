@@ -14,5 +14,5 @@ export function transactionTable(caption: string, transactions: readonly Transac
     { head: 'Type', cell: ({ type }: Transaction) => type },
     ...amountColumns(AMOUNTS, currency),
   ];
-  return tableOf(caption, columns, transactions);
+  return tableOf(caption, columns, transactions, 'No money moved in this time.');
 }

@@ -5,6 +5,7 @@ import type { UserView } from '../../../application/identity/user.queries.ts';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import type { Page } from '../../../application/shared/page.ts';
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -12,9 +13,9 @@ import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import * as userSchemas from '../../http/backoffice/users.schemas.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
-import { detail, existing, type Part } from '../details.ts';
-import { count, day, orNone } from '../format.ts';
-import { list, NEWEST, type Table, tableOf } from '../lists.ts';
+import { type Card, detail, existing, type Part, type Tab } from '../details.ts';
+import { count, day, money, orNone } from '../format.ts';
+import { type Column, list, NEWEST, NEWEST_100, tableOf } from '../lists.ts';
 import { auditTable, nameOf } from './audit-trail.ts';
 import { DOCUMENT_COLUMNS, LOAN_COLUMNS, PAYMENT_COLUMNS, REQUEST_COLUMNS, TICKET_COLUMNS } from './columns.ts';
 import { type NotePagesOptions, notesPart, offerNote } from './notes.ts';
@@ -54,44 +55,94 @@ export function userPages(app: HttpServer, options: UserPagesOptions): void {
   const acts = actsOn(app, options.keys, '/users/:userId');
   offerNote(acts, options, (params) => ({ userId: userIdIn(params) }));
   detail(app, '/users/:userId', async (params) => {
-    const userId = userIdIn(params);
-    const user = existing(await userQueries.userOf(userId), UserNotFound);
-    const facts: Facts = [['Role', user.role], ...profileFacts(user)];
-    const trail = user.role === 'operator' ? [await actsOf(userId, options)] : [];
-    const notes = await notesPart(options, { userId });
-    const own = [...(await possessions(userId, options)), notes, await timelinePart(options, params)];
+    const user = existing(await userQueries.userOf(userIdIn(params)), UserNotFound);
     return {
       title: nameOf(user),
+      ...(user.role === 'borrower' && { card: await cardOf(user, options) }),
       acts: acts.links(user, user.erased ? [] : ['note']),
-      parts: [{ title: 'Profile', facts }, ...trail, ...own],
+      tabs: tabsOf(options, user),
     };
   });
 }
 
-/** What the person has, the newest of each. */
-async function possessions(userId: UserId, options: UserPagesOptions): Promise<Part[]> {
-  const own = { userId };
-  const [requests, loans, payments, tickets, documents] = await Promise.all([
-    options.loanRequestQueries.listForOperators(own, SOME),
-    options.loanQueries.listForOperators(own, SOME),
-    options.paymentQueries.listForOperators(own, SOME),
-    options.ticketQueries.listForOperators(own, SOME),
-    options.documentQueries.listForOperators(own, SOME),
-  ]);
-  const part = (title: string, total: number, table: Table): Part => {
-    const link = {
-      path: `/${title.toLowerCase()}?userId=${userId}`,
-      text: `All ${count(total)} ${title.toLowerCase()}`,
-    };
-    return { title, table, ...(total > SOME.limit && { link }), wide: true };
+/** What the person owes and has open, the newest loans counted. */
+async function cardOf(user: UserView, options: UserPagesOptions): Promise<Card> {
+  const { items, total } = await options.loanQueries.listForOperators({ userId: user.userId as UserId }, NEWEST_100);
+  const open = items.filter(({ status, writtenOffAt }) => status !== 'Completed' && writtenOffAt === null);
+  const owed = [...Map.groupBy(open, ({ currency }) => currency)].map(([currency, loans]) =>
+    money(
+      loans.reduce((sum, { remainingAmount }) => sum + remainingAmount, 0),
+      currency,
+    ),
+  );
+  const worst = Math.max(0, ...open.map(({ daysPastDue }) => daysPastDue));
+  return {
+    state: user.erased ? 'Closed' : user.verified ? 'Verified' : 'Not verified',
+    figures: [
+      [
+        total > items.length ? `open in the newest ${count(items.length)} loans` : 'outstanding',
+        owed.join(', ') || 'Nothing',
+      ],
+      [open.length === 1 ? 'open loan' : 'open loans', `${count(open.length)} of ${count(total)}`],
+      ['past due', worst === 0 ? 'Not overdue' : `${count(worst)} days`],
+    ],
   };
+}
+
+function tabsOf(options: UserPagesOptions, user: UserView): readonly Tab[] {
+  const own = { userId: user.userId as UserId };
   return [
-    part('Requests', requests.total, tableOf('Requests, newest first', REQUEST_COLUMNS, requests.items)),
-    part('Loans', loans.total, tableOf('Loans, newest first', LOAN_COLUMNS, loans.items)),
-    part('Payments', payments.total, tableOf('Payments, newest first', PAYMENT_COLUMNS, payments.items)),
-    part('Tickets', tickets.total, tableOf('Tickets, newest first', TICKET_COLUMNS, tickets.items)),
-    part('Documents', documents.total, tableOf('Documents, newest first', DOCUMENT_COLUMNS, documents.items)),
+    { key: 'overview', name: 'Overview', parts: () => overviewParts(options, user) },
+    {
+      key: 'payments',
+      name: 'Payments',
+      async parts() {
+        return [someOf('Payments', own, await options.paymentQueries.listForOperators(own, NEWEST), PAYMENT_COLUMNS)];
+      },
+    },
+    {
+      key: 'contact',
+      name: 'Tickets and documents',
+      async parts() {
+        const [tickets, documents] = await Promise.all([
+          options.ticketQueries.listForOperators(own, SOME),
+          options.documentQueries.listForOperators(own, SOME),
+        ]);
+        return [someOf('Tickets', own, tickets, TICKET_COLUMNS), someOf('Documents', own, documents, DOCUMENT_COLUMNS)];
+      },
+    },
+    { key: 'timeline', name: 'Timeline', parts: async () => [await timelinePart(options, own)] },
   ];
+}
+
+async function overviewParts(options: UserPagesOptions, user: UserView): Promise<readonly Part[]> {
+  const own = { userId: user.userId as UserId };
+  const trail = user.role === 'operator' ? [await actsOf(own.userId, options)] : [];
+  const [loans, requests, notes] = await Promise.all([
+    options.loanQueries.listForOperators(own, SOME),
+    options.loanRequestQueries.listForOperators(own, SOME),
+    notesPart(options, own),
+  ]);
+  return [
+    { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)] },
+    ...trail,
+    someOf('Loans', own, loans, LOAN_COLUMNS),
+    someOf('Requests', own, requests, REQUEST_COLUMNS),
+    notes,
+  ];
+}
+
+/** The newest that the person has of a kind. Its list has the rest. */
+function someOf<Item>(
+  title: string,
+  { userId }: { readonly userId: UserId },
+  { items, total }: Page<Item>,
+  columns: readonly Column<Item>[],
+): Part {
+  const kind = title.toLowerCase();
+  const table = tableOf(`${title}, newest first`, columns, items, `The person has no ${kind}.`);
+  const link = { path: `/${kind}?userId=${userId}`, text: `All ${count(total)} ${kind}` };
+  return { title, table, ...(total > items.length && { link }), wide: true };
 }
 
 async function actsOf(

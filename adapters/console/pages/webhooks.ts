@@ -71,7 +71,7 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
     columns: [
       { head: 'Created', cell: ({ createdAt }) => instant(createdAt) },
       { head: 'Event', cell: ({ type }) => type },
-      { head: 'Status', cell: ({ status }) => status },
+      { head: 'Status', cell: ({ status }) => status, state: true },
       { head: 'Tries', cell: ({ attempts }) => String(attempts), figure: true },
       { head: 'Result', cell: ({ lastError, lastStatusCode }) => orNone(lastError ?? lastStatusCode) },
       { head: 'Next try', cell: ({ nextAttemptAt }) => instant(nextAttemptAt) },

@@ -11,6 +11,7 @@ import type * as documents from '../../../domain/documents/document.errors.ts';
 import type * as accountMails from '../../../domain/identity/account-mail.errors.ts';
 import type * as apiKeys from '../../../domain/identity/api-key.errors.ts';
 import type * as operatorAccounts from '../../../domain/identity/operator-account.errors.ts';
+import type * as savedViews from '../../../domain/identity/saved-view.errors.ts';
 import type * as secondFactors from '../../../domain/identity/second-factor.errors.ts';
 import type * as sessions from '../../../domain/identity/session.errors.ts';
 import type * as users from '../../../domain/identity/user.errors.ts';
@@ -69,6 +70,7 @@ type Modules = [
   typeof exports,
   typeof roles,
   typeof operatorAccounts,
+  typeof savedViews,
   typeof secondFactors,
   typeof notes,
   typeof apiKeys,

@@ -10,6 +10,7 @@ export class Migration002Identity extends Migration {
     this.addOperators();
     this.addSessions();
     this.addSecondFactors();
+    this.addSavedViews();
     this.addMails();
     this.addApiKeys();
   }
@@ -83,6 +84,17 @@ export class Migration002Identity extends Migration {
       last_step integer,
       recovery_digests jsonb not null,
       created_at timestamptz(3) not null)`);
+  }
+
+  private addSavedViews(): void {
+    this.addSql(`create table saved_views (
+      id uuid primary key,
+      owner_id uuid not null references users (id),
+      list text not null,
+      name text not null,
+      filter text not null,
+      created_at timestamptz(3) not null,
+      constraint saved_views_name unique (owner_id, list, name))`);
   }
 
   private addMails(): void {

@@ -52,6 +52,14 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     left: ['id', 'sealed_secret', 'last_step', 'recovery_digests'],
     erasure: 'rows',
   }),
+  saved_views: personal('saved_views', {
+    context: 'identity',
+    kind: 'savedViews',
+    owner: 'owner_id',
+    columns: ['list', 'name', 'filter', 'created_at'],
+    left: ['id', 'owner_id'],
+    erasure: 'rows',
+  }),
   account_mails: personal('account_mails', {
     context: 'identity',
     kind: 'mails',

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { AccountMail, MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';
 import { API_KEY_ROLES, ApiKey } from '../../../domain/identity/api-key.ts';
 import { OperatorAccount } from '../../../domain/identity/operator-account.ts';
+import { SavedView } from '../../../domain/identity/saved-view.ts';
 import { SecondFactor } from '../../../domain/identity/second-factor.ts';
 import { type ExchangedToken, Session } from '../../../domain/identity/session.ts';
 import { ROLES, User } from '../../../domain/identity/user.ts';
@@ -86,6 +87,19 @@ export const SecondFactorMapping = defineEntity({
     confirmedAt: p.datetime().nullable().accessor('_confirmedAt'),
     lastStep: p.integer().nullable().accessor('_lastStep'),
     recoveryDigests: p.json<readonly string[]>().accessor('_recoveryDigests'),
+  },
+});
+
+export const SavedViewMapping = defineEntity({
+  class: SavedView,
+  tableName: 'saved_views',
+  properties: {
+    id: p.uuid().primary(),
+    ownerId: p.uuid(),
+    list: p.text(),
+    name: p.text(),
+    createdAt: p.datetime(),
+    filter: p.text().accessor('_filter'),
   },
 });
 

@@ -12,6 +12,7 @@ import {
   InMemoryPreferences,
 } from './in-memory-notifications.ts';
 import { InMemoryOperatorAccounts } from './in-memory-operator-accounts.ts';
+import { InMemorySavedViews } from './in-memory-saved-views.ts';
 import { InMemorySecondFactors } from './in-memory-second-factors.ts';
 import { InMemorySessions } from './in-memory-sessions.ts';
 import { InMemoryTickets } from './in-memory-support.ts';
@@ -29,6 +30,7 @@ export function inMemoryStores(events: EventPublisher) {
     operatorAccounts: new InMemoryOperatorAccounts(events),
     sessions: new InMemorySessions(events),
     secondFactors: new InMemorySecondFactors(events),
+    savedViews: new InMemorySavedViews(events),
     accountMails: new InMemoryAccountMails(events),
     ...inMemoryLending(events),
     ledger: new InMemoryLedger(),

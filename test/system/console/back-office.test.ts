@@ -15,6 +15,9 @@ const PAGES = [
   '/tickets/:ticket/reply',
   '/users?role=borrower',
   '/users/:user',
+  '/users/:user?tab=payments',
+  '/users/:user?tab=contact',
+  '/users/:user?tab=timeline',
   '/users/:user/timeline',
   '/search?q=some',
   '/search',
@@ -85,6 +88,7 @@ describeInChromium('the console of the back office', async () => {
     await page.getByText('The document is rejected.').waitFor();
     await expect.poll(() => factsOn(page)).toMatchObject({ 'Reason of the rejection': 'It is not readable.' });
     await page.getByRole('link', { name: 'Open the borrower' }).click();
+    await page.getByRole('link', { name: 'Timeline', exact: true }).click();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     await expect.poll(() => page.getByText('document.reject by').count()).toBe(1);
   });

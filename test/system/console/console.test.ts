@@ -17,10 +17,13 @@ const PAGES = [
   '/requests/:approved/disburse',
   '/loans',
   '/loans/:loan',
+  '/loans/:loan?tab=schedule',
   '/loans/:defaulted',
   '/loans/:loan/change',
   '/loans/:loan/statement',
   '/loans/:charged',
+  '/loans/:charged?tab=money',
+  '/loans/:loan?tab=nothing',
   '/loans/:charged/charges',
   '/loans/:charged/charges/:charge/waive',
   '/loans/:defaulted/write-off',
@@ -125,6 +128,7 @@ describeInChromium('the console', async () => {
     const { payment } = await transferred(loanId, 'REVERSED', remainingAmount);
     const page = await signedIn();
     await page.goto(`${url}/loans/${loanId}`);
+    await page.getByRole('link', { name: 'Payments and charges' }).click();
     await page.locator(`a[href$="${payment}"]`).click();
     await page.getByRole('link', { name: 'Reverse the payment' }).click();
     await page.getByLabel('Reason').fill('The bank took it back.');
@@ -178,7 +182,10 @@ describeInChromium('the console', async () => {
 
     expect(await borrower.reads(`/loans/${loanId}`)).toMatchObject({ term: 24, monthlyPayment: 443.21 });
     expect(await actsOn(`subjectId=${loanId}`)).toEqual(['loan.change', 'loan.change']);
-    const [, latest] = await page.getByRole('table', { name: 'Changes' }).getByRole('row').allTextContents();
+    await page.getByRole('link', { name: 'Schedule and changes' }).click();
+    const changes = page.getByRole('table', { name: 'Changes' });
+    await changes.waitFor();
+    const [, latest] = await changes.getByRole('row').allTextContents();
     expect(latest).toContain('24 instalments left');
   });
 
@@ -186,7 +193,7 @@ describeInChromium('the console', async () => {
     const loanId = await loanWithFee(borrower, operator);
     const [{ chargeId }] = await operator.reads(`/backoffice/loans/${loanId}/charges`);
     const page = await signedIn();
-    await page.goto(`${url}/loans/${loanId}`);
+    await page.goto(`${url}/loans/${loanId}?tab=money`);
     await page.getByRole('link', { name: 'Waive', exact: true }).click();
     await page.getByLabel('Reason').fill(' ');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -202,6 +209,7 @@ describeInChromium('the console', async () => {
     expect(page.url()).toBe(`${url}/loans/${loanId}`);
     expect(await actsOn(`subjectId=${chargeId}`)).toEqual(['charge.waive']);
 
+    await page.getByRole('link', { name: 'Payments and charges' }).click();
     await page.getByRole('link', { name: 'All charges of the loan' }).click();
     await page.getByText('1 in total').waitFor();
     const row = await page.getByRole('row').nth(1).getByRole('cell').allTextContents();

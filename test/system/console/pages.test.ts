@@ -14,7 +14,7 @@ describeInChromium('the pages of the console', async () => {
   it('print every column of a loan', async () => {
     const loanId = await disbursedLoan(borrower, operator, { amount: 45_000, term: 60 });
     const page = await signedIn({ viewport: PAPER });
-    await page.goto(`${url}/loans/${loanId}`);
+    await page.goto(`${url}/loans/${loanId}?tab=money`);
     const cut = () =>
       page.evaluate<string[]>(
         `[...document.querySelectorAll('table')].filter((one) => one.getBoundingClientRect().right > ${PAPER.width}).map((one) => one.caption.textContent)`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barChart } from '../../../adapters/console/charts.ts';
+import { barChart, timeChart } from '../../../adapters/console/charts.ts';
 
 const chartOf = (...values: number[]) =>
   barChart({
@@ -52,5 +52,31 @@ describe('a chart', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(zero, 0);
     expect(below?.y).toBe(zero);
     expect(below?.height).toBeCloseTo((above?.height ?? 0) / 2, 0);
+  });
+
+  it('over time places each day by its date, and keeps a figure until the next one', () => {
+    const days = ['2027-01-01', '2027-01-11', '2027-01-31'];
+    const { lines } = timeChart({
+      title: 'Paid',
+      of: 'Day',
+      days,
+      series: [{ name: 'Paid', values: [0, 5, 10] }],
+      format: String,
+    });
+    const [first, second, last] = lines[0]?.marks ?? [];
+
+    expect((second?.x ?? 0) - (first?.x ?? 0)).toBeCloseTo(((last?.x ?? 0) - (first?.x ?? 0)) / 3, 0);
+    expect(lines[0]?.path).toBe(`M${first?.x} ${first?.y}H${second?.x}V${second?.y}H${last?.x}V${last?.y}`);
+  });
+
+  it('of one day has one mark', () => {
+    const { lines } = timeChart({
+      title: 'Paid',
+      of: 'Day',
+      days: ['2027-01-01'],
+      series: [{ name: 'Paid', values: [5] }],
+      format: String,
+    });
+    expect(lines[0]?.marks).toHaveLength(1);
   });
 });

@@ -82,6 +82,10 @@ export const PEOPLE = {
     'Tiene {most, plural, one {# notificación propia} other {# notificaciones propias}} sin leer. Lea algunas antes de enviar más.',
   'Enter 1 to 64 letters, digits, dots, hyphens or underscores. Start with a letter or digit.':
     'Escriba entre 1 y 64 letras, dígitos, puntos, guiones o guiones bajos. El primero debe ser una letra o un dígito.',
+  'The view is not valid. See details.': 'La vista no es válida. Consulta los detalles.',
+  'A list keeps at most {max} views. Remove one first.':
+    'Una lista guarda como máximo {max} vistas. Elimina una primero.',
+  'View not found.': 'No encontramos la vista.',
   'Device not found.': 'No encontramos el dispositivo.',
   'The device is not valid. See details.': 'El dispositivo no es válido. Vea los detalles.',
   'Enter a push token of 1 to {max} printable ASCII characters.':

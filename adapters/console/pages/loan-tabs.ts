@@ -1,0 +1,144 @@
+import type { DiscloseLoanRequest } from '../../../application/loan-requests/disclose-loan-request.query.ts';
+import type { GetPaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
+import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
+import type { OperatorLoan } from '../../../application/loans/loan.queries.ts';
+import type { LoanStatementQueries } from '../../../application/loans/loan-statement.queries.ts';
+import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import type { ProductQueries } from '../../../application/products/product.queries.ts';
+import { DomainError } from '../../../domain/shared/domain-error.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import type { BackofficeChargeRoutesOptions } from '../../http/backoffice/charges.routes.ts';
+import type { LoanChangeRoutesOptions } from '../../http/backoffice/loan-changes.routes.ts';
+import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
+import { loanIdOf } from '../../http/loans/loans.routes.ts';
+import type { Facts } from '../descriptions.ts';
+import type { Part, Tab } from '../details.ts';
+import { day, instant, money, orNone, percent } from '../format.ts';
+import { NEWEST_100, tableOf } from '../lists.ts';
+import { PAYMENT_COLUMNS } from './columns.ts';
+import { autopayParts, type LoanAutopayOptions } from './loan-autopay.ts';
+import { changeTable, scheduleTable } from './loan-changes.ts';
+import { chargesPart } from './loan-charges.ts';
+import { balanceChart } from './loan-chart.ts';
+import { type NotePagesOptions, notesPart } from './notes.ts';
+import { productParts } from './products.ts';
+import { transactionTable } from './transactions.ts';
+
+export interface LoanTabOptions
+  extends BackofficeChargeRoutesOptions,
+    LoanChangeRoutesOptions,
+    LoanAutopayOptions,
+    NotePagesOptions {
+  readonly loanStatementQueries: LoanStatementQueries;
+  readonly paymentQueries: PaymentQueries;
+  readonly productQueries: ProductQueries;
+  readonly discloseLoanRequest: DiscloseLoanRequest;
+  readonly getPaymentInfo: GetPaymentInfo;
+  readonly getPayoffQuote: GetPayoffQuote;
+}
+
+/** The tabs of a loan's page. */
+export function loanTabs(options: LoanTabOptions, loan: OperatorLoan): readonly Tab[] {
+  return [
+    { key: 'overview', name: 'Overview', parts: () => overviewParts(options, loan) },
+    { key: 'schedule', name: 'Schedule and changes', parts: () => scheduleParts(options, loan) },
+    { key: 'money', name: 'Payments and charges', parts: () => moneyParts(options, loan) },
+  ];
+}
+
+async function overviewParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  const id = loanIdOf(loan);
+  const [payoff, booked, optional, notes] = await Promise.all([
+    payoffOf(options, loan),
+    options.loanStatementQueries.transactionsOf(loan.userId as UserId, id, NEWEST_100),
+    optionalParts(options, loan),
+    notesPart(options, { loanId: id }),
+  ]);
+  return [
+    { title: 'Loan', facts: factsOf(loan), link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
+    { ...payoff, title: 'Payoff' },
+    { title: 'Balance and payments', chart: balanceChart(booked?.items ?? [], loan) },
+    ...optional,
+    notes,
+  ];
+}
+
+async function scheduleParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  const [info, changes] = await Promise.all([
+    options.getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) }),
+    options.loanChanges.listOf(loanIdOf(loan), NEWEST_100),
+  ]);
+  return [
+    { title: 'Schedule', table: scheduleTable('Instalments', info.paymentSchedule, loan.currency), wide: true },
+    { title: 'Changes', table: changeTable(changes.items, loan.currency), wide: true },
+  ];
+}
+
+async function moneyParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  const { loanId, userId, currency } = loan;
+  const [booked, paid, charges] = await Promise.all([
+    options.loanStatementQueries.transactionsOf(userId as UserId, loanIdOf(loan), NEWEST_100),
+    options.paymentQueries.listForOperators({ loanId: loanIdOf(loan) }, NEWEST_100),
+    chargesPart(options, loan),
+  ]);
+  const payments = tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items, 'The borrower has paid nothing yet.');
+  return [
+    { title: 'Payments', table: payments, wide: true },
+    charges,
+    {
+      title: 'Transactions',
+      table: transactionTable('Transactions, newest first', booked?.items ?? [], currency),
+      link: { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' },
+      wide: true,
+    },
+    { title: 'Statement', link: { path: `/loans/${loanId}/statement`, text: 'Statement of the loan' } },
+  ];
+}
+
+function factsOf(loan: OperatorLoan): Facts {
+  const { currency, writtenOffAt, pauseStartDate, pauseEndDate } = loan;
+  return [
+    ['Status', loan.status],
+    ['Outstanding', money(loan.remainingAmount, currency)],
+    ['Paid', money(loan.paidAmount, currency)],
+    ['Payments left', `${loan.remainingTerm} of ${loan.term}`],
+    ['Monthly payment', money(loan.monthlyPayment, currency)],
+    ['Next payment', day(loan.nextPaymentDate)],
+    ['Rate', percent(loan.interestRate)],
+    ['Total interest', money(loan.totalInterest, currency)],
+    ['Disbursed', day(loan.disbursementDate)],
+    ['Latest pause', pauseStartDate === null ? 'None' : `${day(pauseStartDate)} to ${day(pauseEndDate)}`],
+    ['Written off', writtenOffAt === null ? 'No' : `${instant(writtenOffAt)}: ${orNone(loan.writeOffReason)}`],
+  ];
+}
+
+/** Its product and its autopay, if it has them. */
+async function optionalParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  return (await Promise.all([productOf(options, loan), autopayParts(options, loan)])).flat();
+}
+
+/** Its product, if it has one, and what was kept back at disbursement. */
+async function productOf(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  if (loan.productId === null) return [];
+  const requested = { userId: loan.userId as UserId, requestId: requestIdOf(loan) };
+  const { originationFee } = await options.discloseLoanRequest.execute(requested);
+  return productParts(options, loan, [['Origination fee', money(originationFee, loan.currency)]]);
+}
+
+async function payoffOf({ getPayoffQuote }: LoanTabOptions, loan: OperatorLoan): Promise<Partial<Part>> {
+  try {
+    const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) });
+    const facts: Facts = [
+      ['Pays the loan off', money(quote.payoffAmount, loan.currency)],
+      ['Outstanding principal', money(quote.outstandingPrincipal, loan.currency)],
+      ['Interest owed', money(quote.accruedInterest, loan.currency)],
+      ['Open charges', money(quote.charges, loan.currency)],
+      ['Interest no longer owed', money(quote.interestRebate, loan.currency)],
+      ['Valid until', instant(quote.validUntil)],
+    ];
+    return { facts };
+  } catch (error) {
+    if (error instanceof DomainError) return { sentences: [error.message] };
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { SavedViewNotFound } from '../../../domain/identity/saved-view.errors.ts';
+import { SavedView, type SavedViewId } from '../../../domain/identity/saved-view.ts';
+import type { SavedViews } from '../../../domain/identity/saved-views.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { MikroOrmCollection } from '../database/database-adapter.ts';
+
+export class MikroOrmSavedViews extends MikroOrmCollection<SavedView> implements SavedViews {
+  /** Locks the name, because a first view has no row to wait for. */
+  async ofList(ownerId: UserId, list: string): Promise<readonly SavedView[]> {
+    this.lockName(`views ${ownerId} ${list}`);
+    return this.em.find(SavedView, { ownerId, list }, { orderBy: { name: 'asc' } });
+  }
+
+  async get(id: SavedViewId, ownerId: UserId): Promise<SavedView> {
+    const view = await this.em.findOne(SavedView, { id, ownerId });
+    if (view === null) throw new SavedViewNotFound();
+    return view;
+  }
+
+  async remove(view: SavedView): Promise<void> {
+    await this.em.remove(view).flush();
+  }
+
+  async removeAllOf(ownerId: UserId): Promise<void> {
+    await this.em.nativeDelete(SavedView, { ownerId });
+  }
+}

@@ -1,0 +1,13 @@
+import type { SavedViewId } from '../../domain/identity/saved-view.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+
+export interface SavedViewItem {
+  readonly viewId: SavedViewId;
+  readonly name: string;
+  readonly filter: string;
+}
+
+export interface SavedViewQueries {
+  /** By name. */
+  ofList(ownerId: UserId, list: string): Promise<readonly SavedViewItem[]>;
+}

@@ -1,0 +1,20 @@
+import type { EventPublisher } from '../../../application/shared/ports.ts';
+import { SavedViewNotFound } from '../../../domain/identity/saved-view.errors.ts';
+import type { SavedView } from '../../../domain/identity/saved-view.ts';
+import type { SavedViews } from '../../../domain/identity/saved-views.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { InMemoryCollection } from './in-memory-collection.ts';
+
+export class InMemorySavedViews extends InMemoryCollection<SavedView> implements SavedViews {
+  constructor(events: EventPublisher) {
+    super(events, { ownerOf: ({ ownerId }) => ownerId, unknown: () => new SavedViewNotFound() });
+  }
+
+  async ofList(ownerId: UserId, list: string): Promise<readonly SavedView[]> {
+    return this.matching((view) => view.ownerId === ownerId && view.list === list);
+  }
+
+  async removeAllOf(ownerId: UserId): Promise<void> {
+    for (const view of this.matching((one) => one.ownerId === ownerId)) await this.remove(view);
+  }
+}
