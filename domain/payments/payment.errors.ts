@@ -1,5 +1,6 @@
 import { DomainError, domainError, fieldError } from '../shared/domain-error.ts';
 import { sentence } from '../shared/phrase.ts';
+import { NO_REASON_GIVEN } from './failure-reasons.ts';
 import type { PaymentId } from './payment.id.ts';
 
 export const PAYMENT_FAULTS = {
@@ -13,7 +14,7 @@ export const PAYMENT_FAULTS = {
 /** The reasons that the service itself gives. Those of gateways are quoted. */
 export const DECLINE_REASONS = {
   insufficientFunds: sentence('insufficient funds'),
-  notGiven: sentence('no reason given'),
+  notGiven: sentence(NO_REASON_GIVEN),
 };
 
 export class PaymentNotFound extends domainError('not-found', 'PAYMENT_NOT_FOUND', 'Payment not found.') {}
@@ -29,9 +30,11 @@ export class PaymentDeclined extends domainError(
   override readonly keepsWrites = true;
   readonly paymentId: PaymentId;
 
-  constructor(reason: string, paymentId: PaymentId) {
-    const own = Object.values(DECLINE_REASONS).find(({ template }) => template === reason);
-    super({ reason: own === undefined ? reason : own() });
+  /** @param reason `null` if the payment gateway gave none */
+  constructor(reason: string | null, paymentId: PaymentId) {
+    const given = reason ?? NO_REASON_GIVEN;
+    const own = Object.values(DECLINE_REASONS).find(({ template }) => template === given);
+    super({ reason: own === undefined ? given : own() });
     this.paymentId = paymentId;
   }
 }

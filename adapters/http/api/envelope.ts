@@ -1,19 +1,8 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { exampleOf } from './examples.ts';
+import { Type } from 'typebox';
 import { Choice, Exactly, Named } from './fields.ts';
 
 /** The Content-Type of bodies that are sent as text. Fastify sets the same for the bodies that it serializes. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
-
-/**
- * The `response` schemas of a route: its data in the envelope, and a sentence that says what the data is. The example
- * is that of the data, with the given differences. `schema.errors` lists the errors.
- */
-export function answers<Data extends TSchema>(data: Data, description: string, differing?: Partial<Static<Data>>) {
-  const examples = [success(exampleOf(data, differing))];
-  const envelope = { success: Exactly(true), statusCode: Exactly(200), data, error: Type.Null() };
-  return { 200: Type.Object(envelope, { description, examples }) };
-}
 
 /** Wraps the data of a successful response. Its status is always 200. */
 export function success<Data>(data: Data) {

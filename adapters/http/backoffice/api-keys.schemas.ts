@@ -1,15 +1,16 @@
 import { Type } from 'typebox';
-import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
+import { InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
 import { API_KEY_ROLES } from '../../../domain/identity/api-key.ts';
-import { confirms } from '../api/confirmation.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_TIME } from '../api/examples.ts';
 import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, Instant, PathIds, Text } from '../api/inputs.ts';
+import { Body, Instant, Text } from '../api/inputs.ts';
+import { answers, confirms, operations, operationsOn } from '../api/operations.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 
-const tags = ['Back office: API keys'];
+const operation = operations('Back office: API keys');
+const onApiKey = operationsOn('Back office: API keys', 'apiKey');
+
 const EXPIRY = '2027-11-20T00:00:00.000Z';
 
 const ApiKeyRole = Choice(API_KEY_ROLES, {
@@ -29,20 +30,14 @@ const ApiKey = Named('ApiKey', fields);
 const key = Words('lsk_Zm9yLXRoZS1leGFtcGxlLW9ubHktbm90LWEta2V5LTN4UTk', 'The key. Shown only once.');
 const NewApiKey = Named('NewApiKey', { ...fields, lastUsedAt: Nullable(Timestamp()), key });
 
-export const listApiKeys = {
-  summary: 'List API keys',
+export const listApiKeys = operation('listApiKeys', 'List API keys', {
   description: 'Those that are not revoked, newest first. For admins.',
-  operationId: 'listApiKeys',
-  tags,
   querystring: Type.Object(LongPageQuery),
   response: answers(List(ApiKey), 'A page of API keys.'),
-};
-export const createApiKey = {
-  summary: 'Create an API key',
+});
+export const createApiKey = operation('createApiKey', 'Create an API key', {
   description:
     'Returns the key, this once. An `Idempotency-Key` has no effect. Send the key as a bearer token: it opens /backoffice only. For admins.',
-  operationId: 'createApiKey',
-  tags,
   body: Body({
     name: Text(1, 100, 'Collections system'),
     role: ApiKeyRole,
@@ -50,13 +45,8 @@ export const createApiKey = {
   }),
   response: answers(NewApiKey, 'The new key.'),
   errors: [new InvalidApiKeyExpiry()],
-};
-export const revokeApiKey = {
-  summary: 'Revoke an API key',
+});
+export const revokeApiKey = onApiKey('revokeApiKey', 'Revoke an API key', {
   description: 'Requests with the key are refused from now on. For admins.',
-  operationId: 'revokeApiKey',
-  tags,
-  params: PathIds('apiKeyId'),
   response: confirms(CONFIRMATIONS.apiKeyRevoked, 'The key is revoked.'),
-  errors: [new ApiKeyNotFound()],
-};
+});

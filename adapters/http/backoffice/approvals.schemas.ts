@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { ApprovalNotFound, ApprovalNotPending, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
+import { ApprovalNotPending, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
 import { APPROVAL_STATUSES } from '../../../domain/audit/approval.ts';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
 import { Choice, Id, List, Named, Nullable, Timestamp } from '../api/fields.ts';
-import { EmptyBody, IdFilter, PathIds, ReasonBody } from '../api/inputs.ts';
+import { EmptyBody, IdFilter, ReasonBody } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 import { pendingApproval } from '../api/waiting.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
@@ -17,8 +17,9 @@ import { reversePayment } from './payments.schemas.ts';
 import { payRefund } from './refunds.schemas.ts';
 import { approveLoanRequest, disburseLoanRequest } from './requests.schemas.ts';
 
-const tags = ['Back office: approvals'];
-const params = PathIds('approvalId');
+const operation = operations('Back office: approvals');
+const onApproval = operationsOn('Back office: approvals', 'approval');
+
 const REASON = 'The rate is too low.';
 
 const Approval = Named('Approval', {
@@ -42,11 +43,8 @@ export const APPROVABLE = {
   'charge.waive': waiveCharge,
 };
 
-export const listApprovals = {
-  summary: 'List approvals',
+export const listApprovals = operation('listApprovals', 'List approvals', {
   description: 'Acts that wait for a second operator, and those that did, newest first.',
-  operationId: 'listApprovals',
-  tags,
   querystring: Type.Object({
     ...PageQuery,
     status: Type.Optional(Choice(APPROVAL_STATUSES, { title: 'ApprovalStatus' })),
@@ -54,14 +52,10 @@ export const listApprovals = {
     subject: IdFilter(),
   }),
   response: answers(List(Approval), 'A page of approvals.'),
-};
-export const confirmApproval = {
-  summary: 'Confirm an approval',
+});
+export const confirmApproval = onApproval('confirmApproval', 'Confirm an approval', {
   description:
     'Runs the act by the rules of now, and answers as its operation does. If a rule refuses it, the approval stays Pending. Another operator than the one who asked, in a role for the act, and no API key.',
-  operationId: 'confirmApproval',
-  tags,
-  params,
   body: EmptyBody,
   response: answers(
     Type.Unsafe<object>({
@@ -74,20 +68,15 @@ export const confirmApproval = {
     new SecondOperatorRequired(),
     new ApprovalNotPending('Refused'),
     ...Object.values(APPROVABLE).flatMap(({ errors }) => errors),
-    new ApprovalNotFound(),
   ],
-};
-export const refuseApproval = {
-  summary: 'Refuse an approval',
+});
+export const refuseApproval = onApproval('refuseApproval', 'Refuse an approval', {
   description: 'The act is not done. The one who asked may refuse it, too.',
-  operationId: 'refuseApproval',
-  tags,
-  params,
   body: ReasonBody(REASON),
   response: answers(Approval, 'The refused approval.', {
     status: 'Refused',
     decidedBy: EXAMPLE_IDS.operator,
     reason: REASON,
   }),
-  errors: [new ApprovalNotPending('Confirmed'), new ApprovalNotFound()],
-};
+  errors: [new ApprovalNotPending('Confirmed')],
+});

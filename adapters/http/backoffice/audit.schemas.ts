@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { answers } from '../api/envelope.ts';
 import { Id, List, Named, Timestamp, Words } from '../api/fields.ts';
 import { IdFilter } from '../api/inputs.ts';
+import { answers, operations } from '../api/operations.ts';
 import { LongPageQuery } from '../api/paging.ts';
+
+const operation = operations('Back office: audit');
 
 const View = (example: object) =>
   Type.Unsafe<object | null>({
@@ -22,12 +24,9 @@ const AuditEntry = Named('AuditEntry', {
   createdAt: Timestamp(),
 });
 
-export const listAudit = {
-  summary: 'List the actions of operators',
+export const listAudit = operation('listAudit', 'List the actions of operators', {
   description:
     'Each action with its operator and its subject, newest first. `agreement.sign` is the signature of a borrower: name and address are `null` once the account is deleted.',
-  operationId: 'listAudit',
-  tags: ['Back office: audit'],
   querystring: Type.Object({
     ...LongPageQuery,
     operatorId: IdFilter(),
@@ -35,4 +34,4 @@ export const listAudit = {
     subjectId: IdFilter(),
   }),
   response: answers(List(AuditEntry), 'A page of actions.'),
-};
+});

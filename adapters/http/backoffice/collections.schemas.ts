@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { PAST_DUE_BUCKETS } from '../../../domain/loans/past-due.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_TIME } from '../api/examples.ts';
 import {
   CalendarDate,
@@ -15,9 +14,12 @@ import {
   Nullable,
   Timestamp,
 } from '../api/fields.ts';
+import { answers, operations } from '../api/operations.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { LoanDetail } from '../loans/loans.schemas.ts';
+
+const operation = operations('Back office: loans');
 
 const PROMISED_ON = '2026-12-01';
 
@@ -35,15 +37,12 @@ const CollectionItem = Named('CollectionItem', {
   lastNote: Nullable(Type.String({ description: 'The text of the newest note on the loan.' }), 'She pays on Friday.'),
 });
 
-export const listCollections = {
-  summary: 'List overdue loans',
+export const listCollections = operation('listCollections', 'List overdue loans', {
   description: 'Those that are not written off, most days past due first. With what borrowers promised.',
-  operationId: 'listCollections',
-  tags: ['Back office: loans'],
   querystring: Type.Object({
     ...LongPageQuery,
     bucket: Type.Optional(Choice(PAST_DUE_BUCKETS, { title: 'PastDueBucket', description: 'Days past due.' })),
     currency: Type.Optional(Currency),
   }),
   response: answers(List(CollectionItem), 'A page of overdue loans.'),
-};
+});

@@ -4,17 +4,17 @@ import { DatasetNotFound, TooManyDatasetExports } from '../../../application/exp
 import { EXPORT_FORMATS } from '../api/dataset-stream.ts';
 import { Choice } from '../api/fields.ts';
 import { DayFilter } from '../api/inputs.ts';
+import { answersIn, operations } from '../api/operations.ts';
+
+const operation = operations('Back office: exports');
 
 const rows = DATASET_NAMES.map((name) => `\`${name}\`: ${DATASETS[name].rows}, by \`${DATASETS[name].period}\``);
 
-export const exportDataset = {
-  summary: 'Export a dataset',
+export const exportDataset = operation('exportDataset', 'Export a dataset', {
   description:
     `Streams all rows of a dataset from one snapshot. ${rows.join('; ')}. The columns are described in \`docs/exports.md\`. ` +
     'In CSV (RFC 4180, with a header) a text that begins with `=`, `+`, `-`, `@`, a tab or CR gets an apostrophe in front. ' +
     'At most two exports of an operator run at once.',
-  operationId: 'exportDataset',
-  tags: ['Back office: exports'],
   params: Type.Object({
     dataset: Type.String({ description: `One of ${DATASET_NAMES.join(', ')}.`, examples: ['loans'] }),
   }),
@@ -27,18 +27,11 @@ export const exportDataset = {
       description: 'CSV, or one JSON object a line.',
     }),
   }),
-  response: {
-    200: {
-      description: 'The rows.',
-      content: {
-        'text/csv': {
-          schema: Type.String({ examples: ['loanId,status\r\n0192f000-0004-7000-8000-000000000001,Active\r\n'] }),
-        },
-        'application/x-ndjson': {
-          schema: Type.String({ examples: ['{"loanId":"0192f000-0004-7000-8000-000000000001","status":"Active"}\n'] }),
-        },
-      },
-    },
-  },
+  response: answersIn('The rows.', {
+    'text/csv': Type.String({ examples: ['loanId,status\r\n0192f000-0004-7000-8000-000000000001,Active\r\n'] }),
+    'application/x-ndjson': Type.String({
+      examples: ['{"loanId":"0192f000-0004-7000-8000-000000000001","status":"Active"}\n'],
+    }),
+  }),
   errors: [new DatasetNotFound(), new TooManyDatasetExports()],
-};
+});

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
 import { ACCOUNT_KINDS, ACCOUNTS } from '../../../domain/ledger/account.ts';
 import { SIDES } from '../../../domain/ledger/journal-entry.ts';
-import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
 import { CalendarDate, Choice, Currency, List, Money, Named, Timestamp, Words } from '../api/fields.ts';
-import { PathIds } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 
-const tags = ['Back office: ledger'];
+const operation = operations('Back office: ledger');
+const onLoan = operationsOn('Back office: ledger', 'loan');
 
 const Account = Choice(ACCOUNTS, { title: 'Account' });
 const Totals = {
@@ -40,25 +39,17 @@ const Posting = Named('Posting', {
   occurredAt: Timestamp(),
 });
 
-export const getTrialBalance = {
-  summary: 'Retrieve the trial balance of each currency',
+export const getTrialBalance = operation('getTrialBalance', 'Retrieve the trial balance of each currency', {
   description: 'Sums all postings by account. Debits equal credits.',
-  operationId: 'getTrialBalance',
-  tags,
   response: answers(List(TrialBalance), 'One trial balance for each currency.', [
     exampleOf(TrialBalance, {
       accounts: [exampleOf(AccountBalance), exampleOf(AccountBalance, lent)],
       totals: { debit: 10_000, credit: 10_000, balance: 0 },
     }),
   ]),
-};
-export const listLoanPostings = {
-  summary: 'List the ledger entries of a loan',
+});
+export const listLoanPostings = onLoan('listLoanPostings', 'List the ledger entries of a loan', {
   description: 'The postings of one loan, newest first.',
-  operationId: 'listLoanPostings',
-  tags,
-  params: PathIds('loanId'),
   querystring: Type.Object(PageQuery),
   response: answers(List(Posting), 'A page of postings.', [exampleOf(Posting, { account: 'principal-receivable' })]),
-  errors: [new LoanNotFound()],
-};
+});

@@ -5,13 +5,11 @@ import {
   CHANGE_FAULTS,
   InvalidLoanChange,
   LoanNotChangeable,
-  LoanNotFound,
   OBSTACLES,
   PreviewOutdated,
 } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { answers } from '../api/envelope.ts';
 import { exampleOf } from '../api/examples.ts';
 import {
   Choice,
@@ -27,14 +25,15 @@ import {
   Whole,
   Words,
 } from '../api/fields.ts';
-import { Body, PathIds, Patterned, RatePercent, Text } from '../api/inputs.ts';
+import { Body, Patterned, RatePercent, Text } from '../api/inputs.ts';
+import { answers, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 import { EXPECTATIONS } from '../api/sentences.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { PaymentSchedule } from '../loans/loans.schemas.ts';
 
-const tags = ['Back office: loans'];
-const params = PathIds('loanId');
+const onLoan = operationsOn('Back office: loans', 'loan');
+
 const reason = 'The borrower works part-time now.';
 
 const ChangeType = Choice(CHANGE_TYPES, {
@@ -110,38 +109,24 @@ const errors = [
   new LoanNotChangeable([OBSTACLES.overdue()]),
   new InvalidLoanChange('term', CHANGE_FAULTS.requiredFor({ type: 'term' })),
   new RateCapExceeded('annual rate', 36),
-  new LoanNotFound(),
 ];
 
-export const listLoanChanges = {
-  summary: 'List the changes of a loan',
+export const listLoanChanges = onLoan('listLoanChanges', 'List the changes of a loan', {
   description: 'The changes of its terms by operators, newest first, each with the figures before and after it.',
-  operationId: 'listLoanChanges',
-  tags,
-  params,
   querystring: Type.Object(PageQuery),
   response: answers(List(LoanChange), 'A page of changes.', [{ ...exampleOf(LoanChange), after: AFTER }]),
-  errors: [new LoanNotFound()],
-};
-export const previewLoanChange = {
-  summary: 'Preview a change of a loan',
+});
+export const previewLoanChange = onLoan('previewLoanChange', 'Preview a change of a loan', {
   description: 'The figures before and after a change of today, and the new schedule. Stores nothing.',
-  operationId: 'previewLoanChange',
-  tags,
-  params,
   body: Body(wanted),
   response: answers(Named('LoanChangePreview', preview), 'The preview.', example),
   errors,
-};
-export const bookLoanChange = {
-  summary: 'Change a loan',
+});
+export const bookLoanChange = onLoan('bookLoanChange', 'Change a loan', {
   description:
     'Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. The borrower is ' +
     'notified.',
-  operationId: 'bookLoanChange',
-  tags,
-  params,
   body: Body({ ...wanted, digest }),
   response: answers(Named('BookedLoanChange', { ...preview, changeId: Id('change') }), 'The change.', example),
   errors: [...errors, new PreviewOutdated(), new OwnAffairs()],
-};
+});

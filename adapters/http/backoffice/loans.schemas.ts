@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
-import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { LoanAlreadyWrittenOff, LoanNotDefaulted } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { answers } from '../api/envelope.ts';
 import { Count, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../api/fields.ts';
-import { PathIds, ReasonBody } from '../api/inputs.ts';
+import { ReasonBody } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { OperatorListQuery } from '../api/operator-lists.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
 
-const tags = ['Back office: loans'];
+const operation = operations('Back office: loans');
+const onLoan = operationsOn('Back office: loans', 'loan');
 
 const OperatorLoan = Named('OperatorLoan', {
   ...LoanDetail.properties,
@@ -30,35 +31,23 @@ const WrittenOffLoan = Named('WrittenOffLoan', {
   writeOffReason: Words(reason),
 });
 
-export const listAllLoans = {
-  summary: 'List all loans',
+export const listAllLoans = operation('listAllLoans', 'List all loans', {
   description: 'The loans of all borrowers, newest first.',
-  operationId: 'listAllLoans',
-  tags,
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'LoanSort', by: ['createdAt', 'amount', 'daysPastDue'] }),
     status: StatusFilter,
   }),
   response: answers(List(OperatorLoan), 'A page of loans.'),
-};
-export const getAnyLoan = {
-  summary: 'Retrieve any loan',
+});
+export const getAnyLoan = onLoan('getAnyLoan', 'Retrieve any loan', {
   description: 'A loan of any borrower.',
-  operationId: 'getAnyLoan',
-  tags,
-  params: PathIds('loanId'),
   response: answers(OperatorLoan, 'The loan.'),
-  errors: [new LoanNotFound()],
-};
-export const writeOffLoan = {
-  summary: 'Write off a loan',
+});
+export const writeOffLoan = onLoan('writeOffLoan', 'Write off a loan', {
   description:
     'Books the outstanding principal of a loan in default as lost. The borrower still owes it: later payments are ' +
     'recoveries.',
-  operationId: 'writeOffLoan',
-  tags,
-  params: PathIds('loanId'),
   body: ReasonBody(reason),
   response: answers(WrittenOffLoan, 'The loan, written off.', { status: 'Defaulted' }),
-  errors: [new LoanNotDefaulted(), new LoanAlreadyWrittenOff(), new OwnAffairs(), new LoanNotFound()],
-};
+  errors: [new LoanNotDefaulted(), new LoanAlreadyWrittenOff(), new OwnAffairs()],
+});

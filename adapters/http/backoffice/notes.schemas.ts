@@ -2,12 +2,13 @@ import { Type } from 'typebox';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { InvalidNote, NOTE_FAULTS, PromiseAlreadyMade } from '../../../domain/support/note.errors.ts';
 import { NOTE_KINDS, NOTE_MAX_LENGTH } from '../../../domain/support/note.ts';
-import { answers } from '../api/envelope.ts';
 import { CalendarDate, Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
 import { Body, Day, IdField, IdFilter, MoneyAmount, Text } from '../api/inputs.ts';
+import { answers, operations } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 
-const tags = ['Back office: notes'];
+const operation = operations('Back office: notes');
+
 const PROMISED_ON = '2026-12-01';
 const TEXT = 'She pays as soon as her salary arrives.';
 const NoteKind = Choice(NOTE_KINDS, { title: 'NoteKind', examples: ['promise'] });
@@ -35,22 +36,16 @@ export const noteFields = {
 
 const subjectFault = new InvalidNote([{ field: null, ...NOTE_FAULTS.subject() }]);
 
-export const listNotes = {
-  summary: 'List notes',
+export const listNotes = operation('listNotes', 'List notes', {
   description:
     'What operators wrote down about a person, a request or a loan, newest first. Name one of them: `userId` finds all notes of the person, also those about their requests and loans.',
-  operationId: 'listNotes',
-  tags,
   querystring: Type.Object({ ...PageQuery, userId: IdFilter(), requestId: IdFilter(), loanId: IdFilter() }),
   response: answers(List(Note), 'A page of notes.'),
   errors: [subjectFault],
-};
-export const writeNote = {
-  summary: 'Write a note',
+});
+export const writeNote = operation('writeNote', 'Write a note', {
   description:
     'About a user, a request or a loan: exactly one of them. A `promise` requires `promisedOn` and `promisedAmount`, other notes have neither. Notes are never changed, only added. The person reads them in the export of their data.',
-  operationId: 'writeNote',
-  tags,
   body: Body({
     userId: Type.Optional(IdField()),
     requestId: Type.Optional(IdField()),
@@ -59,4 +54,4 @@ export const writeNote = {
   }),
   response: answers(Note, 'The note.'),
   errors: [subjectFault, new PromiseAlreadyMade(), new OwnAffairs()],
-};
+});

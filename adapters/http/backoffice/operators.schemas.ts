@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
-import { LastAdmin, OperatorNotFound, OwnAccount } from '../../../domain/identity/operator-account.errors.ts';
+import { LastAdmin, OwnAccount } from '../../../domain/identity/operator-account.errors.ts';
 import { EmailTaken } from '../../../domain/identity/user.errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
-import { answers } from '../api/envelope.ts';
 import { Choice, Flag, Id, List, Named, Timestamp, Words } from '../api/fields.ts';
-import { Body, Email, PathIds } from '../api/inputs.ts';
+import { Body, Email } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { LongPageQuery } from '../api/paging.ts';
 
-const tags = ['Back office: operators'];
+const operation = operations('Back office: operators');
+const onOperator = operationsOn('Back office: operators', 'operator');
 
 const OperatorRole = Choice(OPERATOR_ROLES, {
   title: 'OperatorRole',
@@ -23,42 +24,29 @@ const Operator = Named('Operator', {
   createdAt: Timestamp(),
 });
 
-export const getOwnOperator = {
-  summary: 'Retrieve the signed-in operator',
+export const getOwnOperator = operation('getOwnOperator', 'Retrieve the signed-in operator', {
   description: 'Who acts, and in which role. For an API key: its id and name.',
-  operationId: 'getOwnOperator',
-  tags,
   response: answers(
     Named('OwnOperator', { userId: Id('operator'), name: Words('Ana Operator'), role: OperatorRole }),
     'The signed-in operator.',
   ),
-};
-export const listOperators = {
-  summary: 'List operators',
+});
+export const listOperators = operation('listOperators', 'List operators', {
   description: 'Those who sign in here, newest first. For admins.',
-  operationId: 'listOperators',
-  tags,
   querystring: Type.Object(LongPageQuery),
   response: answers(List(Operator), 'A page of operators.'),
-};
-export const inviteOperator = {
-  summary: 'Invite an operator',
+});
+export const inviteOperator = operation('inviteOperator', 'Invite an operator', {
   description:
     'Mails a link that sets the password. It works once, within 7 days; after that the operator requests a new password. For admins.',
-  operationId: 'inviteOperator',
-  tags,
   body: Body({ email: Email(), role: OperatorRole }),
   response: answers(Operator, 'The new operator.'),
   errors: [new EmailTaken()],
-};
-export const changeOperator = {
-  summary: 'Change an operator',
+});
+export const changeOperator = onOperator('changeOperator', 'Change an operator', {
   description:
     'Changes the role, or whether the operator may sign in. Ends their sessions and access tokens. For admins.',
-  operationId: 'changeOperator',
-  tags,
-  params: PathIds('userId'),
   body: Body({ role: Type.Optional(OperatorRole), active: Type.Optional(Type.Boolean()) }),
   response: answers(Operator, 'The operator.'),
-  errors: [new OperatorNotFound(), new OwnAccount(), new LastAdmin()],
-};
+  errors: [new OwnAccount(), new LastAdmin()],
+});

@@ -3,29 +3,25 @@ import { AmountExceedsBalance, LoanAlreadyPaidOff, ReversalOverpaysLoan } from '
 import {
   CurrencyMismatch,
   DepositNotAvailable,
-  DepositNotFound,
   DuplicateDeposit,
   InvalidDeposit,
 } from '../../../domain/payments/deposit.errors.ts';
-import {
-  InvalidPayment,
-  PAYMENT_FAULTS,
-  PaymentNotCompleted,
-  PaymentNotFound,
-} from '../../../domain/payments/payment.errors.ts';
+import { PAYMENT_FAULTS, PaymentNotCompleted } from '../../../domain/payments/payment.errors.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_TIME } from '../api/examples.ts';
 import { Currency, CurrencyCode, Flag, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, IdField, Instant, MoneyAmount, Opaque, PathIds, ReasonBody, Text } from '../api/inputs.ts';
+import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { OperatorListQuery } from '../api/operator-lists.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
-const tags = ['Back office: payments'];
-const params = PathIds('paymentId');
+const operation = operations('Back office: payments');
+const onPayment = operationsOn('Back office: payments', 'payment');
+const onDeposit = operationsOn('Back office: payments', 'deposit');
+
 const reason = 'The card holder disputed the charge.';
 
 const OperatorPayment = Named('OperatorPayment', {
@@ -69,34 +65,24 @@ const ReturnedDeposit = Named('ReturnedDeposit', {
   returnReason: Words(whyReturned),
 });
 
-export const listAllPayments = {
-  summary: 'List all payments',
+export const listAllPayments = operation('listAllPayments', 'List all payments', {
   description: 'The payments of all borrowers, newest first.',
-  operationId: 'listAllPayments',
-  tags,
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'PaymentSort', by: ['createdAt', 'amount'] }),
     loanId: payment.LoanFilter,
     status: payment.StatusFilter,
   }),
   response: answers(List(OperatorPayment), 'A page of payments.'),
-};
-export const reversePayment = {
-  summary: 'Reverse a payment',
+});
+export const reversePayment = onPayment('reversePayment', 'Reverse a payment', {
   description:
     'Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified.',
-  operationId: 'reversePayment',
-  tags,
-  params,
   body: ReasonBody(reason),
   response: answers(ReversedPayment, 'The reversed payment.', { status: 'Failed' }),
-  errors: [new PaymentNotCompleted(), new ReversalOverpaysLoan(), new OwnAffairs(), new PaymentNotFound()],
-};
-export const listDeposits = {
-  summary: 'List bank deposits',
+  errors: [new PaymentNotCompleted(), new ReversalOverpaysLoan(), new OwnAffairs()],
+});
+export const listDeposits = operation('listDeposits', 'List bank deposits', {
   description: 'The deposits that were recorded, newest first.',
-  operationId: 'listDeposits',
-  tags,
   querystring: Type.Object({
     ...LongPageQuery,
     reference: Type.Optional(Type.String()),
@@ -107,12 +93,9 @@ export const listDeposits = {
     ),
   }),
   response: answers(List(Deposit), 'A page of deposits.'),
-};
-export const recordDeposit = {
-  summary: 'Record a bank deposit',
+});
+export const recordDeposit = operation('recordDeposit', 'Record a bank deposit', {
   description: 'A payment with the same reference, amount and currency can then be verified.',
-  operationId: 'recordDeposit',
-  tags,
   body: Body({
     bankId: IdField('bank'),
     reference: Opaque(1, REFERENCE_MAX_LENGTH, payment.REFERENCE),
@@ -123,34 +106,25 @@ export const recordDeposit = {
   }),
   response: answers(Deposit, 'The recorded deposit.'),
   errors: [new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()), new DuplicateDeposit(), new OwnAffairs()],
-};
-export const matchDeposit = {
-  summary: 'Make a payment of a deposit',
+});
+export const matchDeposit = onDeposit('matchDeposit', 'Make a payment of a deposit', {
   description:
     'Makes a bank transfer payment of the deposit for a loan, as if its borrower had verified it, but without a confirmation code. ' +
     'Its value date is the day on which the deposit was received. A reference that the borrower recorded for the transfer stays Pending.',
-  operationId: 'matchDeposit',
-  tags,
-  params: PathIds('depositId'),
   body: Body({ loanId: IdField('loan') }),
   response: answers(MatchedDeposit, 'The deposit, with its payment.'),
   errors: [
     new DepositNotAvailable(),
     new CurrencyMismatch('USD', 'VES'),
-    new InvalidPayment('loanId', PAYMENT_FAULTS.loan()),
+    payment.unknownLoan,
     new LoanAlreadyPaidOff(),
     new AmountExceedsBalance(),
     new OwnAffairs(),
-    new DepositNotFound(),
   ],
-};
-export const returnDeposit = {
-  summary: 'Send a deposit back',
+});
+export const returnDeposit = onDeposit('returnDeposit', 'Send a deposit back', {
   description: 'Notes that the money of a deposit that no payment has claimed was sent back to its sender.',
-  operationId: 'returnDeposit',
-  tags,
-  params: PathIds('depositId'),
   body: ReasonBody(whyReturned),
   response: answers(ReturnedDeposit, 'The deposit.'),
-  errors: [new DepositNotAvailable(), new OwnAffairs(), new DepositNotFound()],
-};
+  errors: [new DepositNotAvailable(), new OwnAffairs()],
+});

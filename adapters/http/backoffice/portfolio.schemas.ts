@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { PORTFOLIO_BUCKETS } from '../../../domain/loans/portfolio.ts';
-import { answers } from '../api/envelope.ts';
 import { Choice, Count, Currency, CurrencyCode, List, Money, Named, Rate, Timestamp, Words } from '../api/fields.ts';
+import { answers, operations } from '../api/operations.ts';
+
+const operation = operations('Back office: loans');
 
 const PortfolioBucket = Named('PortfolioBucket', {
   bucket: Choice(PORTFOLIO_BUCKETS, { title: 'PortfolioBucketName', description: 'Days past due.' }),
@@ -26,12 +28,9 @@ const Portfolio = Named('Portfolio', {
   months: List(PortfolioMonth),
 });
 
-export const getPortfolio = {
-  summary: 'Retrieve the portfolio in a currency',
+export const getPortfolio = operation('getPortfolio', 'Retrieve the portfolio in a currency', {
   description:
     'The outstanding principal of open loans by days past due, without loans that were written off, and the principal lent, repaid and written off in each of the last 24 months, oldest first. It agrees with the ledger.',
-  operationId: 'getPortfolio',
-  tags: ['Back office: loans'],
   querystring: Type.Object({ currency: Currency }),
   response: answers(Portfolio, 'The portfolio.'),
-};
+});

@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
-import { AlreadyRefunded, InvalidRefund, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import { AlreadyRefunded, InvalidRefund } from '../../../domain/payments/payment.errors.ts';
 import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/reference.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { answers } from '../api/envelope.ts';
 import { CurrencyCode, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, IdFilter, Opaque, PathIds } from '../api/inputs.ts';
+import { Body, IdFilter, Opaque } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 
-const tags = ['Back office: payments'];
+const operation = operations('Back office: payments');
+const onRefund = operationsOn('Back office: payments', 'refund');
+
 const reference = 'PAYOUT-0001';
 
 const Refund = Named('Refund', {
@@ -24,30 +26,18 @@ const Refund = Named('Refund', {
 });
 const PaidRefund = Named('PaidRefund', { ...Refund.properties, reference: Words(reference), refundedAt: Timestamp() });
 
-export const listRefunds = {
-  summary: 'List refunds',
+export const listRefunds = operation('listRefunds', 'List refunds', {
   description: 'The money that was received for failed payments and is owed to borrowers, newest first.',
-  operationId: 'listRefunds',
-  tags,
   querystring: Type.Object({
     ...LongPageQuery,
     refunded: Type.Optional(Type.Boolean({ description: 'Whether the money was paid out.' })),
     userId: IdFilter(),
   }),
   response: answers(List(Refund), 'A page of refunds.'),
-};
-export const payRefund = {
-  summary: 'Record the payout of a refund',
+});
+export const payRefund = onRefund('payRefund', 'Record the payout of a refund', {
   description: 'Records that the money was sent to the borrower, under this reference, once. The borrower is notified.',
-  operationId: 'payRefund',
-  tags,
-  params: PathIds('paymentId'),
   body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH, reference) }),
   response: answers(PaidRefund, 'The refund.'),
-  errors: [
-    new AlreadyRefunded(),
-    new InvalidRefund('reference', REFERENCE_RULE),
-    new OwnAffairs(),
-    new RefundNotFound(),
-  ],
-};
+  errors: [new AlreadyRefunded(), new InvalidRefund('reference', REFERENCE_RULE), new OwnAffairs()],
+});

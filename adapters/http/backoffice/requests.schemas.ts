@@ -3,7 +3,6 @@ import { SCORE_FACTORS } from '../../../domain/credit/credit-score.ts';
 import { AgreementNotSigned } from '../../../domain/loan-requests/agreement.errors.ts';
 import {
   InvalidRejection,
-  LoanRequestNotFound,
   REJECTION_FAULTS,
   RequestNotApproved,
   RequestNotPending,
@@ -17,21 +16,22 @@ import {
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { answers } from '../api/envelope.ts';
 import { CalendarDate, Choice, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../api/fields.ts';
-import { Body, EmptyBody, PathIds, RatePercent, Text } from '../api/inputs.ts';
+import { Body, EmptyBody, RatePercent, Text } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { OperatorListQuery } from '../api/operator-lists.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { ReasonCode } from '../loan-requests/decisions.schemas.ts';
 import { LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 
-const tags = ['Back office: requests'];
-const params = PathIds('requestId');
+const operation = operations('Back office: requests');
+const onRequest = operationsOn('Back office: requests', 'request');
+
 const reason = 'The letter of the employer is not signed.';
 const approvalReason = 'A guarantor signed.';
 const reasonCodes: Code[] = ['UNVERIFIABLE_INCOME'];
 
-const undecided = [new RequestNotPending('Approved'), new OwnAffairs(), new LoanRequestNotFound()];
+const undecided = [new RequestNotPending('Approved'), new OwnAffairs()];
 
 const AssessedLoanRequest = Named('OperatorLoanRequest', {
   ...LoanRequestDetail.properties,
@@ -77,32 +77,20 @@ const ApprovedLoanRequest = Named('ApprovedLoanRequest', {
 const DisbursedLoanRequest = Named('DisbursedLoanRequest', { ...ApprovedLoanRequest.properties, loanId: Id('loan') });
 const approved = { interestRate: 12, monthlyPayment: 888.49 };
 
-export const listAllLoanRequests = {
-  summary: 'List all loan requests',
+export const listAllLoanRequests = operation('listAllLoanRequests', 'List all loan requests', {
   description: 'The requests of all borrowers, newest first, with the recommendation of the underwriting policy.',
-  operationId: 'listAllLoanRequests',
-  tags,
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'LoanRequestSort', by: ['createdAt', 'amount'] }),
     status: StatusFilter,
   }),
   response: answers(List(AssessedLoanRequest), 'A page of assessed requests.'),
-};
-export const getAnyLoanRequest = {
-  summary: 'Retrieve any loan request',
+});
+export const getAnyLoanRequest = onRequest('getAnyLoanRequest', 'Retrieve any loan request', {
   description: 'A request of any borrower, with the recommendation of the underwriting policy.',
-  operationId: 'getAnyLoanRequest',
-  tags,
-  params,
   response: answers(AssessedLoanRequest, 'The assessed request.'),
-  errors: [new LoanRequestNotFound()],
-};
-export const approveLoanRequest = {
-  summary: 'Approve a loan request',
+});
+export const approveLoanRequest = onRequest('approveLoanRequest', 'Approve a loan request', {
   description: 'Approves at the quoted rate unless `interestRate` is given.',
-  operationId: 'approveLoanRequest',
-  tags,
-  params,
   body: Body({
     interestRate: Type.Optional(RatePercent()),
     reason: Type.Optional(
@@ -111,14 +99,10 @@ export const approveLoanRequest = {
   }),
   response: answers(ApprovedLoanRequest, 'The approved request.', { ...approved, status: 'Approved', approvalReason }),
   errors: [new RateCapExceeded('annual rate', 36), ...undecided],
-};
-export const rejectLoanRequest = {
-  summary: 'Reject a loan request',
+});
+export const rejectLoanRequest = onRequest('rejectLoanRequest', 'Reject a loan request', {
   description:
     'Only a pending request can be rejected, for principal reasons, in your own words, or both. The borrower is notified and can read them.',
-  operationId: 'rejectLoanRequest',
-  tags,
-  params,
   body: Body({
     reason: Type.Optional(Text(1, REASON_MAX_LENGTH, reason)),
     reasonCodes: Type.Optional(
@@ -137,18 +121,14 @@ export const rejectLoanRequest = {
     reasonCodes,
   }),
   errors: [new InvalidRejection([{ field: 'reason', ...REJECTION_FAULTS.reason() }]), ...undecided],
-};
-export const disburseLoanRequest = {
-  summary: 'Disburse an approved loan request',
+});
+export const disburseLoanRequest = onRequest('disburseLoanRequest', 'Disburse an approved loan request', {
   description:
     'Creates the loan. The response includes its `loanId`. If `AGREEMENT_REQUIRED` is set, the borrower must have signed the agreement.',
-  operationId: 'disburseLoanRequest',
-  tags,
-  params,
   body: EmptyBody,
   response: answers(DisbursedLoanRequest, 'The disbursed request with its `loanId`.', {
     ...approved,
     status: 'Disbursed',
   }),
-  errors: [new RequestNotApproved('Pending'), new AgreementNotSigned(), new OwnAffairs(), new LoanRequestNotFound()],
-};
+  errors: [new RequestNotApproved('Pending'), new AgreementNotSigned(), new OwnAffairs()],
+});

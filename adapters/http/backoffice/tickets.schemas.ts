@@ -1,21 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import {
-  AgentRequired,
-  TicketAlreadyClosed,
-  TicketNotFound,
-  UnknownAgent,
-} from '../../../domain/support/ticket.errors.ts';
+import { AgentRequired, TicketAlreadyClosed, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
-import { answers } from '../api/envelope.ts';
 import { Id, List, Named, Nullable, Timestamp } from '../api/fields.ts';
-import { Body, EmptyBody, IdField, IdFilter, PathIds, Text } from '../api/inputs.ts';
+import { Body, EmptyBody, IdField, IdFilter, Text } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { OperatorListQuery } from '../api/operator-lists.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import * as support from '../support/support.schemas.ts';
 
-const tags = ['Back office: tickets'];
-const params = PathIds('ticketId');
+const operation = operations('Back office: tickets');
+const onTicket = operationsOn('Back office: tickets', 'ticket');
 
 const { userId, description, categoryId, assignedAgent } = support.Content;
 const OperatorTicketItem = Named('OperatorTicketItem', {
@@ -35,14 +30,10 @@ const OperatorTicket = Named('OperatorTicket', {
   resolution: Nullable(Type.String()),
   closedAt: Nullable(Timestamp()),
 });
-const notFound = new TicketNotFound();
 const inProgress = { status: 'In Progress' } as const;
 
-export const listAllTickets = {
-  summary: 'List all tickets',
+export const listAllTickets = operation('listAllTickets', 'List all tickets', {
   description: 'The tickets of all borrowers, newest first.',
-  operationId: 'listAllTickets',
-  tags,
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'TicketSort', by: ['createdAt'] }),
     status: support.StatusFilter,
@@ -50,43 +41,26 @@ export const listAllTickets = {
     assignedAgent: IdFilter(),
   }),
   response: answers(List(OperatorTicketItem), 'A page of tickets.'),
-};
-export const getAnyTicket = {
-  summary: 'Retrieve any ticket',
+});
+export const getAnyTicket = onTicket('getAnyTicket', 'Retrieve any ticket', {
   description: 'A ticket of any borrower, with links to its attachments.',
-  operationId: 'getAnyTicket',
-  tags,
-  params,
   response: answers(OperatorTicket, 'The ticket with its messages.', inProgress),
-  errors: [notFound],
-};
-export const assignTicket = {
-  summary: 'Assign a ticket',
+});
+export const assignTicket = onTicket('assignTicket', 'Assign a ticket', {
   description: 'Assigns the ticket to yourself unless `agentId` is given.',
-  operationId: 'assignTicket',
-  tags,
-  params,
   body: Body({ agentId: Type.Optional(IdField()) }),
   response: answers(OperatorTicket, 'The assigned ticket.', inProgress),
-  errors: [new AgentRequired(), new UnknownAgent(), new TicketAlreadyClosed(), new OwnAffairs(), notFound],
-};
-export const replyToTicket = {
-  summary: 'Reply to a ticket',
+  errors: [new AgentRequired(), new UnknownAgent(), new TicketAlreadyClosed(), new OwnAffairs()],
+});
+export const replyToTicket = onTicket('replyToTicket', 'Reply to a ticket', {
   description: 'Moves an open ticket to In Progress. The borrower is notified.',
-  operationId: 'replyToTicket',
-  tags,
-  params,
   body: Body({ message: Text(1, TEXT_MAX_LENGTH, support.REPLY) }),
   response: answers(OperatorTicket, 'The ticket with the reply.', inProgress),
-  errors: [support.badMessage, new TicketAlreadyClosed(), new OwnAffairs(), notFound],
-};
-export const resolveTicket = {
-  summary: 'Resolve a ticket',
+  errors: [support.badMessage, new TicketAlreadyClosed(), new OwnAffairs()],
+});
+export const resolveTicket = onTicket('resolveTicket', 'Resolve a ticket', {
   description: 'A message of the borrower reopens a resolved ticket.',
-  operationId: 'resolveTicket',
-  tags,
-  params,
   body: EmptyBody,
   response: answers(OperatorTicket, 'The resolved ticket.', { status: 'Resolved' }),
-  errors: [new TicketAlreadyClosed(), new OwnAffairs(), notFound],
-};
+  errors: [new TicketAlreadyClosed(), new OwnAffairs()],
+});

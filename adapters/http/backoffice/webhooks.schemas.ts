@@ -1,24 +1,18 @@
 import { Type } from 'typebox';
-import {
-  DeliveryNotFound,
-  InvalidWebhook,
-  WEBHOOK_FAULTS,
-  WebhookIsDisabled,
-  WebhookNotFound,
-} from '../../../domain/webhooks/webhook.errors.ts';
+import { InvalidWebhook, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.errors.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
 import { WEBHOOK_PATTERNS, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
 import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
-import { confirms } from '../api/confirmation.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_TIME } from '../api/examples.ts';
 import { Choice, Count, Flag, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../api/fields.ts';
-import { Body, EmptyBody, Opaque, PathIds } from '../api/inputs.ts';
+import { Body, EmptyBody, Opaque } from '../api/inputs.ts';
+import { answers, confirms, operations, operationsOn } from '../api/operations.ts';
 import { LongPageQuery } from '../api/paging.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 
-const tags = ['Back office: webhooks'];
-const params = PathIds('webhookId');
+const operation = operations('Back office: webhooks');
+const onWebhook = operationsOn('Back office: webhooks', 'webhook');
+const onDelivery = operationsOn('Back office: webhooks', 'webhook', 'delivery');
 
 const Pattern = Choice(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
 const DeliveryStatus = Choice(DELIVERY_STATUSES, { title: 'WebhookDeliveryStatus' });
@@ -58,72 +52,42 @@ const Delivery = Named('WebhookDelivery', {
   createdAt: Timestamp(),
 });
 const badUrl = new InvalidWebhook([{ field: 'url', ...WEBHOOK_FAULTS.https() }]);
-const notFound = new WebhookNotFound();
 
-export const listWebhooks = {
-  summary: 'List webhooks',
+export const listWebhooks = operation('listWebhooks', 'List webhooks', {
   description: 'The endpoints to which events are sent, newest first.',
-  operationId: 'listWebhooks',
-  tags,
   querystring: Type.Object(LongPageQuery),
   response: answers(List(Webhook), 'A page of webhooks.'),
-};
-export const registerWebhook = {
-  summary: 'Register a webhook',
+});
+export const registerWebhook = operation('registerWebhook', 'Register a webhook', {
   description: 'Returns the secret, this once. An `Idempotency-Key` has no effect.',
-  operationId: 'registerWebhook',
-  tags,
   body: Body({ url, events }),
   response: answers(Secret, 'The id and the secret of the new webhook.'),
   errors: [badUrl],
-};
-export const updateWebhook = {
-  summary: 'Update a webhook',
+});
+export const updateWebhook = onWebhook('updateWebhook', 'Update a webhook', {
   description: 'Enabling a disabled webhook resumes new events. Retry failed deliveries one by one.',
-  operationId: 'updateWebhook',
-  tags,
-  params,
   body: Body({ url: Type.Optional(url), events: Type.Optional(events), enabled: Type.Optional(enabled) }),
   response: answers(Webhook, 'The updated webhook.'),
-  errors: [badUrl, notFound],
-};
-export const deleteWebhook = {
-  summary: 'Delete a webhook',
+  errors: [badUrl],
+});
+export const deleteWebhook = onWebhook('deleteWebhook', 'Delete a webhook', {
   description: 'Also deletes its deliveries.',
-  operationId: 'deleteWebhook',
-  tags,
-  params,
   response: confirms(CONFIRMATIONS.webhookDeleted, 'Confirms that the webhook is deleted.'),
-  errors: [notFound],
-};
-export const rotateWebhookSecret = {
-  summary: 'Replace the secret of a webhook',
+});
+export const rotateWebhookSecret = onWebhook('rotateWebhookSecret', 'Replace the secret of a webhook', {
   description:
     'Returns the new secret, this once. The old one also signs for 24 hours. An `Idempotency-Key` has no effect.',
-  operationId: 'rotateWebhookSecret',
-  tags,
-  params,
   body: EmptyBody,
   response: answers(Secret, 'The new secret.'),
-  errors: [notFound],
-};
-export const listWebhookDeliveries = {
-  summary: 'List the deliveries of a webhook',
+});
+export const listWebhookDeliveries = onWebhook('listWebhookDeliveries', 'List the deliveries of a webhook', {
   description: 'The events sent in the last 30 days or waiting to be sent, newest first.',
-  operationId: 'listWebhookDeliveries',
-  tags,
-  params,
   querystring: Type.Object({ ...LongPageQuery, status: Type.Optional(DeliveryStatus) }),
   response: answers(List(Delivery), 'A page of deliveries.'),
-  errors: [notFound],
-};
-export const retryWebhookDelivery = {
-  summary: 'Retry a delivery',
+});
+export const retryWebhookDelivery = onDelivery('retryWebhookDelivery', 'Retry a delivery', {
   description: 'Sends the event again now, under the same `eventId`, even if it was delivered.',
-  operationId: 'retryWebhookDelivery',
-  tags,
-  params: PathIds('webhookId', 'deliveryId'),
   body: EmptyBody,
   response: answers(Delivery, 'The delivery, Pending.'),
-  errors: [new WebhookIsDisabled(), notFound, new DeliveryNotFound()],
-};
+  errors: [new WebhookIsDisabled()],
+});

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { CreditInformationNotAvailable } from '../../../domain/credit/credit.errors.ts';
 import { CREDIT_RATINGS, MAX_SCORE, MIN_SCORE } from '../../../domain/credit/credit-score.ts';
 import { REWARD_LEVELS } from '../../../domain/credit/rewards.ts';
-import { answers } from '../api/envelope.ts';
 import { Choice, Count, Decimal, Named, Timestamp, Whole, Words } from '../api/fields.ts';
+import { answers, operations } from '../api/operations.ts';
 
-const tags = ['User'];
+const operation = operations('User');
 
 const CreditScore = Named('CreditScore', {
   score: Whole({ minimum: MIN_SCORE, maximum: MAX_SCORE, examples: [671] }),
@@ -22,18 +22,12 @@ const Gamification = Named('Gamification', {
   rewards: Decimal({ description: 'Points divided by 100.', examples: [1.5] }),
 });
 
-export const getCreditScore = {
-  summary: 'Retrieve the credit score',
+export const getCreditScore = operation('getCreditScore', 'Retrieve the credit score', {
   description: 'Not found until the first loan is disbursed.',
-  operationId: 'getCreditScore',
-  tags,
   response: answers(CreditScore, 'The score and its rating.'),
   errors: [new CreditInformationNotAvailable()],
-};
-export const getGamification = {
-  summary: 'Retrieve points, level and achievements',
+});
+export const getGamification = operation('getGamification', 'Retrieve points, level and achievements', {
   description: 'Points are earned for verified documents and paid instalments, each once.',
-  operationId: 'getGamification',
-  tags,
   response: answers(Gamification, 'Points, level and achievements.'),
-};
+});

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import {
-  DocumentNotFound,
   FileInUse,
   FileLinkInvalid,
-  FileNotFound,
   FileQuotaExceeded,
   FileTypeNotAccepted,
   InvalidPicture,
@@ -13,16 +11,18 @@ import {
 import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { confirms } from '../api/confirmation.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS } from '../api/examples.ts';
 import { Bytes, Choice, Flag, Id, List, Named, Timestamp } from '../api/fields.ts';
-import { PathIds } from '../api/inputs.ts';
+import { answers, answersIn, confirms, operations, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 import { UploadBody } from '../uploads/upload-body.ts';
 
-const tags = ['User'];
+const user = operations('User');
+const onDocument = operationsOn('User', 'document');
+const onFile = operationsOn('User', 'file');
+const onSignedUrl = operationsOn('Files', 'file');
+
 const consumes = ['multipart/form-data'];
 
 const Kind = Choice(DOCUMENT_TYPES, { title: 'DocumentType' });
@@ -49,83 +49,55 @@ export const DocumentData = Named('Document', {
   uploadDate: Timestamp(),
 });
 
-export const uploadProfilePicture = {
-  summary: 'Upload a profile picture',
+export const uploadProfilePicture = user('uploadProfilePicture', 'Upload a profile picture', {
   description: 'Replaces the current picture. Accepts JPEG and PNG up to 5 MB and 25 megapixels. Metadata is removed.',
-  operationId: 'uploadProfilePicture',
-  tags,
   consumes,
   body: UploadBody(FILE_RULES.picture),
   response: answers(Named('ProfilePicture', { url, updatedAt: Timestamp() }), 'The new picture.'),
   errors: [...badFile(FILE_RULES.picture), new InvalidPicture(), new UserNotFound(), new PictureEncoderBusy()],
-};
-export const uploadDocument = {
-  summary: 'Upload a document',
+});
+export const uploadDocument = user('uploadDocument', 'Upload a document', {
   description: 'Accepts PDF, JPEG and PNG up to 10 MB.',
-  operationId: 'uploadDocument',
-  tags,
   consumes,
   body: UploadBody(FILE_RULES.document, { documentType: Kind }),
   response: answers(DocumentData, 'The stored document.'),
   errors: badFile(FILE_RULES.document),
-};
-export const uploadFile = {
-  summary: 'Upload a file',
+});
+export const uploadFile = user('uploadFile', 'Upload a file', {
   description:
     'Returns the `fileId` to attach to a support ticket. Accepts PDF, JPEG and PNG up to 10 MB. A user keeps at most 200 ' +
     'files and 500 MB, documents and picture included.',
-  operationId: 'uploadFile',
-  tags,
   consumes,
   body: UploadBody(FILE_RULES.attachment),
   response: answers(Named('UploadedFile', { fileId: Id('file'), url, createdAt: Timestamp() }), 'The stored file.'),
   errors: badFile(FILE_RULES.attachment),
-};
-export const listDocuments = {
-  summary: 'List documents',
+});
+export const listDocuments = user('listDocuments', 'List documents', {
   description: 'Your own documents, newest first.',
-  operationId: 'listDocuments',
-  tags,
   querystring: Type.Object({ ...PageQuery, documentType: TypeFilter }),
   response: answers(List(DocumentData), 'A page of documents.'),
-};
-export const deleteDocument = {
-  summary: 'Delete a document',
+});
+export const deleteDocument = onDocument('deleteDocument', 'Delete a document', {
   description: 'Removes the document and its file. A verified user stays verified.',
-  operationId: 'deleteDocument',
-  tags,
-  params: PathIds('documentId'),
   response: confirms(CONFIRMATIONS.documentRemoved, 'Confirms that the document is deleted.'),
-  errors: [new DocumentNotFound()],
-};
-export const deleteFile = {
-  summary: 'Delete a file',
+});
+export const deleteFile = onFile('deleteFile', 'Delete a file', {
   description: 'Deletes a file that is not attached to a ticket or message. Use this to stay within the quota.',
-  operationId: 'deleteFile',
-  tags,
-  params: PathIds('fileId'),
   response: confirms(CONFIRMATIONS.fileRemoved, 'Confirms that the file is deleted.'),
-  errors: [new FileNotFound(), new FileInUse()],
-};
+  errors: [new FileInUse()],
+});
 
-export const downloadFile = {
-  summary: 'Download a file',
+export const downloadFile = onSignedUrl('downloadFile', 'Download a file', {
   description: 'Takes a signed URL instead of an access token.',
-  operationId: 'downloadFile',
-  tags: ['Files'],
-  params: PathIds('fileId'),
   // Not validated: every fault of a signed URL is the same 403.
   querystring: Type.Object({
     expires: Type.Optional(Type.Unsafe<unknown>({ description: 'Unix time in seconds at which the URL expires.' })),
     signature: Type.Optional(Type.Unsafe<unknown>({ description: 'Signature of the file id and the expiry.' })),
   }),
-  response: {
-    200: {
-      description: 'The file, without the envelope.',
-      content: Object.fromEntries(
-        ['image/jpeg', 'image/png', 'application/pdf'].map((mediaType) => [mediaType, { schema: Bytes<Readable>() }]),
-      ),
-    },
-  },
-  errors: [new FileLinkInvalid(), new FileNotFound()],
-};
+  response: answersIn('The file, without the envelope.', {
+    'image/jpeg': Bytes<Readable>(),
+    'image/png': Bytes<Readable>(),
+    'application/pdf': Bytes<Readable>(),
+  }),
+  errors: [new FileLinkInvalid()],
+});

@@ -3,7 +3,7 @@ import type { Borrower as ShownBorrower } from '../../../application/shared/borr
 import { Id, Named, Nullable } from '../api/fields.ts';
 import { PERSON } from './identity.schemas.ts';
 
-const text = (example: string) => Nullable(Type.String(), example);
+export const text = (example: string) => Nullable(Type.String(), example);
 
 /** The borrower whom a row of the back office concerns. */
 export const Borrower = Type.Unsafe<ShownBorrower>({

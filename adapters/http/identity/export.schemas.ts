@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import { ExportInProgress, TooManyExports, UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME } from '../api/examples.ts';
 import { Named, Timestamp } from '../api/fields.ts';
+import { answers, operations } from '../api/operations.ts';
 import { PERSON } from './identity.schemas.ts';
+
+const operation = operations('User');
 
 const Row = Type.Object({}, { additionalProperties: true });
 
@@ -32,12 +34,9 @@ const PersonalData = Named('PersonalData', {
   credit: Group('milestones and changes of the credit record', { milestones: [] }),
 });
 
-export const exportPersonalData = {
-  summary: 'Export all personal data',
+export const exportPersonalData = operation('exportPersonalData', 'Export all personal data', {
   description:
     'Returns everything that the service keeps about the signed-in user at one moment, as one document, grouped by context. It has no passwords, tokens or hashes. Download the files from their own addresses. Only one export runs at a time: a second one gets 429.',
-  operationId: 'exportPersonalData',
-  tags: ['User'],
   response: answers(PersonalData, 'All personal data of the signed-in user.'),
   errors: [new UserNotFound(), new ExportInProgress(), new TooManyExports()],
-};
+});

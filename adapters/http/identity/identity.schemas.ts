@@ -16,16 +16,16 @@ import {
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
-import { confirms } from '../api/confirmation.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS } from '../api/examples.ts';
 import { Count, Exactly, Flag, Id, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
 import { Body, Email, Opaque, Phone, Text } from '../api/inputs.ts';
+import { answers, confirms, operations } from '../api/operations.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 import { Code } from './second-factor.schemas.ts';
 
-const SIGN_IN = ['Sign-in'];
-const USER = ['User'];
+const signIn = operations('Sign-in');
+const user = operations('User');
+
 /** The mailed token in the examples. */
 export const MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
 
@@ -43,6 +43,10 @@ const Names = {
 };
 export const PersonFields = { ...Names, phone: Type.Optional(Nullable(Phone(), PERSON.phone)) };
 
+export const badEmail = new InvalidPersonalData([
+  { field: 'email', ...PERSON_FAULTS.email({ max: EMAIL_MAX_LENGTH }) },
+]);
+
 const refreshToken = `${EXAMPLE_IDS.user}.${MAILED_TOKEN}`;
 const RefreshBody = Body({ refreshToken: Opaque(1, 500, refreshToken) });
 const Tokens = Named('Tokens', {
@@ -53,29 +57,19 @@ const Tokens = Named('Tokens', {
   userId: Id('user'),
 });
 
-export const register = {
-  summary: 'Register a borrower',
+export const register = signIn('register', 'Register a borrower', {
   description: 'Creates an account and logs it in.',
-  operationId: 'register',
-  tags: SIGN_IN,
   body: Body({
     email: Email(),
     password: Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, PERSON.password),
     ...PersonFields,
   }),
   response: answers(Tokens, 'The tokens of the first session.'),
-  errors: [
-    new EmailTaken(),
-    new InvalidPersonalData([{ field: 'email', ...PERSON_FAULTS.email({ max: EMAIL_MAX_LENGTH }) }]),
-    new PasswordHashingOverloaded(),
-  ],
-};
-export const logIn = {
-  summary: 'Log in',
+  errors: [new EmailTaken(), badEmail, new PasswordHashingOverloaded()],
+});
+export const logIn = signIn('logIn', 'Log in', {
   description:
     'Answers in the same time whether or not the account exists. Where the second factor is on, the right password without `code` answers `CODE_REQUIRED`.',
-  operationId: 'logIn',
-  tags: SIGN_IN,
   body: Body({
     email: Text(1, 254, PERSON.email),
     password: Opaque(1, 1024, PERSON.password),
@@ -83,32 +77,23 @@ export const logIn = {
   }),
   response: answers(Tokens, 'The tokens of a new session.'),
   errors: [new InvalidCredentials(), new CodeRequired(), new PasswordHashingOverloaded()],
-};
-export const refreshTokens = {
-  summary: 'Refresh tokens',
+});
+export const refreshTokens = signIn('refreshTokens', 'Refresh tokens', {
   description:
     'Exchanges a refresh token for new tokens. Each refresh token works once. Within 30 s of its exchange it is only refused; used later, it ends the session.',
-  operationId: 'refreshTokens',
-  tags: SIGN_IN,
   body: RefreshBody,
   response: answers(Tokens, 'The next tokens of the session.'),
   errors: [new InvalidRefreshToken()],
-};
-export const logOut = {
-  summary: 'Log out',
+});
+export const logOut = signIn('logOut', 'Log out', {
   description: 'Ends the session of the refresh token. Its access token stays valid until it expires.',
-  operationId: 'logOut',
-  tags: SIGN_IN,
   body: RefreshBody,
   response: confirms(CONFIRMATIONS.loggedOut, 'Confirms that the session has ended.'),
-};
+});
 
-export const deleteAccount = {
-  summary: 'Delete the account',
+export const deleteAccount = user('deleteAccount', 'Delete the account', {
   description:
     'Erases all personal data and files. Financial records are kept under an anonymous id. An account of an external identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.',
-  operationId: 'deleteAccount',
-  tags: USER,
   body: Body({
     password: Type.Optional(Opaque(1, PASSWORD_MAX_LENGTH, PERSON.password)),
     reason: Type.Optional(Text(1, 500, 'I no longer need it.')),
@@ -121,7 +106,7 @@ export const deleteAccount = {
     new LastAdmin(),
     new PasswordHashingOverloaded(),
   ],
-};
+});
 
 const Changed = {
   id: Id('user'),
@@ -138,23 +123,17 @@ const Profile = Named('Profile', {
   createdAt: Timestamp(),
 });
 
-export const getProfile = {
-  summary: 'Retrieve the profile',
+export const getProfile = user('getProfile', 'Retrieve the profile', {
   description: 'Returns the personal data of the signed-in user.',
-  operationId: 'getProfile',
-  tags: USER,
   response: answers(Profile, 'The profile of the signed-in user.'),
   errors: [new UserNotFound()],
-};
-export const updateProfile = {
-  summary: 'Update the profile',
+});
+export const updateProfile = user('updateProfile', 'Update the profile', {
   description: 'Changes only the fields that are sent.',
-  operationId: 'updateProfile',
-  tags: USER,
   body: Body({ ...Type.Partial(Type.Object(Names)).properties, phone: Type.Optional(Phone()) }),
   response: answers(Named('UpdatedProfile', Changed), 'The current values of the fields that can be updated.'),
   errors: [
     new InvalidPersonalData([{ field: 'firstName', ...TEXT_FAULTS.length({ max: NAME_MAX_LENGTH }) }]),
     new UserNotFound(),
   ],
-};
+});

@@ -1,28 +1,23 @@
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
-import { answers } from '../api/envelope.ts';
 import { Choice, Named } from '../api/fields.ts';
 import { Body } from '../api/inputs.ts';
+import { answers, operations } from '../api/operations.ts';
+
+const operation = operations('User');
 
 const LanguageField = Choice(LANGUAGES, { title: 'Language', description: '`en` is English, `es` is Spanish.' });
 const ChosenLanguage = Named('ChosenLanguage', { language: LanguageField });
-const tags = ['User'];
 
-export const getLanguage = {
-  summary: 'Retrieve the language',
+export const getLanguage = operation('getLanguage', 'Retrieve the language', {
   description:
     'Returns the language of notifications, mail and documents. The first one is that of `Accept-Language` at registration.',
-  operationId: 'getLanguage',
-  tags,
   response: answers(ChosenLanguage, 'The language of the signed-in user.'),
   errors: [new UserNotFound()],
-};
-export const chooseLanguage = {
-  summary: 'Choose the language',
+});
+export const chooseLanguage = operation('chooseLanguage', 'Choose the language', {
   description: 'From now on, notifications, mail and documents are in this language. Earlier texts stay as they are.',
-  operationId: 'chooseLanguage',
-  tags,
   body: Body({ language: LanguageField }),
   response: answers(ChosenLanguage, 'The language of the signed-in user.'),
   errors: [new UserNotFound()],
-};
+});

@@ -7,63 +7,48 @@ import {
   InvalidPassword,
   NewEmailTaken,
 } from '../../../domain/identity/user.errors.ts';
-import { confirms } from '../api/confirmation.ts';
 import { Body, Email, Opaque, Text } from '../api/inputs.ts';
+import { confirms, operations } from '../api/operations.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 import { MAILED_TOKEN, PERSON } from './identity.schemas.ts';
 
-const SIGN_IN = ['Sign-in'];
-const USER = ['User'];
+const signIn = operations('Sign-in');
+const user = operations('User');
 
 const token = Opaque(1, 500, MAILED_TOKEN);
 const password = Opaque(1, PASSWORD_MAX_LENGTH, PERSON.password);
 const newPassword = Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, 'demo-password-2');
 
-export const forgotPassword = {
-  summary: 'Request a password reset',
+export const forgotPassword = signIn('forgotPassword', 'Request a password reset', {
   description:
     'Mails a link with a token that is valid for 30 minutes and replaces earlier ones. Gives the same answer in the same time whether or not the account exists.',
-  operationId: 'forgotPassword',
-  tags: SIGN_IN,
   body: Body({ email: Text(1, 254, PERSON.email) }),
   response: confirms(CONFIRMATIONS.resetMailed, 'The same for every address.'),
-};
-export const resetPassword = {
-  summary: 'Reset the password',
+});
+export const resetPassword = signIn('resetPassword', 'Reset the password', {
   description:
     'Sets a new password with the token of the mailed link, which works once. Ends every session and every access token of the account.',
-  operationId: 'resetPassword',
-  tags: SIGN_IN,
   body: Body({ token, password: newPassword }),
   response: confirms(CONFIRMATIONS.passwordChanged, 'Confirms that the new password is set.'),
   errors: [new InvalidResetToken(), new PasswordHashingOverloaded()],
-};
-export const changePassword = {
-  summary: 'Change the password',
+});
+export const changePassword = user('changePassword', 'Change the password', {
   description: 'Ends all other sessions of the user.',
-  operationId: 'changePassword',
-  tags: USER,
   body: Body({ currentPassword: password, newPassword }),
   response: confirms(CONFIRMATIONS.passwordChanged, 'Confirms that the new password is set.'),
   errors: [new InvalidCurrentPassword(), new PasswordHashingOverloaded()],
-};
-export const changeEmail = {
-  summary: 'Change the e-mail address',
+});
+export const changeEmail = user('changeEmail', 'Change the e-mail address', {
   description:
     'Mails a link to the new address with a token that is valid for 24 hours and replaces earlier ones. The address changes once it is confirmed. With the current address, mails a new link that confirms it.',
-  operationId: 'changeEmail',
-  tags: USER,
   body: Body({ newEmail: Email('new@demo.example'), password }),
   response: confirms(CONFIRMATIONS.confirmationMailed, 'Says how to confirm the address.'),
   errors: [new InvalidPassword(), new NewEmailTaken(), new PasswordHashingOverloaded()],
-};
-export const confirmEmail = {
-  summary: 'Confirm an e-mail address',
+});
+export const confirmEmail = signIn('confirmEmail', 'Confirm an e-mail address', {
   description:
     'Confirms an address with the token of the mailed link, which works once. After a change of address, the former one is informed.',
-  operationId: 'confirmEmail',
-  tags: SIGN_IN,
   body: Body({ token }),
   response: confirms(CONFIRMATIONS.emailConfirmed, 'Confirms that the address belongs to the account.'),
   errors: [new InvalidConfirmationToken(), new EmailTakenMeanwhile()],
-};
+});

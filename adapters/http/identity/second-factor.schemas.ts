@@ -6,13 +6,13 @@ import {
   SecondFactorRequired,
 } from '../../../domain/identity/second-factor.errors.ts';
 import { RECOVERY_CODES } from '../../../domain/identity/second-factor.ts';
-import { confirms } from '../api/confirmation.ts';
-import { answers } from '../api/envelope.ts';
 import { Named, Words } from '../api/fields.ts';
 import { Body, EmptyBody, Text } from '../api/inputs.ts';
+import { answers, confirms, operations } from '../api/operations.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 
-const USER = ['User'];
+const operation = operations('User');
+
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const RECOVERY_CODE = 'k7f3-9xq2-m4wn-8hcd';
 
@@ -20,12 +20,9 @@ const RECOVERY_CODE = 'k7f3-9xq2-m4wn-8hcd';
 export const Code = () =>
   Text(1, 64, '287082', { description: 'The code of the authenticator app, or a recovery code.' });
 
-export const startSecondFactor = {
-  summary: 'Start a second factor',
+export const startSecondFactor = operation('startSecondFactor', 'Start a second factor', {
   description:
     'Answers a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds), once. Log-ins stay as they are until a code is confirmed. Starting again replaces the secret.',
-  operationId: 'startSecondFactor',
-  tags: USER,
   body: EmptyBody,
   response: answers(
     Named('SecondFactorSecret', {
@@ -35,25 +32,19 @@ export const startSecondFactor = {
     'The secret in base32, and the address that an app reads from a QR code.',
   ),
   errors: [new SecondFactorIsOn(), new SecondFactorElsewhere()],
-};
-export const confirmSecondFactor = {
-  summary: 'Turn the second factor on',
+});
+export const confirmSecondFactor = operation('confirmSecondFactor', 'Turn the second factor on', {
   description: `Takes a first code of the app. From then on, logging in needs a code. Answers ${RECOVERY_CODES} recovery codes, once, each of which works once instead of a code of the app.`,
-  operationId: 'confirmSecondFactor',
-  tags: USER,
   body: Body({ code: Text(1, 64, '287082', { description: 'The current code of the app.' }) }),
   response: answers(
     Named('RecoveryCodes', { recoveryCodes: Type.Array(Type.String(), { examples: [[RECOVERY_CODE]] }) }),
     'The recovery codes. Store them where the app is not.',
   ),
   errors: [new InvalidCode(), new SecondFactorIsOn()],
-};
-export const turnOffSecondFactor = {
-  summary: 'Turn the second factor off',
+});
+export const turnOffSecondFactor = operation('turnOffSecondFactor', 'Turn the second factor off', {
   description: 'Takes a code of the app, or a recovery code. Where operators need a second factor, theirs stays on.',
-  operationId: 'turnOffSecondFactor',
-  tags: USER,
   body: Body({ code: Code() }),
   response: confirms(CONFIRMATIONS.secondFactorOff, 'Confirms that logging in needs no code.'),
   errors: [new InvalidCode(), new SecondFactorRequired()],
-};
+});

@@ -6,14 +6,15 @@ import {
   RequestNotSignable,
   RequestWithoutAgreement,
 } from '../../../domain/loan-requests/agreement.errors.ts';
-import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { Sha256 } from '../../../domain/shared/sha256.ts';
-import { answers } from '../api/envelope.ts';
 import { Bytes, Choice, Exactly, Id, Named, Nullable, Timestamp } from '../api/fields.ts';
 import { Body, Patterned, Text } from '../api/inputs.ts';
+import { answers, answersIn, operationsOn } from '../api/operations.ts';
 import { EXPECTATIONS } from '../api/sentences.ts';
 import { Disclosure } from './disclosure.schemas.ts';
-import { params, tags } from './loan-requests.schemas.ts';
+
+const onRequest = operationsOn('Loan requests', 'request');
+const onAnyRequest = operationsOn('Back office: requests', 'request');
 
 const SHA256 = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
 const NAME = 'María Peña';
@@ -29,7 +30,6 @@ const Agreement = Named('Agreement', {
   signedName: Nullable(Type.String({ description: 'The name that the borrower signed with.' })),
   disclosure: Disclosure,
 });
-const inEnvelope = answers(Agreement, 'The agreement in the envelope.');
 const readable = {
   querystring: Type.Object({
     format: Choice(['json', 'pdf'], {
@@ -38,53 +38,30 @@ const readable = {
       description: 'JSON in the envelope, or the paper itself: exactly the bytes of `sha256`.',
     }),
   }),
-  response: {
-    200: {
-      description: 'The agreement.',
-      content: {
-        'application/json': { schema: inEnvelope[200] },
-        'application/pdf': { schema: Bytes<Uint8Array>("A tagged PDF in the borrower's language.") },
-      },
-    },
-  },
-  errors: [new RequestWithoutAgreement('Pending'), new LoanRequestNotFound(), new AgreementNotFound()],
+  response: answersIn('The agreement.', {
+    'application/json': answers(Agreement, 'The agreement in the envelope.')[200],
+    'application/pdf': Bytes<Uint8Array>("A tagged PDF in the borrower's language."),
+  }),
+  errors: [new RequestWithoutAgreement('Pending'), new AgreementNotFound()],
 };
 
-export const getAgreement = {
-  summary: 'Retrieve the agreement on a loan request',
+export const getAgreement = onRequest('getAgreement', 'Retrieve the agreement on a loan request', {
   description:
     'Of one of your own requests that is approved or disbursed. It is written at the first reading. Until you sign it, it is written again if the business date, your name or your language has changed.',
-  operationId: 'getAgreement',
-  tags,
-  params,
   ...readable,
-};
-export const getAnyAgreement = {
-  summary: 'Retrieve the agreement on any loan request',
+});
+export const getAnyAgreement = onAnyRequest('getAnyAgreement', 'Retrieve the agreement on any loan request', {
   description: 'The agreement as the borrower reads it.',
-  operationId: 'getAnyAgreement',
-  tags: ['Back office: requests'],
-  params,
   ...readable,
-};
-export const signAgreement = {
-  summary: 'Sign the agreement on a loan request',
+});
+export const signAgreement = onRequest('signAgreement', 'Sign the agreement on a loan request', {
   description:
     'Name the digest of the agreement that you have read. Your name, the time, the network address and your consent are kept as evidence. A signed agreement never changes.',
-  operationId: 'signAgreement',
-  tags,
-  params,
   body: Body({
     sha256: Patterned('^[0-9a-f]{64}$', EXPECTATIONS.agreementDigest, { maxLength: 64, examples: [SHA256] }),
     signedName: Text(1, LONGEST_NAME, NAME),
     consent: Exactly(true),
   }),
   response: answers(Agreement, 'The signed agreement.', { signedAt: '2026-11-20T23:02:00.000Z', signedName: NAME }),
-  errors: [
-    new AgreementChanged(),
-    new AgreementSigned(),
-    new RequestNotSignable('Disbursed'),
-    new LoanRequestNotFound(),
-    new AgreementNotFound(),
-  ],
-};
+  errors: [new AgreementChanged(), new AgreementSigned(), new RequestNotSignable('Disbursed'), new AgreementNotFound()],
+});

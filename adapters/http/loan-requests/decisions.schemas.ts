@@ -1,11 +1,14 @@
 import { Type } from 'typebox';
-import { LoanRequestNotFound, RequestNotDecided } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { RequestNotDecided } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
 import { DECISION_TEXTS } from '../../shared/decision-texts.ts';
-import { answers } from '../api/envelope.ts';
 import { Bytes, CalendarDate, Choice, Id, List, Named, Nullable, Whole, Words } from '../api/fields.ts';
+import { answers, answersIn, operations, operationsOn } from '../api/operations.ts';
 import { WholeListQuery } from '../api/paging.ts';
-import { params, tags } from './loan-requests.schemas.ts';
+
+const onRequest = operationsOn('Loan requests', 'request');
+const onAnyRequest = operationsOn('Back office: requests', 'request');
+const forOperators = operations('Back office: requests');
 
 export const ReasonCode = Choice(REASON_CODES, {
   title: 'ReasonCode',
@@ -36,7 +39,6 @@ const Decision = Named('LoanRequestDecision', {
   // Without an example, because the example is a rejection.
   loanId: Type.Optional(Type.String({ format: 'uuid', description: 'Once it is disbursed.' })),
 });
-const inEnvelope = answers(Decision, 'The decision in the envelope.');
 const decided = {
   querystring: Type.Object({
     format: Choice(['json', 'pdf'], {
@@ -45,39 +47,23 @@ const decided = {
       description: 'JSON in the envelope, in the language of `Accept-Language`, or the notice of action taken.',
     }),
   }),
-  response: {
-    200: {
-      description: 'The decision.',
-      content: {
-        'application/json': { schema: inEnvelope[200] },
-        'application/pdf': { schema: Bytes<Uint8Array>("A tagged PDF in the borrower's language.") },
-      },
-    },
-  },
-  errors: [new RequestNotDecided('Pending'), new LoanRequestNotFound()],
+  response: answersIn('The decision.', {
+    'application/json': answers(Decision, 'The decision in the envelope.')[200],
+    'application/pdf': Bytes<Uint8Array>("A tagged PDF in the borrower's language."),
+  }),
+  errors: [new RequestNotDecided('Pending')],
 };
 
-export const getDecision = {
-  summary: 'Retrieve the decision about a loan request',
+export const getDecision = onRequest('getDecision', 'Retrieve the decision about a loan request', {
   description: 'The action taken on one of your own requests, with its principal reasons and your rights.',
-  operationId: 'getDecision',
-  tags,
-  params,
   ...decided,
-};
-export const getAnyDecision = {
-  summary: 'Retrieve the decision about any loan request',
+});
+export const getAnyDecision = onAnyRequest('getAnyDecision', 'Retrieve the decision about any loan request', {
   description: 'The action taken on a request, as the borrower reads it.',
-  operationId: 'getAnyDecision',
-  tags: ['Back office: requests'],
-  params,
   ...decided,
-};
-export const listDecisionReasons = {
-  summary: 'List the reasons of rejections',
+});
+export const listDecisionReasons = forOperators('listDecisionReasons', 'List the reasons of rejections', {
   description: 'The principal reasons of the sample form C-1 of Regulation B, in its order.',
-  operationId: 'listDecisionReasons',
-  tags: ['Back office: requests'],
   querystring: Type.Object(WholeListQuery),
   response: answers(List(Named('DecisionReason', { code: ReasonCode, text: Words(text) })), 'The reasons.'),
-};
+});

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
-import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { answers } from '../api/envelope.ts';
+import { InvalidDisbursementDate } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { Count, Money, Named, Rate, Timestamp } from '../api/fields.ts';
 import { Body, Day } from '../api/inputs.ts';
-import { PREVIEWED_TERMS, params, tags } from './loan-requests.schemas.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
+import { PREVIEWED_TERMS } from './loan-requests.schemas.ts';
+
+const operation = operations('Loan requests');
+const onRequest = operationsOn('Loan requests', 'request');
 
 export const Disclosure = Named('CostDisclosure', {
   originationFee: Money(0, 'Kept back from the money at disbursement.'),
@@ -19,21 +22,13 @@ export const Disclosure = Named('CostDisclosure', {
   aprc: Rate(12.68, 'EU annual percentage rate of charge in percent (2008/48/EC, Annex I).'),
 });
 
-export const previewDisclosure = {
-  summary: 'Preview the cost of a loan',
+export const previewDisclosure = operation('previewDisclosure', 'Preview the cost of a loan', {
   description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
-  operationId: 'previewDisclosure',
-  tags,
   body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
   response: answers(Disclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
   errors: [new InvalidDisbursementDate()],
-};
-export const getLoanRequestDisclosure = {
-  summary: 'Retrieve the cost of a requested loan',
+});
+export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'Retrieve the cost of a requested loan', {
   description: 'One of your own requests. Dates count from the disbursement of the loan, or from today before it.',
-  operationId: 'getLoanRequestDisclosure',
-  tags,
-  params,
   response: answers(Disclosure, 'The cost of the request at its quoted or approved rate.'),
-  errors: [new LoanRequestNotFound()],
-};
+});

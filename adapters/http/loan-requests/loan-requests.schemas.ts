@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import {
-  LoanRequestNotFound,
   LoanRequestOutsideParameters,
   REQUEST_FAULTS,
   RequestNotPending,
@@ -10,8 +9,6 @@ import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-reques
 import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { confirms } from '../api/confirmation.ts';
-import { answers } from '../api/envelope.ts';
 import {
   Choice,
   Count,
@@ -27,12 +24,13 @@ import {
   Timestamp,
   Whole,
 } from '../api/fields.ts';
-import { Body, IdField, MoneyAmount, PathIds, RatePercent, Text } from '../api/inputs.ts';
+import { Body, IdField, MoneyAmount, RatePercent, Text } from '../api/inputs.ts';
+import { answers, confirms, operations, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 
-export const tags = ['Loan requests'];
-export const params = PathIds('requestId');
+const operation = operations('Loan requests');
+const onRequest = operationsOn('Loan requests', 'request');
 
 const Status = Choice(LOAN_REQUEST_STATUSES, { title: 'LoanRequestStatus' });
 export const StatusFilter = Type.Optional(Status);
@@ -93,26 +91,18 @@ export const PREVIEWED_TERMS = {
   interestRate: RatePercent(),
 };
 
-export const getLoanRequestParameters = (parameters: LendingParameters) => ({
-  summary: 'Retrieve the limits of loan requests',
-  description: 'Returns the amounts, terms, currencies, purposes and employment statuses that are accepted.',
-  operationId: 'getLoanRequestParameters',
-  tags,
-  response: answers(Parameters, 'The limits and choices of loan requests.', parameters),
-});
-export const previewAmortization = {
-  summary: 'Preview an amortization schedule',
+export const getLoanRequestParameters = (parameters: LendingParameters) =>
+  operation('getLoanRequestParameters', 'Retrieve the limits of loan requests', {
+    description: 'Returns the amounts, terms, currencies, purposes and employment statuses that are accepted.',
+    response: answers(Parameters, 'The limits and choices of loan requests.', parameters),
+  });
+export const previewAmortization = operation('previewAmortization', 'Preview an amortization schedule', {
   description: 'Computes a schedule of level payments. Nothing is stored.',
-  operationId: 'previewAmortization',
-  tags,
   body: Body(PREVIEWED_TERMS),
   response: answers(Preview, 'The schedule and its totals.'),
-};
-export const createLoanRequest = {
-  summary: 'Create a loan request',
+});
+export const createLoanRequest = operation('createLoanRequest', 'Create a loan request', {
   description: 'Quotes an interest rate and waits for the decision of an operator.',
-  operationId: 'createLoanRequest',
-  tags,
   body: Body({
     amount: MoneyAmount(10000),
     currency: Currency,
@@ -124,30 +114,18 @@ export const createLoanRequest = {
   }),
   response: answers(Named('CreatedLoanRequest', { ...Item, userId: Id('user') }), 'The new request, Pending.'),
   errors: [outsideParameters, ...productFaults],
-};
-export const listLoanRequests = {
-  summary: 'List loan requests',
+});
+export const listLoanRequests = operation('listLoanRequests', 'List loan requests', {
   description: 'Your own requests, newest first.',
-  operationId: 'listLoanRequests',
-  tags,
   querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
   response: answers(List(Named('LoanRequest', Item)), 'A page of loan requests.'),
-};
-export const getLoanRequest = {
-  summary: 'Retrieve a loan request',
+});
+export const getLoanRequest = onRequest('getLoanRequest', 'Retrieve a loan request', {
   description: 'One of your own requests, with the quoted rate and payment.',
-  operationId: 'getLoanRequest',
-  tags,
-  params,
   response: answers(LoanRequestDetail, 'The request with its quoted terms.'),
-  errors: [new LoanRequestNotFound()],
-};
-export const updateLoanRequest = {
-  summary: 'Update a loan request',
+});
+export const updateLoanRequest = onRequest('updateLoanRequest', 'Update a loan request', {
   description: 'Only a pending request can be updated. The interest rate is quoted again.',
-  operationId: 'updateLoanRequest',
-  tags,
-  params,
   body: Body({ amount: Type.Optional(MoneyAmount(9000)), term: Type.Optional(term), purpose, productId }),
   response: answers(
     Named('UpdatedLoanRequest', {
@@ -158,14 +136,10 @@ export const updateLoanRequest = {
     }),
     'The updated terms.',
   ),
-  errors: [new RequestNotPending('Approved'), outsideParameters, ...productFaults, new LoanRequestNotFound()],
-};
-export const cancelLoanRequest = {
-  summary: 'Cancel a loan request',
+  errors: [new RequestNotPending('Approved'), outsideParameters, ...productFaults],
+});
+export const cancelLoanRequest = onRequest('cancelLoanRequest', 'Cancel a loan request', {
   description: 'Only a pending request can be cancelled.',
-  operationId: 'cancelLoanRequest',
-  tags,
-  params,
   response: confirms(CONFIRMATIONS.requestCancelled, 'Confirms that the request is cancelled.'),
-  errors: [new RequestNotPending('Approved'), new LoanRequestNotFound()],
-};
+  errors: [new RequestNotPending('Approved')],
+});

@@ -1,16 +1,10 @@
 import { Type } from 'typebox';
-import {
-  InvalidOfferExpiry,
-  LoanOfferNotFound,
-  OfferExpired,
-  OfferNotOpen,
-} from '../../../domain/loan-requests/loan-offer.errors.ts';
+import { InvalidOfferExpiry, OfferExpired, OfferNotOpen } from '../../../domain/loan-requests/loan-offer.errors.ts';
 import { OFFER_STATUSES } from '../../../domain/loan-requests/loan-offer.ts';
-import { LoanRequestNotFound, RequestNotPending } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { RequestNotPending } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_TIME } from '../api/examples.ts';
 import {
   CalendarDate,
@@ -26,13 +20,17 @@ import {
   Timestamp,
   Whole,
 } from '../api/fields.ts';
-import { Body, Day, EmptyBody, MoneyAmount, PathIds, RatePercent } from '../api/inputs.ts';
+import { Body, Day, EmptyBody, MoneyAmount, RatePercent } from '../api/inputs.ts';
+import { answers, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
-import { LoanRequestDetail, outsideParameters, params, tags } from './loan-requests.schemas.ts';
+import { LoanRequestDetail, outsideParameters } from './loan-requests.schemas.ts';
+
+const onRequest = operationsOn('Loan requests', 'request');
+const onOffer = operationsOn('Loan requests', 'request', 'offer');
+const onAnyRequest = operationsOn('Back office: requests', 'request');
 
 const EXPIRES_ON = '2026-12-04';
-const offerParams = PathIds('requestId', 'offerId');
 
 const LoanOffer = Named('LoanOffer', {
   offerId: Id('offer'),
@@ -51,29 +49,15 @@ const LoanOffer = Named('LoanOffer', {
 
 const OperatorOffer = Named('OperatorOffer', { ...LoanOffer.properties, borrower: Borrower });
 
-const answerFaults = [
-  new OfferNotOpen('Withdrawn'),
-  new OfferExpired(calendarDay(EXPIRES_ON)),
-  new LoanRequestNotFound(),
-  new LoanOfferNotFound(),
-];
+const errors = [new OfferNotOpen('Withdrawn'), new OfferExpired(calendarDay(EXPIRES_ON))];
 
-export const listLoanOffers = {
-  summary: 'List the offers on a loan request',
+export const listLoanOffers = onRequest('listLoanOffers', 'List the offers on a loan request', {
   description: 'What you were offered on one of your own requests, newest first. One at most is open.',
-  operationId: 'listLoanOffers',
-  tags,
-  params,
   querystring: Type.Object(PageQuery),
   response: answers(List(LoanOffer), 'A page of offers.'),
-  errors: [new LoanRequestNotFound()],
-};
-export const acceptLoanOffer = {
-  summary: 'Accept an offer',
+});
+export const acceptLoanOffer = onOffer('acceptLoanOffer', 'Accept an offer', {
   description: 'The request is approved on exactly these terms.',
-  operationId: 'acceptLoanOffer',
-  tags,
-  params: offerParams,
   body: EmptyBody,
   response: answers(LoanRequestDetail, 'The approved request.', {
     status: 'Approved',
@@ -82,33 +66,22 @@ export const acceptLoanOffer = {
     monthlyPayment: 710.79,
     approvalDate: EXAMPLE_TIME,
   }),
-  errors: answerFaults,
-};
-export const declineLoanOffer = {
-  summary: 'Decline an offer',
+  errors,
+});
+export const declineLoanOffer = onOffer('declineLoanOffer', 'Decline an offer', {
   description: 'The request stays pending.',
-  operationId: 'declineLoanOffer',
-  tags,
-  params: offerParams,
   body: EmptyBody,
   response: answers(LoanOffer, 'The declined offer.', { status: 'Declined', decidedAt: EXAMPLE_TIME }),
-  errors: answerFaults,
-};
-export const listAnyLoanOffers = {
-  ...listLoanOffers,
-  summary: 'List the offers on any loan request',
+  errors,
+});
+export const listAnyLoanOffers = onAnyRequest('listAnyLoanOffers', 'List the offers on any loan request', {
   description: 'What was offered on a request of any borrower, newest first, and the answers.',
-  operationId: 'listAnyLoanOffers',
-  tags: ['Back office: requests'],
+  querystring: Type.Object(PageQuery),
   response: answers(List(OperatorOffer), 'A page of offers.'),
-};
-export const makeLoanOffer = {
-  summary: 'Make an offer on a loan request',
+});
+export const makeLoanOffer = onAnyRequest('makeLoanOffer', 'Make an offer on a loan request', {
   description:
     'What is left out is as requested and quoted: the quoted rate holds for any term. The amount and the term keep to the limits of the product, or to the standard ones. An offer that is still open is withdrawn. The borrower is notified.',
-  operationId: 'makeLoanOffer',
-  tags: ['Back office: requests'],
-  params,
   body: Body({
     amount: Type.Optional(MoneyAmount(8000)),
     term: Type.Optional(Whole({ examples: [12] })),
@@ -122,6 +95,5 @@ export const makeLoanOffer = {
     new RateCapExceeded('annual rate', 36),
     new InvalidOfferExpiry(calendarDay('2026-11-21'), calendarDay('2027-02-18')),
     new OwnAffairs(),
-    new LoanRequestNotFound(),
   ],
-};
+});

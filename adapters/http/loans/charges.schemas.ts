@@ -1,15 +1,18 @@
 import { Type } from 'typebox';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '../../../domain/loans/charge.ts';
-import { ChargeNotFound, ChargeNotOpen, LoanNotFound, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
+import { ChargeNotOpen, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
 import { Choice, Id, List, Money, Named, Nullable, Timestamp, Whole } from '../api/fields.ts';
-import { Body, PathIds, Text } from '../api/inputs.ts';
+import { ReasonBody } from '../api/inputs.ts';
+import { answers, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 
-const params = PathIds('loanId');
+const onLoan = operationsOn('Loans', 'loan');
+const onAnyLoan = operationsOn('Back office: loans', 'loan');
+const onAnyCharge = operationsOn('Back office: loans', 'loan', 'charge');
+
 const WAIVER = 'The bank was closed.';
 
 const LoanCharge = Named('LoanCharge', {
@@ -28,30 +31,21 @@ const LoanCharge = Named('LoanCharge', {
 
 const OperatorCharge = Named('OperatorCharge', { ...LoanCharge.properties, borrower: Borrower });
 
-export const listLoanCharges = {
-  summary: 'List the charges of a loan',
+const listed = {
   description: 'Fees beside the payment schedule, newest first.',
-  operationId: 'listLoanCharges',
-  tags: ['Loans'],
-  params,
   querystring: Type.Object(PageQuery),
+};
+export const listLoanCharges = onLoan('listLoanCharges', 'List the charges of a loan', {
+  ...listed,
   response: answers(List(LoanCharge), 'A page of charges.'),
-  errors: [new LoanNotFound()],
-};
-export const listAnyLoanCharges = {
-  ...listLoanCharges,
-  summary: 'List the charges of any loan',
-  operationId: 'listAnyLoanCharges',
-  tags: ['Back office: loans'],
+});
+export const listAnyLoanCharges = onAnyLoan('listAnyLoanCharges', 'List the charges of any loan', {
+  ...listed,
   response: answers(List(OperatorCharge), 'A page of charges.'),
-};
-export const waiveCharge = {
-  summary: 'Waive a charge',
+});
+export const waiveCharge = onAnyCharge('waiveCharge', 'Waive a charge', {
   description: 'Forgives what is unpaid of it. The borrower is notified.',
-  operationId: 'waiveCharge',
-  tags: ['Back office: loans'],
-  params: PathIds('loanId', 'chargeId'),
-  body: Body({ reason: Text(1, 1000, WAIVER) }),
+  body: ReasonBody(WAIVER),
   response: answers(OperatorCharge, 'The waived charge.', { status: 'Waived', reason: WAIVER }),
-  errors: [new ChargeNotOpen(), new PaymentInProgress(), new LoanNotFound(), new ChargeNotFound(), new OwnAffairs()],
-};
+  errors: [new ChargeNotOpen(), new PaymentInProgress(), new OwnAffairs()],
+});

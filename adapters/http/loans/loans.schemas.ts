@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
-import { LoanNotEligibleForPause, LoanNotFound, OBSTACLES } from '../../../domain/loans/loan.errors.ts';
+import { LoanNotEligibleForPause, OBSTACLES } from '../../../domain/loans/loan.errors.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
 import {
   Choice,
@@ -20,15 +19,15 @@ import {
   Whole,
   Words,
 } from '../api/fields.ts';
-import { Body, PathIds, Text } from '../api/inputs.ts';
+import { Body, Text } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 
-const tags = ['Loans'];
-const params = PathIds('loanId');
+const operation = operations('Loans');
+const onLoan = operationsOn('Loans', 'loan');
 
 const Status = Choice(LOAN_STATUSES, { title: 'LoanStatus' });
 export const StatusFilter = Type.Optional(Status);
-const errors = [new LoanNotFound()];
 
 const Common = {
   loanId: Id('loan'),
@@ -88,48 +87,26 @@ const duration = Whole({
   examples: [2],
 });
 
-export const listLoans = {
-  summary: 'List loans',
+export const listLoans = operation('listLoans', 'List loans', {
   description: 'Your own loans, newest first.',
-  operationId: 'listLoans',
-  tags,
   querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
   response: answers(List(Named('Loan', { ...Common, createdAt: Timestamp() })), 'A page of loans.'),
-};
-export const getLoan = {
-  summary: 'Retrieve a loan',
+});
+export const getLoan = onLoan('getLoan', 'Retrieve a loan', {
   description: 'One of your own loans, with the amounts paid and left.',
-  operationId: 'getLoan',
-  tags,
-  params,
   response: answers(LoanDetail, 'The loan with its figures.'),
-  errors,
-};
-export const getLoanPaymentInfo = {
-  summary: 'Retrieve the payment schedule of a loan',
+});
+export const getLoanPaymentInfo = onLoan('getLoanPaymentInfo', 'Retrieve the payment schedule of a loan', {
   description: 'Returns the next payment due and every instalment.',
-  operationId: 'getLoanPaymentInfo',
-  tags,
-  params,
   response: answers(PaymentInfo, 'The next payment and the schedule.'),
-  errors,
-};
-export const getRefinanceEligibility = {
-  summary: 'Check whether a loan can be refinanced',
+});
+export const getRefinanceEligibility = onLoan('getRefinanceEligibility', 'Check whether a loan can be refinanced', {
   description: 'Compares the rate of the loan with the rate offered today and estimates the interest saved.',
-  operationId: 'getRefinanceEligibility',
-  tags,
-  params,
   response: answers(RefinanceEligibility, 'Whether refinancing is possible, and the savings.'),
-  errors,
-};
-export const pauseLoan = {
-  summary: 'Pause a loan',
+});
+export const pauseLoan = onLoan('pauseLoan', 'Pause a loan', {
   description: 'Moves every unpaid due date by the duration. Interest for the pause is added to the loan.',
-  operationId: 'pauseLoan',
-  tags,
-  params,
   body: Body({ reason: Type.Optional(Text(1, 500)), duration: Type.Optional(duration) }),
   response: answers(Pause, 'The pause.', { status: 'Paused' }),
-  errors: [new LoanNotEligibleForPause([OBSTACLES.overdue()]), ...errors],
-};
+  errors: [new LoanNotEligibleForPause([OBSTACLES.overdue()])],
+});

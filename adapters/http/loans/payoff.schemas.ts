@@ -1,14 +1,12 @@
-import { Type } from 'typebox';
-import { LoanAlreadyPaidOff, LoanNotFound, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
-import { InvalidPayment, PAYMENT_FAULTS } from '../../../domain/payments/payment.errors.ts';
-import { answers } from '../api/envelope.ts';
+import { LoanAlreadyPaidOff, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import { Id, Money, Named, Timestamp } from '../api/fields.ts';
-import { Body, IdField, PathIds } from '../api/inputs.ts';
-import { CreatedPayment, declined, Method, PAYMENT_CREATED } from '../payments/payments.schemas.ts';
+import { Body } from '../api/inputs.ts';
+import { answers, operationsOn } from '../api/operations.ts';
+import { CreatedPayment, declined, Means, PAYMENT_CREATED, unknownBank } from '../payments/payments.schemas.ts';
 
-const tags = ['Loans'];
-const params = PathIds('loanId');
-const errors = [new LoanAlreadyPaidOff(), new PaymentInProgress(), new LoanNotFound()];
+const onLoan = operationsOn('Loans', 'loan');
+
+const errors = [new LoanAlreadyPaidOff(), new PaymentInProgress()];
 
 const PayoffQuote = Named('PayoffQuote', {
   loanId: Id('loan'),
@@ -22,23 +20,15 @@ const PayoffQuote = Named('PayoffQuote', {
   validUntil: Timestamp('2027-04-21T00:00:00.000Z'),
 });
 
-export const getPayoffQuote = {
-  summary: 'Quote the payoff of a loan',
+export const getPayoffQuote = onLoan('getPayoffQuote', 'Quote the payoff of a loan', {
   description: 'The amount that pays the loan off today. Refused while a payment is processing.',
-  operationId: 'getPayoffQuote',
-  tags,
-  params,
   response: answers(PayoffQuote, 'The quote.'),
   errors,
-};
-export const payOffLoan = {
-  summary: 'Pay a loan off',
+});
+export const payOffLoan = onLoan('payOffLoan', 'Pay a loan off', {
   description:
     'Collects the payoff amount of today through the payment gateway. Until this payment settles, the loan takes no other; then the loan is Completed.',
-  operationId: 'payOffLoan',
-  tags,
-  params,
-  body: Body({ paymentMethod: Method, bankId: Type.Optional(IdField()) }),
+  body: Body(Means),
   response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 5977.91 }),
-  errors: [new InvalidPayment('bankId', PAYMENT_FAULTS.bank()), declined, ...errors],
-};
+  errors: [unknownBank, declined, ...errors],
+});

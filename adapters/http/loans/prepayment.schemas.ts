@@ -2,25 +2,22 @@ import { Type } from 'typebox';
 import { REDUCTIONS } from '../../../domain/loans/entry.ts';
 import {
   LoanNotEligibleForPrepayment,
-  LoanNotFound,
   OBSTACLES,
   PrepaymentExceedsBalance,
   PrepaymentTooLow,
 } from '../../../domain/loans/loan.errors.ts';
-import { InvalidPayment, PAYMENT_FAULTS } from '../../../domain/payments/payment.errors.ts';
-import { answers } from '../api/envelope.ts';
 import { Choice, Count, Id, Money, Named, Nullable, Timestamp } from '../api/fields.ts';
-import { Body, IdField, MoneyAmount, PathIds } from '../api/inputs.ts';
-import { CreatedPayment, declined, Method, PAYMENT_CREATED } from '../payments/payments.schemas.ts';
+import { Body, MoneyAmount } from '../api/inputs.ts';
+import { answers, operationsOn } from '../api/operations.ts';
+import { CreatedPayment, declined, Means, PAYMENT_CREATED, unknownBank } from '../payments/payments.schemas.ts';
 import { PaymentSchedule } from './loans.schemas.ts';
 
-const tags = ['Loans'];
-const params = PathIds('loanId');
+const onLoan = operationsOn('Loans', 'loan');
+
 const errors = [
   new LoanNotEligibleForPrepayment([OBSTACLES.dueOrPartlyPaid()]),
   new PrepaymentTooLow(),
   new PrepaymentExceedsBalance(),
-  new LoanNotFound(),
 ];
 
 const Reduce = Choice(REDUCTIONS, { title: 'Reduction' });
@@ -49,25 +46,17 @@ const EXAMPLE_ROWS = [
   { paymentNumber: 5, dueDate: NEXT, principal: 598.9, interest: 56.11, balance: 5011.9, status: 'Upcoming' as const },
 ];
 
-export const getPrepaymentQuote = {
-  summary: 'Quote a prepayment of principal',
+export const getPrepaymentQuote = onLoan('getPrepaymentQuote', 'Quote a prepayment of principal', {
   description:
     'What a prepayment of today does to the loan. It becomes a paid row of the schedule. `reduce` lowers what follows: the monthly `payment`, or the `term`, so that the last instalments fall away.',
-  operationId: 'getPrepaymentQuote',
-  tags,
-  params,
   querystring: Type.Object(wanted),
   response: answers(PrepaymentQuote, 'The quote.', { paymentSchedule: EXAMPLE_ROWS }),
   errors,
-};
-export const createPrepayment = {
-  summary: 'Prepay principal of a loan',
+});
+export const createPrepayment = onLoan('createPrepayment', 'Prepay principal of a loan', {
   description:
     'Collects the amount through the payment gateway. It takes effect as of today, however late it settles. Refused unless the loan is Active, with no instalment due or partly paid and no payment processing.',
-  operationId: 'createPrepayment',
-  tags,
-  params,
-  body: Body({ ...wanted, paymentMethod: Method, bankId: Type.Optional(IdField()) }),
+  body: Body({ ...wanted, ...Means }),
   response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 2000 }),
-  errors: [new InvalidPayment('bankId', PAYMENT_FAULTS.bank()), declined, ...errors],
-};
+  errors: [unknownBank, declined, ...errors],
+});

@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
 import { MAX_STATEMENT_LINES } from '../../../application/loans/get-loan-statement.query.ts';
-import { InvalidStatementPeriod, LoanNotFound, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
+import { InvalidStatementPeriod, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_DUE_DATE, EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
 import { Bytes, CalendarDate, Choice, CurrencyCode, Id, List, Money, Named, Timestamp } from '../api/fields.ts';
-import { DayFilter, PathIds } from '../api/inputs.ts';
+import { DayFilter } from '../api/inputs.ts';
+import { answers, answersIn, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 
-const tags = ['Loans'];
-const params = PathIds('loanId');
+const onLoan = operationsOn('Loans', 'loan');
 
 const Transaction = Named('LoanTransaction', {
   transactionId: Id('transaction'),
@@ -50,27 +49,17 @@ const Csv = Type.String({
       `${EXAMPLE_IDS.disbursement},Disbursement,2026-11-20,10000.00,10000.00,0.00,10000.00\r\n`,
   ],
 });
-const Pdf = Bytes<Uint8Array>('A tagged PDF with the balances, a chart of the balance, and the transactions.');
 const inEnvelope = answers(Statement, 'The statement in the envelope.', { transactions: [disbursement, payment] });
 
-export const listLoanTransactions = {
-  summary: 'List the transactions of a loan',
+export const listLoanTransactions = onLoan('listLoanTransactions', 'List the transactions of a loan', {
   description: 'Everything that moved the balance of one of your own loans or changed its interest, newest first.',
-  operationId: 'listLoanTransactions',
-  tags,
-  params,
   querystring: Type.Object(PageQuery),
   response: answers(List(Transaction), 'A page of transactions.', [payment, disbursement]),
-  errors: [new LoanNotFound()],
-};
-export const getLoanStatement = {
-  summary: 'Retrieve a statement of a loan',
+});
+export const getLoanStatement = onLoan('getLoanStatement', 'Retrieve a statement of a loan', {
   description:
     'Sums up a period of one of your own loans: the opening balance and all movements of principal give the closing ' +
     `balance. Transactions are listed oldest first, at most ${MAX_STATEMENT_LINES}. CSV and PDF come as files.`,
-  operationId: 'getLoanStatement',
-  tags,
-  params,
   querystring: Type.Object({
     from: DayFilter('The first day of the period. Defaults to the day of disbursement.'),
     to: DayFilter('The last day of the period. Defaults to the business date.'),
@@ -80,15 +69,12 @@ export const getLoanStatement = {
       description: 'JSON in the envelope, or a file.',
     }),
   }),
-  response: {
-    200: {
-      description: 'The statement.',
-      content: {
-        'application/json': { schema: inEnvelope[200] },
-        'text/csv': { schema: Csv },
-        'application/pdf': { schema: Pdf },
-      },
-    },
-  },
-  errors: [new LoanNotFound(), new InvalidStatementPeriod(), new StatementTooLong(MAX_STATEMENT_LINES)],
-};
+  response: answersIn('The statement.', {
+    'application/json': inEnvelope[200],
+    'text/csv': Csv,
+    'application/pdf': Bytes<Uint8Array>(
+      'A tagged PDF with the balances, a chart of the balance, and the transactions.',
+    ),
+  }),
+  errors: [new InvalidStatementPeriod(), new StatementTooLong(MAX_STATEMENT_LINES)],
+});

@@ -1,11 +1,7 @@
 import { Type } from 'typebox';
-import { DeviceNotFound, InvalidDevice, tokenRule } from '../../../domain/notifications/device.errors.ts';
+import { InvalidDevice, tokenRule } from '../../../domain/notifications/device.errors.ts';
 import { DEVICE_NAME_MAX_LENGTH, PLATFORMS, TOKEN_MAX_LENGTH } from '../../../domain/notifications/device.ts';
-import {
-  InvalidNotification,
-  NotificationNotFound,
-  TooManyUnreadNotifications,
-} from '../../../domain/notifications/notification.errors.ts';
+import { InvalidNotification, TooManyUnreadNotifications } from '../../../domain/notifications/notification.errors.ts';
 import {
   MAX_UNREAD_OWN,
   MESSAGE_MAX_LENGTH,
@@ -15,17 +11,17 @@ import {
 } from '../../../domain/notifications/notification.ts';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
-import { confirms } from '../api/confirmation.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS } from '../api/examples.ts';
 import { Choice, Exactly, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, EmptyBody, Opaque, PathIds, Patterned, Text } from '../api/inputs.ts';
+import { Body, EmptyBody, Opaque, Patterned, Text } from '../api/inputs.ts';
+import { answers, confirms, operations, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 import { CONFIRMATIONS, EXPECTATIONS } from '../api/sentences.ts';
 
-const tags = ['Notifications'];
-const USER = ['User'];
-const params = PathIds('notificationId');
+const notifications = operations('Notifications');
+const onNotification = operationsOn('Notifications', 'notification');
+const onDevice = operationsOn('Notifications', 'device');
+const user = operations('User');
 
 const Status = Choice(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
 const PlatformName = Choice(PLATFORMS, { title: 'Platform', examples: ['android'] });
@@ -50,14 +46,11 @@ const Preferences = Named('NotificationPreferences', {
   promotions: Flag(true),
 });
 
-export const sendNotification = {
-  summary: 'Send yourself a notification',
+export const sendNotification = notifications('sendNotification', 'Send yourself a notification', {
   description:
     'Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail. ' +
     'The e-mail says that you wrote it. At most 20 a day (UTC) go out as e-mail; all are listed and pushed. ' +
     `At most ${MAX_UNREAD_OWN} can be unread.`,
-  operationId: 'sendNotification',
-  tags,
   body: Body({
     title: Text(1, TITLE_MAX_LENGTH, 'Instalment'),
     message: Text(1, MESSAGE_MAX_LENGTH, 'Pay the instalment of December.'),
@@ -76,48 +69,32 @@ export const sendNotification = {
     new InvalidNotification([{ field: 'title', ...TEXT_FAULTS.length({ max: TITLE_MAX_LENGTH }) }]),
     new TooManyUnreadNotifications(MAX_UNREAD_OWN),
   ],
-};
-export const listNotifications = {
-  summary: 'List notifications',
+});
+export const listNotifications = notifications('listNotifications', 'List notifications', {
   description: 'Your own notifications, newest first.',
-  operationId: 'listNotifications',
-  tags,
   querystring: Type.Object({
     ...PageQuery,
     status: Type.Optional(Status),
     type: Type.Optional(Type.String({ description: 'Such as `payment_reminder`. An unknown type matches nothing.' })),
   }),
   response: answers(List(Named('Notification', Item)), 'A page of notifications.'),
-};
-export const getNotification = {
-  summary: 'Retrieve a notification',
+});
+export const getNotification = onNotification('getNotification', 'Retrieve a notification', {
   description: 'One of your own notifications. Reading it here does not mark it as read.',
-  operationId: 'getNotification',
-  tags,
-  params,
   response: answers(Detail, 'The notification.'),
-  errors: [new NotificationNotFound()],
-};
-export const markNotificationRead = {
-  summary: 'Mark a notification as read',
+});
+export const markNotificationRead = onNotification('markNotificationRead', 'Mark a notification as read', {
   description: 'Marking it again keeps the time of the first reading.',
-  operationId: 'markNotificationRead',
-  tags,
-  params,
   body: EmptyBody,
   response: answers(
     Named('ReadNotification', { notificationId: Id('notification'), status: Status, readAt: Timestamp() }),
     'The time of the first reading.',
     { status: 'Read' },
   ),
-  errors: [new NotificationNotFound()],
-};
+});
 
-export const registerDevice = {
-  summary: 'Register a device for push messages',
+export const registerDevice = notifications('registerDevice', 'Register a device for push messages', {
   description: 'Registering a token again returns the same device. A token belongs to the user who registered it last.',
-  operationId: 'registerDevice',
-  tags,
   body: Body({
     token: Opaque(1, TOKEN_MAX_LENGTH, 'fcm-registration-token', {
       description: 'The push token. For web: the PushSubscription as JSON text.',
@@ -130,29 +107,22 @@ export const registerDevice = {
     'The registered device.',
   ),
   errors: [new InvalidDevice([{ field: 'token', ...tokenRule({ max: TOKEN_MAX_LENGTH }) }])],
-};
-export const removeDevice = {
-  summary: 'Remove a device',
+});
+export const removeDevice = onDevice('removeDevice', 'Remove a device', {
   description: 'The device receives no more push messages.',
-  operationId: 'removeDevice',
-  tags,
-  params: PathIds('deviceId'),
   response: confirms(CONFIRMATIONS.deviceRemoved, 'Confirms that the device is removed.'),
-  errors: [new DeviceNotFound()],
-};
+});
 
-export const getNotificationPreferences = {
-  summary: 'Retrieve the notification preferences',
+export const getNotificationPreferences = user('getNotificationPreferences', 'Retrieve the notification preferences', {
   description: 'Returns the defaults until you choose otherwise.',
-  operationId: 'getNotificationPreferences',
-  tags: USER,
   response: answers(Preferences, 'The preferences, or the defaults.', DEFAULT_NOTIFICATION_PREFERENCES),
-};
-export const updateNotificationPreferences = {
-  summary: 'Update the notification preferences',
-  description: 'Changes only the fields that are sent.',
-  operationId: 'updateNotificationPreferences',
-  tags: USER,
-  body: Body(Type.Partial(Preferences).properties),
-  response: confirms(CONFIRMATIONS.preferencesSaved, 'Confirms that the preferences are saved.'),
-};
+});
+export const updateNotificationPreferences = user(
+  'updateNotificationPreferences',
+  'Update the notification preferences',
+  {
+    description: 'Changes only the fields that are sent.',
+    body: Body(Type.Partial(Preferences).properties),
+    response: confirms(CONFIRMATIONS.preferencesSaved, 'Confirms that the preferences are saved.'),
+  },
+);

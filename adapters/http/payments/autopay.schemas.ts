@@ -1,18 +1,16 @@
 import { Type } from 'typebox';
-import { LoanAlreadyPaidOff, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { LoanAlreadyPaidOff } from '../../../domain/loans/loan.errors.ts';
 import { AutopayNotFound } from '../../../domain/payments/autopay.errors.ts';
 import { AUTOPAY_STATUSES } from '../../../domain/payments/autopay-status.ts';
-import { InvalidPayment, PAYMENT_FAULTS } from '../../../domain/payments/payment.errors.ts';
-import { confirms } from '../api/confirmation.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
 import { Choice, Id, Money, Named, Nullable, Timestamp, Whole } from '../api/fields.ts';
-import { Body, IdField, MoneyAmount, PathIds } from '../api/inputs.ts';
+import { Body, IdField, MoneyAmount } from '../api/inputs.ts';
+import { answers, confirms, operationsOn } from '../api/operations.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
-import { Method } from './payments.schemas.ts';
+import { Method, unknownBank } from './payments.schemas.ts';
 
-const tags = ['Loans'];
-const params = PathIds('loanId');
+const onLoan = operationsOn('Loans', 'loan');
+
 const LIMIT = 'No single charge is larger. `null`: no limit.';
 
 const Autopay = Named('Autopay', {
@@ -30,22 +28,14 @@ const Autopay = Named('Autopay', {
   authorizedAt: Timestamp(),
 });
 
-export const getAutopay = {
-  summary: 'Retrieve the autopay of a loan',
+export const getAutopay = onLoan('getAutopay', 'Retrieve the autopay of a loan', {
   description: 'The authorization, and the next charge.',
-  operationId: 'getAutopay',
-  tags,
-  params,
   response: answers(Autopay, 'The autopay.'),
-  errors: [new LoanNotFound(), new AutopayNotFound()],
-};
-export const authorizeAutopay = {
-  summary: 'Authorize autopay',
+  errors: [new AutopayNotFound()],
+});
+export const authorizeAutopay = onLoan('authorizeAutopay', 'Authorize autopay', {
   description:
     'The close of business charges what is due on the loan, with its fees. Replaces the whole authorization. `bank_transfer` requires a `bankId`. You get a copy as a notification.',
-  operationId: 'authorizeAutopay',
-  tags,
-  params,
   body: Body({
     paymentMethod: Method,
     bankId: Type.Optional(Type.Unsafe<string | null>({ ...IdField('bank'), type: ['string', 'null'] })),
@@ -54,14 +44,10 @@ export const authorizeAutopay = {
     ),
   }),
   response: answers(Autopay, 'The autopay.'),
-  errors: [new LoanAlreadyPaidOff(), new InvalidPayment('bankId', PAYMENT_FAULTS.bank()), new LoanNotFound()],
-};
-export const revokeAutopay = {
-  summary: 'Revoke autopay',
+  errors: [new LoanAlreadyPaidOff(), unknownBank],
+});
+export const revokeAutopay = onLoan('revokeAutopay', 'Revoke autopay', {
   description: 'Nothing more is charged. A charge that is processing is not stopped.',
-  operationId: 'revokeAutopay',
-  tags,
-  params,
   response: confirms(CONFIRMATIONS.autopayRevoked, 'Confirms that autopay has ended.'),
-  errors: [new LoanNotFound(), new AutopayNotFound()],
-};
+  errors: [new AutopayNotFound()],
+});

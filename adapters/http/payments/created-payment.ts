@@ -1,4 +1,3 @@
-import { NO_REASON_GIVEN } from '../../../domain/payments/failure-reasons.ts';
 import { PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { pathId } from '../api/read-fields.ts';
@@ -11,7 +10,7 @@ export function paymentIdForRetry(effectId: string | undefined) {
 /** A new payment as the API answers it. @throws PaymentDeclined */
 export function createdPayment(payment: Payment) {
   const { id: paymentId, loanId, amount, currency, status, transactionId, createdAt } = payment;
-  if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason ?? NO_REASON_GIVEN, paymentId);
+  if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason, paymentId);
   const shown = { paymentId, loanId, amount: amount.toDecimal(currency), status, transactionId };
   return { ...shown, createdAt: createdAt.toISOString() };
 }

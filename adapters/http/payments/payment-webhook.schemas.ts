@@ -1,19 +1,18 @@
 import { Type } from 'typebox';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
-import { answers } from '../api/envelope.ts';
 import { Choice, Named, Words } from '../api/fields.ts';
 import { httpErrors } from '../api/http-errors.ts';
 import { Body, IdField, Opaque, Text } from '../api/inputs.ts';
+import { answers, operations } from '../api/operations.ts';
+
+const operation = operations('Webhooks');
 
 const EVENT = 'evt_01HF7YAT31';
 
-export const receivePaymentEvent = {
-  summary: 'Receive the outcome of a payment',
+export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the outcome of a payment', {
   description:
     'Only the payment gateway calls this. If the transaction is not found, send the event again later. With the sandbox ' +
     'gateway every event is refused.',
-  operationId: 'receivePaymentEvent',
-  tags: ['Webhooks'],
   headers: Type.Object({
     'x-signature': Type.String({
       description:
@@ -44,4 +43,4 @@ export const receivePaymentEvent = {
     'What the event did.',
   ),
   errors: [httpErrors.invalidSignature(), new PaymentNotFound()],
-};
+});

@@ -6,7 +6,6 @@ import {
   InvalidPayment,
   PAYMENT_FAULTS,
   PaymentDeclined,
-  PaymentNotFound,
   PaymentNotPending,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
@@ -14,22 +13,24 @@ import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS } from '../api/examples.ts';
 import { Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, IdField, IdFilter, MoneyAmount, Opaque, PathIds, Text } from '../api/inputs.ts';
+import { Body, IdField, IdFilter, MoneyAmount, Opaque, Text } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { PageQuery, WholeListQuery } from '../api/paging.ts';
 
-const tags = ['Payments'];
-const params = PathIds('paymentId');
+const operation = operations('Payments');
+const onPayment = operationsOn('Payments', 'payment');
 
 const Status = Choice(PAYMENT_STATUSES, { title: 'PaymentStatus' });
 export const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod', examples: ['card'] });
+/** What a payment is made with. */
+export const Means = { paymentMethod: Method, bankId: Type.Optional(IdField()) };
 export const StatusFilter = Type.Optional(Status);
 export const LoanFilter = IdFilter();
 
-const unknownLoan = new InvalidPayment('loanId', PAYMENT_FAULTS.loan());
-const notFound = new PaymentNotFound();
+export const unknownBank = new InvalidPayment('bankId', PAYMENT_FAULTS.bank());
+export const unknownLoan = new InvalidPayment('loanId', PAYMENT_FAULTS.loan());
 export const declined = new PaymentDeclined('insufficient funds', EXAMPLE_IDS.payment as PaymentId);
 
 const BankData = Named('Bank', {
@@ -57,36 +58,25 @@ export const PaymentDetail = Named('PaymentDetail', {
 export const REFERENCE = '0012345678';
 const ReferencePayment = Named('ReferencePayment', { ...Claim, reference: Words(REFERENCE) });
 
-export const listBanks = (banks: readonly Bank[]) => ({
-  summary: 'List banks',
-  description: 'The banks from which a payment can be made.',
-  operationId: 'listBanks',
-  tags,
-  querystring: Type.Object({
-    ...WholeListQuery,
-    country: Type.Optional(Type.String({ description: 'Two-letter country code (ISO 3166-1 alpha-2), in any case.' })),
-  }),
-  response: answers(List(BankData), 'The banks.', banks.slice(0, 1)),
-});
-export const createPayment = {
-  summary: 'Create a payment',
+export const listBanks = (banks: readonly Bank[]) =>
+  operation('listBanks', 'List banks', {
+    description: 'The banks from which a payment can be made.',
+    querystring: Type.Object({
+      ...WholeListQuery,
+      country: Type.Optional(
+        Type.String({ description: 'Two-letter country code (ISO 3166-1 alpha-2), in any case.' }),
+      ),
+    }),
+    response: answers(List(BankData), 'The banks.', banks.slice(0, 1)),
+  });
+export const createPayment = operation('createPayment', 'Create a payment', {
   description: 'Collects the amount through the payment gateway. `bank_transfer` requires a `bankId`.',
-  operationId: 'createPayment',
-  tags,
-  body: Body({
-    loanId: IdField('loan'),
-    amount: MoneyAmount(888.49),
-    paymentMethod: Method,
-    bankId: Type.Optional(IdField()),
-  }),
+  body: Body({ loanId: IdField('loan'), amount: MoneyAmount(888.49), ...Means }),
   response: answers(CreatedPayment, PAYMENT_CREATED),
   errors: [unknownLoan, new LoanAlreadyPaidOff(), new AmountExceedsBalance(), declined],
-};
-export const createReferencePayment = {
-  summary: 'Record a bank transfer by its reference',
+});
+export const createReferencePayment = operation('createReferencePayment', 'Record a bank transfer by its reference', {
   description: 'The payment is pending until the bank deposit is verified.',
-  operationId: 'createReferencePayment',
-  tags,
   body: Body({
     loanId: IdField('loan'),
     referenceNumber: Opaque(1, REFERENCE_MAX_LENGTH, REFERENCE),
@@ -94,35 +84,23 @@ export const createReferencePayment = {
   }),
   response: answers(ReferencePayment, 'The payment. It is Pending until a deposit verifies it.', { status: 'Pending' }),
   errors: [unknownLoan, new LoanAlreadyPaidOff(), new DuplicateReference()],
-};
-export const verifyPayment = {
-  summary: 'Verify a payment made by bank reference',
+});
+export const verifyPayment = onPayment('verifyPayment', 'Verify a payment made by bank reference', {
   description: 'Succeeds once a deposit with the same reference, amount and currency has been recorded.',
-  operationId: 'verifyPayment',
-  tags,
-  params,
   body: Body({ confirmationCode: Type.Optional(Text(1, REFERENCE_MAX_LENGTH, '493021')) }),
   response: answers(
     Named('VerifiedPayment', { paymentId: Id('payment'), status: Status, completedAt: Timestamp() }),
     'The completed payment.',
     { status: 'Completed' },
   ),
-  errors: [new PaymentNotPending(), new PaymentVerificationFailed(), new AmountExceedsBalance(), notFound],
-};
-export const listPayments = {
-  summary: 'List payments',
+  errors: [new PaymentNotPending(), new PaymentVerificationFailed(), new AmountExceedsBalance()],
+});
+export const listPayments = operation('listPayments', 'List payments', {
   description: 'Your own payments, newest first.',
-  operationId: 'listPayments',
-  tags,
   querystring: Type.Object({ ...PageQuery, loanId: LoanFilter, status: StatusFilter }),
   response: answers(List(Named('Payment', Item)), 'A page of payments.'),
-};
-export const getPayment = {
-  summary: 'Retrieve a payment',
+});
+export const getPayment = onPayment('getPayment', 'Retrieve a payment', {
   description: 'One of your own payments, with its bank and reference.',
-  operationId: 'getPayment',
-  tags,
-  params,
   response: answers(PaymentDetail, 'The payment.'),
-  errors: [notFound],
-};
+});

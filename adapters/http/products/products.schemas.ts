@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { InvalidProduct, PRODUCT_FAULTS, ProductNotFound } from '../../../domain/products/product.errors.ts';
+import { InvalidProduct, PRODUCT_FAULTS } from '../../../domain/products/product.errors.ts';
 import { NAME_MAX_LENGTH } from '../../../domain/products/product.ts';
 import {
   DEFAULT_GRACE_PERIOD_DAYS,
@@ -8,7 +8,6 @@ import {
   MAX_PRODUCT_TERM,
 } from '../../../domain/products/product-conditions.ts';
 import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
-import { answers } from '../api/envelope.ts';
 import {
   Choice,
   Count,
@@ -26,12 +25,14 @@ import {
   Whole,
   Words,
 } from '../api/fields.ts';
-import { Body, Fee, MAX_DECIMALS, MoneyAmount, PathIds, RatePercent, Text } from '../api/inputs.ts';
+import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { PageQuery } from '../api/paging.ts';
 
-const tags = ['Products'];
-const operatorTags = ['Back office: products'];
-const params = PathIds('productId');
+const operation = operations('Products');
+const forOperators = operations('Back office: products');
+const onAnyProduct = operationsOn('Back office: products', 'product');
+
 const DayCount = Choice(DAY_COUNTS, {
   title: 'DayCount',
   description: 'How a period counts for its interest: as a twelfth of a year, or by its days.',
@@ -117,38 +118,25 @@ const optional = {
 };
 const invalid = new InvalidProduct([{ field: 'minTerm', ...PRODUCT_FAULTS.belowMaxTerm() }]);
 
-export const listProducts = {
-  summary: 'List products',
+export const listProducts = operation('listProducts', 'List products', {
   description: 'The loans on offer, newest first. A request names one by its id.',
-  operationId: 'listProducts',
-  tags,
   querystring: Type.Object({ ...PageQuery, currency }),
   response: answers(List(Product), 'A page of products.'),
-};
-export const listAllProducts = {
-  summary: 'List all products',
+});
+export const listAllProducts = forOperators('listAllProducts', 'List all products', {
   description: 'Inactive ones included, in their current version, newest first.',
-  operationId: 'listAllProducts',
-  tags: operatorTags,
   querystring: Type.Object({ ...PageQuery, currency }),
   response: answers(List(OperatorProduct), 'A page of products.'),
-};
-export const createProduct = {
-  summary: 'Create a product',
+});
+export const createProduct = forOperators('createProduct', 'Create a product', {
   description: 'Its version is 1.',
-  operationId: 'createProduct',
-  tags: operatorTags,
   body: Body({ ...required, currency: Currency, ...optional }),
   response: answers(OperatorProduct, 'The new product.'),
   errors: [invalid],
-};
-export const updateProduct = {
-  summary: 'Update a product',
+});
+export const updateProduct = onAnyProduct('updateProduct', 'Update a product', {
   description:
     'Makes the next version; a body without changes makes none. The currency stays. Requests and loans keep their version.',
-  operationId: 'updateProduct',
-  tags: operatorTags,
-  params,
   body: Body({
     name: Type.Optional(required.name),
     minAmount: Type.Optional(required.minAmount),
@@ -158,5 +146,5 @@ export const updateProduct = {
     ...optional,
   }),
   response: answers(OperatorProduct, 'The product in its current version.'),
-  errors: [invalid, new ProductNotFound()],
-};
+  errors: [invalid],
+});

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { RETRY_AFTER_SECONDS } from '../api/http-errors.ts';
+import { operations } from '../api/operations.ts';
+
+const operation = operations('Operation');
 
 const Health = (status: string, description: string) =>
   Type.Object({ status: Type.Literal(status) }, { description, examples: [{ status }] });
@@ -12,13 +15,10 @@ export function registerHealth(app: FastifyInstance, ready: () => Promise<boolea
     '/health/live',
     {
       config,
-      schema: {
-        summary: 'Check that the process runs',
+      schema: operation('getLiveness', 'Check that the process runs', {
         description: 'Always `ok` while the process answers. For a liveness probe.',
-        operationId: 'getLiveness',
-        tags: ['Operation'],
         response: { 200: Health('ok', 'The process runs.') },
-      },
+      }),
     },
     (_request, reply) => reply.send({ status: 'ok' }),
   );
@@ -26,16 +26,13 @@ export function registerHealth(app: FastifyInstance, ready: () => Promise<boolea
     '/health/ready',
     {
       config,
-      schema: {
-        summary: 'Check that the node accepts requests',
+      schema: operation('getReadiness', 'Check that the node accepts requests', {
         description: '`unavailable` while the database does not answer or the node is stopping. For a readiness probe.',
-        operationId: 'getReadiness',
-        tags: ['Operation'],
         response: {
           200: Health('ok', 'The node accepts requests.'),
           503: Health('unavailable', 'Not ready. Use another node.'),
         },
-      },
+      }),
     },
     async (_request, reply) => {
       if (await ready().catch(() => false)) return reply.send({ status: 'ok' });

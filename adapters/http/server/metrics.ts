@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
+import { answersIn, operations } from '../api/operations.ts';
 
 /** Seconds: from a read of one row to the request timeout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -57,19 +58,13 @@ export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics
     '/metrics',
     {
       config: { public: true, rateLimit: false },
-      schema: {
-        summary: 'Metrics in the text format of Prometheus',
+      schema: operations('Operation')('getMetrics', 'Metrics in the text format of Prometheus', {
         description:
           'Covers the process, requests, database connections, jobs, the payment gateway, webhooks and the close of business.',
-        operationId: 'getMetrics',
-        tags: ['Operation'],
-        response: {
-          200: {
-            description: 'The metrics.',
-            content: { 'text/plain': { schema: Type.String({ examples: ['process_cpu_seconds_total 0.42'] }) } },
-          },
-        },
-      },
+        response: answersIn('The metrics.', {
+          'text/plain': Type.String({ examples: ['process_cpu_seconds_total 0.42'] }),
+        }),
+      }),
     },
     async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
   );

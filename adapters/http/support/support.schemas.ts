@@ -5,19 +5,18 @@ import {
   InvalidTicket,
   TicketAlreadyClosed,
   TicketFull,
-  TicketNotFound,
 } from '../../../domain/support/ticket.errors.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
 import { type TicketCategory, unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
-import { answers } from '../api/envelope.ts';
 import { EXAMPLE_IDS } from '../api/examples.ts';
 import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, IdField, PathIds, Text } from '../api/inputs.ts';
+import { Body, IdField, Text } from '../api/inputs.ts';
+import { answers, operations, operationsOn } from '../api/operations.ts';
 import { PageQuery, WholeListQuery } from '../api/paging.ts';
 
-const tags = ['Support'];
-const params = PathIds('ticketId');
+const operation = operations('Support');
+const onTicket = operationsOn('Support', 'ticket');
 
 const Status = Choice(TICKET_STATUSES, { title: 'TicketStatus' });
 const Priority = Choice(TICKET_PRIORITIES, { title: 'TicketPriority' });
@@ -63,23 +62,18 @@ export const TicketDetail = Named('TicketDetail', {
   messages: List(Named('TicketMessage', Message)),
 });
 
-export const listSupportCategories = (categories: readonly TicketCategory[]) => ({
-  summary: 'List ticket categories',
-  description: 'The categories that a ticket can have.',
-  operationId: 'listSupportCategories',
-  tags,
-  querystring: Type.Object(WholeListQuery),
-  response: answers(
-    List(Named('TicketCategory', { categoryId: Id('category'), name: Type.String(), description: Type.String() })),
-    'The categories.',
-    categories.slice(0, 1),
-  ),
-});
-export const createTicket = {
-  summary: 'Create a ticket',
+export const listSupportCategories = (categories: readonly TicketCategory[]) =>
+  operation('listSupportCategories', 'List ticket categories', {
+    description: 'The categories that a ticket can have.',
+    querystring: Type.Object(WholeListQuery),
+    response: answers(
+      List(Named('TicketCategory', { categoryId: Id('category'), name: Type.String(), description: Type.String() })),
+      'The categories.',
+      categories.slice(0, 1),
+    ),
+  });
+export const createTicket = operation('createTicket', 'Create a ticket', {
   description: 'The priority is Medium if it is left out.',
-  operationId: 'createTicket',
-  tags,
   body: Body({
     subject: Text(1, SUBJECT_MAX_LENGTH, subject),
     description: Text(1, TEXT_MAX_LENGTH, description),
@@ -89,30 +83,18 @@ export const createTicket = {
   }),
   response: answers(Named('CreatedTicket', Common), 'The new ticket, Open.'),
   errors: [badTicket],
-};
-export const listTickets = {
-  summary: 'List tickets',
+});
+export const listTickets = operation('listTickets', 'List tickets', {
   description: 'Your own tickets, newest first.',
-  operationId: 'listTickets',
-  tags,
   querystring: Type.Object({ ...PageQuery, status: StatusFilter, priority: PriorityFilter }),
   response: answers(List(TicketItemData), 'A page of tickets.'),
-};
-export const getTicket = {
-  summary: 'Retrieve a ticket with its messages',
+});
+export const getTicket = onTicket('getTicket', 'Retrieve a ticket with its messages', {
   description: 'One of your own tickets.',
-  operationId: 'getTicket',
-  tags,
-  params,
   response: answers(TicketDetail, 'The ticket with its messages, oldest first.', { status: 'In Progress' }),
-  errors: [new TicketNotFound()],
-};
-export const postTicketMessage = {
-  summary: 'Post a message on a ticket',
+});
+export const postTicketMessage = onTicket('postTicketMessage', 'Post a message on a ticket', {
   description: 'Reopens a resolved ticket.',
-  operationId: 'postTicketMessage',
-  tags,
-  params,
   body: Body({ message: Text(1, TEXT_MAX_LENGTH, question), attachments: Attachments }),
   response: answers(
     Named('PostedMessage', {
@@ -123,19 +105,14 @@ export const postTicketMessage = {
     }),
     'The new message.',
   ),
-  errors: [badMessage, new TicketAlreadyClosed(), new TicketFull(), new TicketNotFound()],
-};
-export const closeTicket = {
-  summary: 'Close a ticket',
+  errors: [badMessage, new TicketAlreadyClosed(), new TicketFull()],
+});
+export const closeTicket = onTicket('closeTicket', 'Close a ticket', {
   description: 'A closed ticket cannot be reopened. Closing it again returns the same answer.',
-  operationId: 'closeTicket',
-  tags,
-  params,
   body: Body({ resolution: Type.Optional(Text(0, TEXT_MAX_LENGTH, 'The payment arrived.', howSolved)) }),
   response: answers(
     Named('ClosedTicket', { ticketId: Id('ticket'), status: Status, closedAt: Timestamp() }),
     'The closed ticket.',
     { status: 'Closed' },
   ),
-  errors: [new TicketNotFound()],
-};
+});

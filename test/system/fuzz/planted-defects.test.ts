@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
 import { Choice } from '../../../adapters/http/api/fields.ts';
 import { httpErrors } from '../../../adapters/http/api/http-errors.ts';
 import { Body, MoneyAmount, PathIds, Text } from '../../../adapters/http/api/inputs.ts';
+import { answers } from '../../../adapters/http/api/operations.ts';
 import { isUuid } from '../../../adapters/http/api/read-fields.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
 import { registerIdempotency } from '../../../adapters/http/api/idempotency.ts';
 import { Body, EmptyBody } from '../../../adapters/http/api/inputs.ts';
+import { answers } from '../../../adapters/http/api/operations.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
+import { answers } from '../../../adapters/http/api/operations.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
 import { buildServer, type ServerOptions } from '../../../adapters/http/server/server.ts';
 

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { answers, success } from '../../../adapters/http/api/envelope.ts';
+import { success } from '../../../adapters/http/api/envelope.ts';
 import { Choice, Nullable } from '../../../adapters/http/api/fields.ts';
 import {
   Body,
@@ -14,6 +14,7 @@ import {
   RatePercent,
   Text,
 } from '../../../adapters/http/api/inputs.ts';
+import { answers } from '../../../adapters/http/api/operations.ts';
 import { LongPageQuery } from '../../../adapters/http/api/paging.ts';
 import { addRoute, call, described, echoBody, testServer } from './support.ts';
 

@@ -1,0 +1,62 @@
+import type { FastifySchema } from 'fastify';
+import { type Static, type TSchema, Type } from 'typebox';
+import { english, type Sentence } from '../../../domain/shared/phrase.ts';
+import { success } from './envelope.ts';
+import { exampleOf } from './examples.ts';
+import { Exactly, Named } from './fields.ts';
+import { PathIds } from './inputs.ts';
+import { NAMED_IN_PATHS } from './named-in-paths.ts';
+
+/** What differs between the operations of a group, under the names of Fastify's schemas. */
+interface Described extends Pick<FastifySchema, 'body' | 'querystring' | 'params' | 'headers' | 'consumes' | 'errors'> {
+  readonly description: string;
+  readonly response: object;
+}
+
+/** Makes the schemas of operations with this tag, which is one of `tags.ts`. */
+export function operations(tag: string) {
+  return <Given extends Described>(operationId: string, summary: string, given: Given) => ({
+    ...given,
+    operationId,
+    summary,
+    tags: [tag],
+  });
+}
+
+type NamedInPaths = typeof NAMED_IN_PATHS;
+
+/** Like `operations`, for paths that name these things: adds the parameters, and the errors for unknown ids. */
+export function operationsOn<Thing extends keyof NamedInPaths>(tag: string, ...things: readonly Thing[]) {
+  const operation = operations(tag);
+  const named = things.map((thing) => NAMED_IN_PATHS[thing]);
+  const params = PathIds<NamedInPaths[Thing][0]>(...named.map(([parameter]) => parameter));
+  return <Given extends Described>(operationId: string, summary: string, given: Given) => ({
+    ...operation(operationId, summary, given),
+    params,
+    errors: [...named.map(([, NotFound]) => new NotFound()), ...(given.errors ?? [])],
+  });
+}
+
+/**
+ * The `response` schemas of a route: its data in the envelope, and a sentence that says what the data is. The example
+ * is that of the data, with the given differences.
+ */
+export function answers<Data extends TSchema>(data: Data, description: string, differing?: Partial<Static<Data>>) {
+  const examples = [success(exampleOf(data, differing))];
+  const envelope = { success: Exactly(true), statusCode: Exactly(200), data, error: Type.Null() };
+  return { 200: Type.Object(envelope, { description, examples }) };
+}
+
+/** The data of an operation that only confirms that it is done. */
+const Message = Named('Confirmation', { message: Type.String() });
+
+/** The `response` schemas of a route that answers with `confirmed`. */
+export function confirms(sentence: Sentence<string>, description: string) {
+  return answers(Message, description, { message: english(sentence) });
+}
+
+/** The `response` schemas of a route that answers in one of several media types. */
+export function answersIn<Schemas extends Readonly<Record<string, TSchema>>>(description: string, schemas: Schemas) {
+  const content = Object.fromEntries(Object.entries(schemas).map(([mediaType, schema]) => [mediaType, { schema }]));
+  return { 200: { description, content: content as { [Type in keyof Schemas]: { schema: Schemas[Type] } } } };
+}
