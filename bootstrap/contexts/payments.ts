@@ -11,8 +11,8 @@ import { kyselyAutopayQueries } from '../../adapters/persistence/payments/autopa
 import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
-import { KyselyRefunds } from '../../adapters/persistence/payments/kysely-refunds.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
+import { MikroOrmRefunds } from '../../adapters/persistence/payments/mikro-orm-refunds.ts';
 import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
 import { kyselyRefundQueries } from '../../adapters/persistence/payments/refund.queries.ts';
@@ -65,7 +65,7 @@ export const paymentsContext = defineContext({
     autopayQueries: queryPort(kyselyAutopayQueries),
     deposits: collection<Deposits>(MikroOrmDeposits),
     depositQueries: queryPort(kyselyDepositQueries),
-    refunds: collection<Refunds>(KyselyRefunds),
+    refunds: collection<Refunds>(MikroOrmRefunds),
     refundQueries: queryPort(kyselyRefundQueries),
     banks: adapter<Banks>(() => new InMemoryBanks()),
     gateway: adapter<PaymentGateway>(paymentGateway),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
 import { PgUnitOfWork } from '../../adapters/persistence/database/pg-unit-of-work.ts';
+import { KyselyGivenAnswers } from '../../adapters/persistence/idempotency/kysely-given-answers.ts';
 import { KyselyOnceKeys } from '../../adapters/persistence/idempotency/kysely-once-keys.ts';
 import { KyselyResumableKeys } from '../../adapters/persistence/idempotency/kysely-resumable-keys.ts';
 import { kyselyLanguages } from '../../adapters/persistence/identity/language.queries.ts';
@@ -31,6 +32,7 @@ const simple = {
   digests: adapter<Digests>(() => new Sha256Digests()),
   ids: adapter<IdGenerator>(() => new UuidV7IdGenerator()),
   unitOfWork: collection<UnitOfWork>(PgUnitOfWork),
+  givenAnswers: collection<GivenAnswers>(KyselyGivenAnswers),
 };
 const Simple = tokensOf(simple);
 
@@ -40,7 +42,6 @@ const built = {
     (_resources, get) => new ClockBusinessCalendar(get(Simple.clock), get(Simple.closedDays)),
   ),
   onceKeys: adapter<OnceKeys<SentAnswer>>(({ em }, get) => new KyselyOnceKeys(em, get(Simple.unitOfWork))),
-  givenAnswers: adapter<GivenAnswers>(({ em }, get) => new KyselyOnceKeys(em, get(Simple.unitOfWork))),
   resumableKeys: adapter<ResumableKeys<SentAnswer>>(
     ({ em }, get) => new KyselyResumableKeys(em, get(Simple.unitOfWork), get(Simple.ids)),
   ),

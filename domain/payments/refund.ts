@@ -25,7 +25,8 @@ export class Refund extends Aggregate<RefundPaid> {
   readonly amount: Money;
   readonly currency: Currency;
   readonly owedSince: Date;
-  private _payout: Payout | null;
+  private _reference: string | null;
+  private _refundedAt: Date | null;
 
   constructor(claim: RefundClaim, now: Date) {
     super();
@@ -35,18 +36,21 @@ export class Refund extends Aggregate<RefundPaid> {
     this.amount = claim.amount;
     this.currency = claim.currency;
     this.owedSince = now;
-    this._payout = null;
+    this._reference = null;
+    this._refundedAt = null;
   }
 
   get payout(): Payout | null {
-    return this._payout;
+    const { _reference: reference, _refundedAt: at } = this;
+    return reference === null || at === null ? null : { reference, at };
   }
 
   /** Records that the money was paid out. @throws InvalidRefund, AlreadyRefunded */
   payOut(reference: string, at: Date): void {
     if (!isReference(reference)) throw new InvalidRefund('reference', REFERENCE_RULE);
-    if (this._payout !== null) throw new AlreadyRefunded();
-    this._payout = { reference, at };
+    if (this.payout !== null) throw new AlreadyRefunded();
+    this._reference = reference;
+    this._refundedAt = at;
     const { paymentId, loanId, borrowerId, amount, currency } = this;
     this.record({ type: 'refund.paid', occurredAt: at, paymentId, loanId, borrowerId, amount, currency, reference });
   }

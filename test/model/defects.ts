@@ -122,7 +122,7 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
   'points outlive a reversal': replacing('milestones', 'remove', () => async () => {}),
   'a refund is paid out twice': loading(
     ({ refunds }) => refunds,
-    (refund) => void Reflect.set(refund, '_payout', null),
+    (refund) => void Object.assign(refund, { _reference: null, _refundedAt: null }),
   ),
   'a failed payment is not announced': replacing('notifications', 'add', (add) => async (notification) => {
     if (!notification.source?.startsWith('payment.failed')) await add(notification);

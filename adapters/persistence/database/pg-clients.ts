@@ -24,6 +24,7 @@ function nameOf(text: string): string | undefined {
  */
 export class CommitCheckingClient extends pg.Client {
   private readonly socket: Socket;
+  private isTooLate = false;
 
   constructor(config?: pg.ClientConfig) {
     const socket = new Socket();
@@ -41,9 +42,16 @@ export class CommitCheckingClient extends pg.Client {
     const answer = super.query(...(args as [never])) as Promise<pg.QueryResult>;
     answer.catch((error: pg.DatabaseError) => {
       noticeError(this, error);
-      if (error.message === TIMED_OUT) void this.end();
+      if (error.message === TIMED_OUT) this.giveUp();
     });
     return ((args[0] as unknown) === 'commit' ? answer.then(assertCommitted) : answer) as never;
+  }
+
+  /** Each statement that was sent together with a late one is late, too. */
+  private giveUp(): void {
+    if (this.isTooLate) return;
+    this.isTooLate = true;
+    void this.end();
   }
 }
 

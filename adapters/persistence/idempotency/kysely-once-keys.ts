@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import {
-  type GivenAnswers,
   IdempotencyKeyInUse,
   type KeyedRequest,
   type NewAnswer,
@@ -9,7 +8,6 @@ import {
   type ReplayableAnswer,
 } from '../../../application/shared/idempotency.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
 import type { SentAnswer } from '../../shared/sent-answer.ts';
 import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
@@ -56,7 +54,7 @@ const STORE = compiledWrite((db, answered: Answered) => {
  * Stores the answer in the transaction of its effect. An advisory lock marks the key as in use. It ends with the transaction
  * or the connection, so that a crash leaves nothing behind.
  */
-export class KyselyOnceKeys extends DatabaseAdapter implements OnceKeys<SentAnswer>, GivenAnswers {
+export class KyselyOnceKeys extends DatabaseAdapter implements OnceKeys<SentAnswer> {
   private readonly unitOfWork: UnitOfWork;
 
   constructor(em: EntityManager, unitOfWork: UnitOfWork) {
@@ -82,13 +80,6 @@ export class KyselyOnceKeys extends DatabaseAdapter implements OnceKeys<SentAnsw
       () => this.unitOfWork.run(attempt),
       (made) => this.unitOfWork.run(() => afterwards(made)),
     );
-  }
-
-  async forget(userId: UserId): Promise<void> {
-    await this.db
-      .deleteFrom('idempotency_keys')
-      .where((key) => key.or([key('user_id', '=', userId), key('about_user_id', '=', userId)]))
-      .execute();
   }
 
   /** With the key locked. @param kept under it */

@@ -3,6 +3,7 @@ import { AUTOPAY_STATUSES } from '../../../domain/payments/autopay-status.ts';
 import { Deposit } from '../../../domain/payments/deposit.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
+import { Refund } from '../../../domain/payments/refund.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MoneyType } from './column-types.ts';
 
@@ -69,20 +70,19 @@ export const DepositMapping = defineEntity({
   },
 });
 
-/** The row of a refund. The amount is in minor units. */
 export const RefundMapping = defineEntity({
-  name: 'RefundRow',
+  class: Refund,
   tableName: 'refunds',
   properties: {
     paymentId: p.uuid().primary(),
     loanId: p.uuid(),
     borrowerId: p.uuid(),
-    amount: p.bigint(),
+    amount: p.type(MoneyType),
     currency: p.enum(CURRENCIES),
     owedSince: p.datetime(),
-    /** Of the payout; `null` until it is paid out. */
-    reference: p.text().nullable(),
-    refundedAt: p.datetime().nullable(),
+    // `accessor` needs a getter of the property's name. A refund has one for both fields, `payout`.
+    _reference: p.text().nullable().fieldName('reference'),
+    _refundedAt: p.datetime().nullable().fieldName('refunded_at'),
   },
 });
 

@@ -26,8 +26,8 @@ import { kyselyRecipients } from '../../../adapters/persistence/notifications/ky
 import { MikroOrmDevices } from '../../../adapters/persistence/notifications/mikro-orm-devices.ts';
 import { KyselyGatewayEvents } from '../../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../../adapters/persistence/payments/kysely-payments.ts';
-import { KyselyRefunds } from '../../../adapters/persistence/payments/kysely-refunds.ts';
 import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-orm-deposits.ts';
+import { MikroOrmRefunds } from '../../../adapters/persistence/payments/mikro-orm-refunds.ts';
 import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-payments.queries.ts';
 import { KyselyProducts } from '../../../adapters/persistence/products/kysely-products.ts';
 import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
@@ -114,7 +114,7 @@ export async function onPostgres() {
     payments: new KyselyPayments(em, events),
     deposits: new MikroOrmDeposits(em, events),
     gatewayEvents: new KyselyGatewayEvents(em),
-    refunds: new KyselyRefunds(em, events),
+    refunds: new MikroOrmRefunds(em, events),
     milestones: new KyselyMilestones(em),
     tickets: new MikroOrmTickets(em, events),
     documents: new MikroOrmUserDocuments(em, events),

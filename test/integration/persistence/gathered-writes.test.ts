@@ -235,3 +235,20 @@ it.each([
   await expect(failing).rejects.toMatchObject({ code: '42601' });
   expect(await stored()).toEqual([]);
 });
+
+it('a connection that gives no answer ends once, although many statements wait for one', async () => {
+  const warnings: string[] = [];
+  const notice = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', notice);
+  const hurried = await connect(url, { limits: { ...PATIENT_DATABASE, answerMs: 100 } });
+
+  const failing = storeAt(hurried.em).run(async () => {
+    for (let each = 0; each < 100; each++) gather(hurried.em, { sql: 'select pg_sleep(1)', parameters: [] });
+  });
+
+  await expect(failing).rejects.toThrow(DatabaseUnavailable);
+  await hurried.close();
+  process.off('warning', notice);
+  // Each call of `end` adds a listener.
+  expect(warnings).not.toContain('MaxListenersExceededWarning');
+});
