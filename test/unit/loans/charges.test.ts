@@ -10,7 +10,7 @@ import { aChargedLoan, chargeLateFees, nextChargeId } from '../../support/charge
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
-import { payOff, receive, reverse } from '../../support/loan-payments.ts';
+import { payOff, prepay, receive, reverse } from '../../support/loan-payments.ts';
 
 const day = (text: string) => calendarDay(`2027-${text}`);
 const charged = (loan: Loan) =>
@@ -45,6 +45,15 @@ describe('a late fee', () => {
     receive(loan, { amount, on: day('07-16') });
     chargeLateFees(loan, day('07-17'));
     expect(charged(loan)).toEqual(expected);
+  });
+
+  it('is not due of a paid instalment, and counts instalments without prepayments', () => {
+    const loan = aChargedLoan();
+    prepay(loan, { number: 1, amount: 100, on: day('06-10') });
+    receive(loan, { number: 2, amount: 91.67, on: day('07-01') });
+    expect(loan.chargesDueOn).toBe('2027-08-17');
+    chargeLateFees(loan, day('08-17'));
+    expect(loan.charges).toMatchObject([{ cause: { installmentNumber: 2, dueOn: '2027-08-01' } }]);
   });
 
   it('is not charged without a fee, on the standard terms, and of a loan that is written off', () => {
