@@ -41,6 +41,7 @@ describe('a period in months of interest', () => {
     ['actual/actual', '2024-12-15', '2025-01-15', 12 * (17 * 365 + 14 * 366), 365 * 366],
     ['actual/actual', '2023-12-31', '2024-01-31', 12 * (1 * 366 + 30 * 365), 365 * 366],
     ['actual/actual', '2024-12-01', '2025-01-01', 12 * 31, 366],
+    ['actual/actual', '2026-12-15', '2027-01-15', 12 * 31, 365],
     // 1900 and 2100 are no leap years.
     ['actual/actual', '2100-02-01', '2100-03-01', 12 * 28, 365],
   ])('%s from %s to %s', (dayCount, from, to, numerator, denominator) => {
