@@ -152,6 +152,17 @@ describe('money', () => {
     expect(charged(loan).at(-1)).toEqual(['Open', 1, 0]);
   });
 
+  it('that an older fee took, and money that came after the grace period, lower a new fee', () => {
+    const loan = aChargedLoan();
+    chargeLateFees(loan, day('07-17'));
+    receive(loan, { number: 1, amount: 100, on: day('07-20') });
+    receive(loan, { number: 2, amount: 90, on: day('07-31') });
+    receive(loan, { number: 3, amount: 5, on: day('08-17') });
+    expect(paidRows(loan)[1]).toBe(80);
+    expect(chargeLateFees(loan, day('08-17'))).toBe(1);
+    expect(charged(loan).at(-1)).toEqual(['Open', 5, 0]);
+  });
+
   it('that paid a fee in excess of an instalment does not pay a later one', () => {
     const loan = aChargedLoan();
     chargeLateFees(loan, day('07-17'));
