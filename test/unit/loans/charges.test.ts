@@ -299,3 +299,27 @@ describe('a payoff', () => {
     expectReplayed(loan);
   });
 });
+
+describe('a prepayment', () => {
+  const on = day('06-20');
+
+  it('is refused while a charge is open', () => {
+    const loan = aChargedLoan();
+    loan.chargeReturnedPayment(idNumber(3), { chargeId: nextChargeId(), today: on, at: BOOKED_AT });
+    const refused = {
+      code: 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT',
+      details: [{ field: null, message: 'A charge is open.' }],
+    };
+    expect(() => prepay(loan, { amount: 100, on })).toThrow(expect.objectContaining(refused));
+  });
+
+  it('pays a charge that was made while it was processing, as an ordinary payment', () => {
+    const loan = aChargedLoan();
+    const [paymentId, amount] = [idNumber<'Payment'>(1), usd(100)];
+    loan.reservePrepayment(paymentId, { amount, reduce: 'payment' }, on);
+    loan.chargeReturnedPayment(idNumber(3), { chargeId: nextChargeId(), today: on, at: BOOKED_AT });
+    loan.settle({ paymentId, amount, valueOn: on, today: on, at: BOOKED_AT }, historyOf(loan));
+    expect([charged(loan), paidRows(loan)[0]]).toEqual([[['Paid', 20, 20]], 80]);
+    expectReplayed(loan);
+  });
+});
