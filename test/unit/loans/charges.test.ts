@@ -163,6 +163,16 @@ describe('money', () => {
     expect(charged(loan).at(-1)).toEqual(['Open', 5, 0]);
   });
 
+  it('that a fee took pays no instalment on time', () => {
+    const loan = aChargedLoan();
+    chargeLateFees(loan, day('07-17'));
+    receive(loan, { number: 1, amount: 100, on: day('07-20') });
+    receive(loan, { number: 2, amount: 100, on: day('07-31') });
+    loan.pullEvents();
+    receive(loan, { number: 3, amount: 15, on: day('08-05') });
+    expect(loan.pullEvents()).toMatchObject([{ completed: [{ number: 2, onTime: false }] }]);
+  });
+
   it('that paid a fee in excess of an instalment does not pay a later one', () => {
     const loan = aChargedLoan();
     chargeLateFees(loan, day('07-17'));

@@ -20,7 +20,7 @@ function aLoanWithFee() {
 it('nothing is due before the first due date, also if a charge is open', () => {
   const { dues } = aLoanWithFee();
   expect([dues.amountBy(day('06-30')), dues.lastBy(day('06-30'))]).toEqual([usd(0), null]);
-  expect([dues.amountBy(day('07-01')), dues.lastBy(day('07-31'))]).toEqual([usd(120), day('07-01')]);
+  expect([dues.amountBy(day('07-01')), dues.lastBy(day('08-31'))]).toEqual([usd(120), day('08-01')]);
 });
 
 it('money in flight is taken off', () => {
