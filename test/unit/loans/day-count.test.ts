@@ -76,7 +76,7 @@ describe('a schedule by day count', () => {
   });
 
   itForAny([fc.constantFrom(...DAY_COUNTS), anyDay, amounts(10_000_000n), rates(), fc.integer({ min: 1, max: 120 })])(
-    'repays the amount, each row bearing the interest of its own days, and a payoff on the last due date saves nothing',
+    'repays the amount, each row with the interest for its days, and a payoff on the last due date saves nothing',
     (dayCount, disbursedOn, amount, rate, term) => {
       const { installments } = firstSchedule({ kind: 'disbursement', on: disbursedOn, amount, rate, term, dayCount });
       let balance = amount;
