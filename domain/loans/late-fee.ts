@@ -34,9 +34,8 @@ export function lateFeesOn(schedule: Judged, terms: LateFeeTerms | null, today: 
     const { dueOn } = each;
     const graceEndsOn = addDays(dueOn, gracePeriodDays);
     const cause: LateInstallment = { type: 'Late Fee', installmentNumber, dueOn, graceEndsOn };
-    const required = requiredFor(schedule, cause);
-    if (!isLate({ cause, required }, schedule)) return [];
-    const lacking = required.minusUpTo(receivedBy(schedule.receipts, today));
+    // 0 if the money was given in time.
+    const lacking = requiredFor(schedule, cause).minusUpTo(receivedBy(schedule.receipts, today));
     const amount = lateFee.atMost(openOf(each)).atMost(lacking);
     return amount.isZero() ? [] : [{ cause, amount }];
   });

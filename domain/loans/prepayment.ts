@@ -9,7 +9,7 @@ import type { Installment } from './installment.ts';
 import { LoanNotEligibleForPrepayment, OBSTACLES, PrepaymentExceedsBalance, PrepaymentTooLow } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { accruedOf } from './payoff.ts';
-import { type Remainder, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
+import { capitalizedIn, type Remainder, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
 import { interestOf, periodStartOf, type Schedule } from './schedule.ts';
 
 export interface WantedPrepayment {
@@ -106,7 +106,6 @@ function prepay(
   const principal = amount.minus(interest);
   const left = monthsLeft(prepayable, on);
   const months = minus(unpaid[0].months, left);
-  // What was added to the principal was added before it.
   const row = { dueOn: on, principal, interest, paid: amount, capitalized, months, kind: 'prepayment' as const };
   const after = { capitalized: Money.zero, principal: prepayable.principal.minus(principal) };
   const rest = { ...prepayable, ...after, paid: withRow(paid, row) };
@@ -114,10 +113,12 @@ function prepay(
   return reschedule(schedule, rest, reduce === 'term' ? { ...terms, payment: schedule.monthlyPayment } : terms);
 }
 
-/** After the rows of the same day. */
+/** After the rows of the same day. What was added to the principal was added before it, not before rows paid ahead. */
 function withRow(rows: readonly Installment[], row: Installment): readonly Installment[] {
-  const at = rows.findIndex(({ dueOn }) => dueOn > row.dueOn);
-  return at < 0 ? [...rows, row] : rows.toSpliced(at, 0, row);
+  const earlier = rows.filter(({ dueOn }) => dueOn <= row.dueOn);
+  const later = rows.slice(earlier.length);
+  const capitalized = row.capitalized.plus(capitalizedIn(later));
+  return [...earlier, { ...row, capitalized }, ...later.map((each) => ({ ...each, capitalized: Money.zero }))];
 }
 
 /** The months of interest that the current instalment still bears: all of them before its period begins. */

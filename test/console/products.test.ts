@@ -60,8 +60,17 @@ describe('products in the console', async () => {
     const price = { interestRate: '12', maxRate: '', maxApr: '', originationFeePercent: '0' };
     const fees = { lateFee: '0', gracePeriodDays: '15', returnedPaymentFee: '0', dayCount: '30/360' };
     const form = { name: 'Personal loan', ...limits, ...price, ...fees, active: 'true' };
-    for (const wrong of [{ lateFee: '' }, { version: '9' }, { dayCount: '30' }]) {
-      expect((await visitor.submit(url, url, { ...form, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(400);
+    expect((await visitor.submit(url, url, { ...form, version: '9' })).statusCode).toBe(400);
+    for (const [field, wrong] of [
+      ['lateFee', { lateFee: '' }],
+      ['dayCount', { dayCount: '30' }],
+      ['minAmount', { minAmount: '20000.01' }],
+      ['minTerm', { minTerm: '37' }],
+      ['interestRate', { maxRate: '11.99' }],
+    ] as const) {
+      const { statusCode, body } = await visitor.submit(url, url, { ...form, ...wrong });
+      expect(statusCode).toBe(400);
+      expect(body).toContain(`aria-invalid="true" aria-describedby="faults-change-${field}"`);
     }
     const { body, press } = await confirmation(visitor, url, form);
     expect(body).toContain('<dt>Changes</dt><dd>None. The version stays.</dd>');

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loanWithFee, settled } from '../support/app.ts';
+import { addDays, addMonths, type CalendarDay } from '../../domain/shared/calendar.ts';
+import { inDays, loanWithFee, settled } from '../support/app.ts';
+import { done } from '../support/client.ts';
 import { loanOf } from './loans.ts';
-import { expectOnly, openTrack } from './race.ts';
+import { expectOnly, openTrack, race } from './race.ts';
 
-const { payer, clerk, crowd, rounds } = await openTrack();
+const { service, payer, clerk, across, crowd, rounds } = await openTrack();
 const ROUNDS = 4;
 
 /** A loan of 600 dollars with an open fee of 20, so that a payment of 620 needs the fee. */
@@ -62,5 +64,58 @@ describe('a charge', () => {
       expect([status, remainingAmount]).toEqual(waived ? ['Completed', 0] : ['Active', 20]);
       expect(await charge()).toMatchObject({ status: waived ? 'Waived' : 'Paid' });
     });
+  });
+});
+
+describe('a late fee', () => {
+  const closeUpTo = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });
+
+  /** A loan whose first instalment is given by a transfer that is not verified yet. */
+  async function loanWithTransfer(productId: string, number: number) {
+    const { requestId } = await done(payer.asksFor(600, { productId }));
+    await done(clerk.approves(requestId));
+    const { loanId } = await done(clerk.disburses(requestId));
+    const reference = `IN-TIME-${number}`;
+    const { paymentId } = await done(payer.reportsTransfer(loanId, 50, reference));
+    await done(clerk.recordsDeposit(reference, 50, { confirmationCode: 'ABC' }));
+    const lateFees = async () => {
+      const charges: { type: string }[] = await payer.reads(`/loans/${loanId}/charges`);
+      return charges.filter(({ type }) => type === 'Late Fee');
+    };
+    return { loanId, paymentId, lateFees };
+  }
+
+  it('is made or opened again once, whether the money is taken back before the close or after it', async () => {
+    const fees = { interestRate: 0, lateFee: 15, gracePeriodDays: 0, returnedPaymentFee: 20 };
+    const { productId } = await done(clerk.createsProduct(fees));
+    const loans = [];
+    for (let number = 0; number < 6; number++) loans.push(await loanWithTransfer(productId, number));
+    const [paid, late] = [loans.slice(0, 3), loans.slice(3)];
+    for (const { paymentId } of paid) await done(payer.verifies(paymentId, 'ABC'));
+    const due = addMonths(inDays(0), 1);
+    await closeUpTo(addDays(due, 1));
+    for (const { lateFees } of paid) expect(await lateFees()).toEqual([]);
+    const voided = [];
+    for (const { paymentId, lateFees } of late) {
+      await done(payer.verifies(paymentId, 'ABC'));
+      voided.push(...(await lateFees()));
+    }
+    expect(voided).toMatchObject(late.map(() => ({ status: 'Voided' })));
+
+    const close = closeUpTo(addDays(due, 2));
+    const reversals = loans.map(
+      ({ paymentId }, index) =>
+        () =>
+          (index % 2 === 0 ? clerk : across(clerk)).reverses(paymentId),
+    );
+    const [{ counts }] = await race([reversals]);
+    await close;
+    // Of loans that the close had passed before.
+    await closeUpTo(addDays(due, 3));
+
+    expect(counts).toEqual({ 200: loans.length });
+    for (const { lateFees } of paid) expect(await lateFees()).toMatchObject([{ status: 'Open', amount: 15 }]);
+    const reopened = await Promise.all(late.map(({ lateFees }) => lateFees()));
+    expect(reopened.flat()).toEqual(voided.map((charge) => ({ ...charge, status: 'Open' })));
   });
 });

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { CreateProduct } from '../../../application/products/create-product.ts';
-import type { ProductQueries } from '../../../application/products/product.queries.ts';
+import type { ProductQueries, ProductView } from '../../../application/products/product.queries.ts';
 import type { UpdateProductCommand } from '../../../application/products/update-product.ts';
 import { ProductNotFound } from '../../../domain/products/product.errors.ts';
 import type { ProductId } from '../../../domain/products/product.id.ts';
@@ -10,15 +10,15 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, CHANGE, type OperatorAct, operatorOf, READ } from '../backoffice/access.ts';
+import { ACT, CHANGE, type OperatorActOn, operatorOf, READ } from '../backoffice/access.ts';
 import * as schemas from './products.schemas.ts';
 
 type Create = Parameters<CreateProduct['execute']>[0];
 
 export interface ProductRoutesOptions {
   readonly productQueries: ProductQueries;
-  readonly createProduct: OperatorAct<Create, Awaited<ReturnType<CreateProduct['execute']>>>;
-  readonly updateProduct: OperatorAct<UpdateProductCommand>;
+  readonly createProduct: OperatorActOn<ProductView, Create, Awaited<ReturnType<CreateProduct['execute']>>>;
+  readonly updateProduct: OperatorActOn<ProductView, UpdateProductCommand>;
 }
 
 type Wanted = Omit<Static<typeof schemas.createProduct.body>, 'currency'>;
@@ -32,15 +32,15 @@ export const productRoutes: RoutePlugin<ProductRoutesOptions> = async (app, opti
     listed(request, reply, await productQueries.list(request.query, request.query)),
   );
   app.post('/backoffice/products', { config: ACT, schema: schemas.createProduct }, async ({ user, body }) => {
-    const { productId } = await createProduct.execute({ operator: operatorOf(user), product: newProduct(body) });
-    return found(await productQueries.productOf(productId), ProductNotFound);
+    const command = { operator: operatorOf(user), product: newProduct(body) };
+    return found(await createProduct.executeAndRead(command), ProductNotFound);
   });
   const one = { config: CHANGE, schema: schemas.updateProduct };
   app.put('/backoffice/products/:productId', one, async ({ user, params, body }) => {
     const productId = productIdOf(params);
     const changes: UpdateProductCommand['changes'] = ({ currency }) => changesIn(body, currency);
-    await updateProduct.execute({ operator: operatorOf(user), productId, changes });
-    return found(await productQueries.productOf(productId), ProductNotFound);
+    const command = { operator: operatorOf(user), productId, changes };
+    return found(await updateProduct.executeAndRead(command), ProductNotFound);
   });
 };
 

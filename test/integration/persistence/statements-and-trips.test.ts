@@ -41,6 +41,11 @@ async function repetition(): Promise<Act> {
   return act;
 }
 
+async function requestForProduct(): Promise<Act> {
+  const { productId } = await done(operator.createsProduct());
+  return () => borrower.asksFor(1000, { productId });
+}
+
 async function queueOfOne(): Promise<Act> {
   for (let times = 0; times < 3; times++) await aRequest();
   return () => operator.get('/backoffice/requests?status=Pending&limit=3');
@@ -81,6 +86,7 @@ const OPERATIONS: readonly [name: string, statements: number, trips: number, pre
   ['POST /payments with a key', 9, 3, keyedPayment],
   ['POST /payments with the key of an earlier one', 4, 2, repetition],
   ['POST /requests', 4, 2, async () => () => borrower.asksFor(1000)],
+  ['POST /requests for a product', 5, 3, requestForProduct],
   ['POST /support/tickets', 3, 2, async () => () => borrower.opensTicket()],
   ['PUT /user/profile', 4, 3, async () => () => borrower.send('PUT', '/user/profile', { phone: nextPhone() })],
   ['approve a request', 12, 6, approval],

@@ -260,6 +260,21 @@ describe('a payment taken back', () => {
   });
 });
 
+it('a fee that is voided and open again twice has an entry for each time', () => {
+  const loan = aLoan({ product: aProduct().terms });
+  loan.chargeLateFees(calendarDay('2027-03-20'), BOOKED_AT, () => idNumber(70));
+  for (const number of [21, 23]) {
+    const inTime = { number, amount: 888.49, on: calendarDay('2027-02-28') };
+    receive(loan, inTime, calendarDay(`2027-03-${number}`));
+    reverse(loan, { ...inTime, on: calendarDay(`2027-03-${number + 1}`) });
+  }
+  const events = loan.pullEvents().filter(({ type }) => BOOKED_EVENTS.some((booked) => booked === type));
+  const sources = events.flatMap((event) => entriesOf(event as BookedEvent, DAY)).map(({ source }) => source);
+  const judged = sources.filter((source) => source.startsWith('loan.charge-'));
+  expect(judged).toHaveLength(4);
+  expect(new Set(judged).size).toBe(4);
+});
+
 /** Fees of a loan: one is voided and open again, then waived. */
 function charge(loan: Loan): void {
   const inTime = { number: 8, amount: 888.49, on: calendarDay('2027-02-28') };

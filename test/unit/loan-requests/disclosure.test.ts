@@ -7,11 +7,12 @@ import {
   plannedDisbursement,
 } from '../../../domain/loan-requests/disclosure.ts';
 import { InvalidDisbursementDate } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { amortize } from '../../../domain/shared/amortization.ts';
+import { dueOf } from '../../../domain/loans/installment.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { itForAny } from '../../support/for-any.ts';
-import { aLoan, amounts, rates, usd } from '../../support/lending.ts';
+import { aLoan, amounts, aProduct, rates, usd } from '../../support/lending.ts';
 
 const terms = (given: Partial<DisclosedTerms> = {}): DisclosedTerms => ({
   amount: usd(10_000),
@@ -49,26 +50,32 @@ describe('disclose', () => {
   });
 
   const loans = fc.record({ amount: amounts(10n ** 11n), rate: rates(), term: fc.integer({ min: 1, max: 600 }) });
-  itForAny([loans], { numRuns: 40 })('has the figures and dates of the loan that is booked on these terms', (given) => {
-    const told = disclose(terms(given));
-    const booked = { ...given, disbursedAt: midnightOf(terms().disbursedOn) };
-    const { installments, totalInterest, monthlyPayment } = aLoan(booked);
-    const due = installments.filter((each) => !each.principal.plus(each.interest).isZero());
-    const last = due.at(-1);
+  const products = fc.constantFrom(null, ...DAY_COUNTS.map((dayCount) => aProduct({ dayCount }).terms));
+  itForAny([loans, products], { numRuns: 80 })(
+    'has the figures and dates of the loan that is booked on these terms',
+    (given, product) => {
+      const told = disclose(terms({ ...given, product }));
+      const booked = aLoan({ ...given, product, disbursedAt: midnightOf(terms().disbursedOn) });
+      const { totalInterest, monthlyPayment, originationFee } = booked;
+      const due = booked.installments.filter((each) => !dueOf(each).isZero());
+      const last = due.at(-1) ?? expect.fail();
 
-    expect(told.financeCharge).toEqual(totalInterest);
-    expect(told.monthlyPayment).toEqual(monthlyPayment);
-    expect(told.totalOfPayments).toEqual(amortize(given.amount, given.rate, given.term).totalAmount);
-    expect([told.firstPaymentOn, told.lastPaymentOn]).toEqual([due[0]?.dueOn, last?.dueOn]);
-    expect(told.lastPayment).toEqual(last?.principal.plus(last.interest));
-    const scheduled = disclosedSchedule(terms(given));
-    expect(scheduled).toHaveLength(told.numberOfPayments);
-    expect(scheduled.map(({ dueOn, principal }) => [dueOn, principal])).toEqual(
-      due.map((each) => [each.dueOn, each.principal]),
-    );
-    const others = BigInt(told.numberOfPayments - 1) * told.monthlyPayment.minorUnits;
-    expect(others + told.lastPayment.minorUnits).toBe(told.totalOfPayments.minorUnits);
-  });
+      expect([told.originationFee, told.monthlyPayment]).toEqual([originationFee, monthlyPayment]);
+      expect(told.financeCharge).toEqual(totalInterest.plus(originationFee));
+      expect(told.totalOfPayments).toEqual(given.amount.plus(totalInterest));
+      expect([told.firstPaymentOn, told.lastPaymentOn]).toEqual([due[0]?.dueOn, last.dueOn]);
+      expect(told.lastPayment).toEqual(dueOf(last));
+      const scheduled = disclosedSchedule(terms({ ...given, product }));
+      expect(scheduled).toHaveLength(told.numberOfPayments);
+      expect(scheduled.map(({ dueOn, principal, interest }) => [dueOn, principal, interest])).toEqual(
+        due.map((each) => [each.dueOn, each.principal, each.interest]),
+      );
+      // By days, the interest of a long month alone can be above the level payment.
+      if (booked.schedule.dayCount !== '30/360') return;
+      const others = BigInt(told.numberOfPayments - 1) * told.monthlyPayment.minorUnits;
+      expect(others + told.lastPayment.minorUnits).toBe(told.totalOfPayments.minorUnits);
+    },
+  );
 });
 
 it.each([

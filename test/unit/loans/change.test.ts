@@ -4,9 +4,10 @@ import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { sumOf } from '../../../domain/shared/money.ts';
+import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT, usd } from '../../support/lending.ts';
+import { aProduct, BOOKED_AT, usd } from '../../support/lending.ts';
 import { loanWithPaid, prepay, receive } from '../../support/loan-payments.ts';
 
 const START = midnightOf(calendarDay('2027-03-15'));
@@ -40,6 +41,14 @@ describe('a change of a loan', () => {
 
     expect(amounts(loan)).toEqual([...times(8, 866.93), 866.87]);
     expect(loan).toMatchObject({ term: 12, rate });
+  });
+
+  it('charges no rate above the cap of the product', () => {
+    const { terms: product } = aProduct({ maxRate: Rate.ofPercent(18) });
+    const loan = loanWithPaid(3, { disbursedAt: START, product });
+    expect(() => change(loan, { type: 'rate', rate: Rate.ofPercent(18.000001) })).toThrow(RateCapExceeded);
+    change(loan, { type: 'rate', rate: Rate.ofPercent(18) });
+    expect(loan.rate.toPercent()).toBe(18);
   });
 
   it('moves the due day, and charges the days that the first period is longer', () => {

@@ -10,7 +10,7 @@ import { aChargedLoan, chargeLateFees, nextChargeId } from '../../support/charge
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
-import { payOff, receive, reverse } from '../../support/loan-payments.ts';
+import { payOff, prepay, receive, reverse } from '../../support/loan-payments.ts';
 
 const day = (text: string) => calendarDay(`2027-${text}`);
 const charged = (loan: Loan) =>
@@ -45,6 +45,15 @@ describe('a late fee', () => {
     receive(loan, { amount, on: day('07-16') });
     chargeLateFees(loan, day('07-17'));
     expect(charged(loan)).toEqual(expected);
+  });
+
+  it('is not due of a paid instalment, and counts instalments without prepayments', () => {
+    const loan = aChargedLoan();
+    prepay(loan, { number: 1, amount: 100, on: day('06-10') });
+    receive(loan, { number: 2, amount: 91.67, on: day('07-01') });
+    expect(loan.chargesDueOn).toBe('2027-08-17');
+    chargeLateFees(loan, day('08-17'));
+    expect(loan.charges).toMatchObject([{ cause: { installmentNumber: 2, dueOn: '2027-08-01' } }]);
   });
 
   it('is not charged without a fee, on the standard terms, and of a loan that is written off', () => {
@@ -141,6 +150,27 @@ describe('money', () => {
     receive(loan, { number: 5, amount: 99, on: day('10-31') });
     expect(chargeLateFees(loan, day('11-17'))).toBe(1);
     expect(charged(loan).at(-1)).toEqual(['Open', 1, 0]);
+  });
+
+  it('that an older fee took, and money that came after the grace period, lower a new fee', () => {
+    const loan = aChargedLoan();
+    chargeLateFees(loan, day('07-17'));
+    receive(loan, { number: 1, amount: 100, on: day('07-20') });
+    receive(loan, { number: 2, amount: 90, on: day('07-31') });
+    receive(loan, { number: 3, amount: 5, on: day('08-17') });
+    expect(paidRows(loan)[1]).toBe(80);
+    expect(chargeLateFees(loan, day('08-17'))).toBe(1);
+    expect(charged(loan).at(-1)).toEqual(['Open', 5, 0]);
+  });
+
+  it('that a fee took pays no instalment on time', () => {
+    const loan = aChargedLoan();
+    chargeLateFees(loan, day('07-17'));
+    receive(loan, { number: 1, amount: 100, on: day('07-20') });
+    receive(loan, { number: 2, amount: 100, on: day('07-31') });
+    loan.pullEvents();
+    receive(loan, { number: 3, amount: 15, on: day('08-05') });
+    expect(loan.pullEvents()).toMatchObject([{ completed: [{ number: 2, onTime: false }] }]);
   });
 
   it('that paid a fee in excess of an instalment does not pay a later one', () => {
@@ -276,6 +306,30 @@ describe('a payoff', () => {
     expect(quote).toMatchObject({ payoffAmount: usd(1215), charges: usd(15), interestRebate: usd(0) });
     payOff(loan, 1, day('07-18'));
     expect([loan.status, charged(loan)]).toEqual(['Completed', [['Paid', 15, 15]]]);
+    expectReplayed(loan);
+  });
+});
+
+describe('a prepayment', () => {
+  const on = day('06-20');
+
+  it('is refused while a charge is open', () => {
+    const loan = aChargedLoan();
+    loan.chargeReturnedPayment(idNumber(3), { chargeId: nextChargeId(), today: on, at: BOOKED_AT });
+    const refused = {
+      code: 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT',
+      details: [{ field: null, message: 'A charge is open.' }],
+    };
+    expect(() => prepay(loan, { amount: 100, on })).toThrow(expect.objectContaining(refused));
+  });
+
+  it('pays a charge that was made while it was processing, as an ordinary payment', () => {
+    const loan = aChargedLoan();
+    const [paymentId, amount] = [idNumber<'Payment'>(1), usd(100)];
+    loan.reservePrepayment(paymentId, { amount, reduce: 'payment' }, on);
+    loan.chargeReturnedPayment(idNumber(3), { chargeId: nextChargeId(), today: on, at: BOOKED_AT });
+    loan.settle({ paymentId, amount, valueOn: on, today: on, at: BOOKED_AT }, historyOf(loan));
+    expect([charged(loan), paidRows(loan)[0]]).toEqual([[['Paid', 20, 20]], 80]);
     expectReplayed(loan);
   });
 });

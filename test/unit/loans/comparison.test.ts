@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Overpaid } from '../../../domain/loans/allocation.ts';
+import type { Charge } from '../../../domain/loans/charge.ts';
 import { differencesFrom, type StoredLoan, scheduleFrom } from '../../../domain/loans/comparison.ts';
-import type { History, PaymentEntry } from '../../../domain/loans/entry.ts';
+import type { ChargeEntry, History, PaymentEntry } from '../../../domain/loans/entry.ts';
 import { figuresOf } from '../../../domain/loans/figures.ts';
 import { replay } from '../../../domain/loans/history.ts';
 import type { Schedule } from '../../../domain/loans/schedule.ts';
@@ -26,6 +27,15 @@ const [DISBURSEMENT, FIRST, PAUSE, SECOND]: History = [
   payment(3, 103.03),
 ] as const;
 const HISTORY: History = [DISBURSEMENT, FIRST, PAUSE, SECOND] as History;
+const FEE: ChargeEntry = {
+  kind: 'charge',
+  on: addMonths(START, 3),
+  chargeId: idNumber(7),
+  cause: { type: 'Returned Payment Fee', paymentId: idNumber(1) },
+  chargedOn: addMonths(START, 3),
+  amount: usd(20),
+  at: midnightOf(addMonths(START, 3)),
+};
 const SCHEDULE = replay(HISTORY);
 const LOAN: StoredLoan = {
   amount: usd(300),
@@ -62,6 +72,7 @@ describe('a stored loan', () => {
   it.each<[string, Partial<Schedule>]>([
     ['rate', { rate: Rate.ofPercent(13) }],
     ['monthly_payment', { monthlyPayment: usd(1) }],
+    ['day_count', { dayCount: 'actual/365' }],
     ['due_dates_from', { dueDatesFrom: addDays(START, 1) }],
     ['periods_from', { periodsFrom: addDays(START, 1) }],
     ['rebate', { rebate: usd(1) }],
@@ -70,6 +81,28 @@ describe('a stored loan', () => {
     ['receipts of 2027-06-15', { receipts: SCHEDULE.receipts.slice(0, 1) }],
   ])('differs in its %s', (what, change) => {
     expect(withSchedule(change)).toMatchObject([{ what }]);
+  });
+
+  it.each<[string, Partial<Charge>]>([
+    ['id', { chargeId: idNumber(8) }],
+    ['cause', { cause: { type: 'Returned Payment Fee', paymentId: idNumber(2) } }],
+    ['amount', { amount: usd(21) }],
+    ['charged_on', { chargedOn: START }],
+    ['status', { forgiven: 'voided' }],
+    ['required', { required: usd(1) }],
+    ['receipts', { receipts: [{ on: START, amount: usd(5) }] }],
+  ])('differs in the %s of a charge', (what, change) => {
+    const history: History = [...HISTORY, FEE];
+    const schedule = replay(history);
+    const charges = schedule.charges.map((charge) => ({ ...charge, ...change }));
+
+    expect(differences({ history, schedule })).toEqual([]);
+    const found = differences({ history, schedule: { ...schedule, charges } });
+    expect(found).toMatchObject([{ what: `charge ${FEE.chargeId}: ${what}` }]);
+  });
+
+  it('differs in the number of its charges', () => {
+    expect(differences({ history: [...HISTORY, FEE] })).toEqual([{ what: 'charges', expected: 1, found: 0 }]);
   });
 
   it.each<[string, Partial<StoredLoan['figures']>]>([

@@ -1,13 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../domain/loans/entry.ts';
 import { apply } from '../../../domain/loans/history.ts';
 import { dueOf } from '../../../domain/loans/installment.ts';
 import { accruedOf } from '../../../domain/loans/payoff.ts';
 import { firstSchedule, interestOf, type Schedule } from '../../../domain/loans/schedule.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
-import { type DayCount, monthsIn } from '../../../domain/shared/day-count.ts';
+import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { DAY_COUNTS, type DayCount, monthsIn } from '../../../domain/shared/day-count.ts';
+import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { usd } from '../../support/lending.ts';
+import { itForAny } from '../../support/for-any.ts';
+import { aLoan, aLoanRequest, amounts, aProduct, rates, usd } from '../../support/lending.ts';
+import { payInstallments } from '../../support/loan-payments.ts';
 
 const loan = (dayCount: DayCount, from = '2023-12-12', term = 6) =>
   firstSchedule({
@@ -20,6 +24,8 @@ const loan = (dayCount: DayCount, from = '2023-12-12', term = 6) =>
   });
 const payments = ({ installments }: Schedule) => installments.map((each) => dueOf(each).toDecimal('USD'));
 const interest = ({ installments }: Schedule) => installments.map((each) => each.interest.toDecimal('USD'));
+/** Of ten years, three leap years among them. */
+const anyDay = fc.nat(3652).map((after) => addDays(calendarDay('2023-01-01'), after));
 const level = (amount: number, last: number) => [...Array(5).fill(amount), last];
 
 describe('a period in months of interest', () => {
@@ -35,6 +41,7 @@ describe('a period in months of interest', () => {
     ['actual/actual', '2024-12-15', '2025-01-15', 12 * (17 * 365 + 14 * 366), 365 * 366],
     ['actual/actual', '2023-12-31', '2024-01-31', 12 * (1 * 366 + 30 * 365), 365 * 366],
     ['actual/actual', '2024-12-01', '2025-01-01', 12 * 31, 366],
+    ['actual/actual', '2026-12-15', '2027-01-15', 12 * 31, 365],
     // 1900 and 2100 are no leap years.
     ['actual/actual', '2100-02-01', '2100-03-01', 12 * 28, 365],
   ])('%s from %s to %s', (dayCount, from, to, numerator, denominator) => {
@@ -55,15 +62,53 @@ describe('a schedule by day count', () => {
     expect(interestOf(schedule.installments)).toEqual(usd(total));
   });
 
-  it('counts from month ends', () => {
-    const { installments } = loan('actual/365', '2024-01-31', 3);
-    expect(installments.map(({ dueOn }) => dueOn)).toEqual(['2024-02-29', '2024-03-31', '2024-04-30']);
-    // 29, 31 and 30 days.
-    expect(installments.map(({ months }) => Number(months.numerator) / Number(months.denominator))).toEqual([
-      (12 * 29) / 365,
-      (12 * 31) / 365,
-      (12 * 30) / 365,
-    ]);
+  it.each<[from: string, dueOn: string[], days: number[]]>([
+    ['2024-01-31', ['2024-02-29', '2024-03-31', '2024-04-30'], [29, 31, 30]],
+    ['2024-02-29', ['2024-03-29', '2024-04-29', '2024-05-29'], [29, 31, 30]],
+    ['2027-12-31', ['2028-01-31', '2028-02-29', '2028-03-31'], [31, 29, 31]],
+    ['2026-12-29', ['2027-01-29', '2027-02-28', '2027-03-29'], [31, 30, 29]],
+  ])('counts the days between due dates from %s', (from, dueOn, days) => {
+    const { installments } = loan('actual/365', from, 3);
+    expect(installments.map((each) => each.dueOn)).toEqual(dueOn);
+    expect(installments.map(({ months }) => Number(months.numerator) / Number(months.denominator))).toEqual(
+      days.map((each) => (12 * each) / 365),
+    );
+  });
+
+  itForAny([fc.constantFrom(...DAY_COUNTS), anyDay, amounts(10_000_000n), rates(), fc.integer({ min: 1, max: 120 })])(
+    'repays the amount, each row with the interest for its days, and a payoff on the last due date saves nothing',
+    (dayCount, disbursedOn, amount, rate, term) => {
+      const { installments } = firstSchedule({ kind: 'disbursement', on: disbursedOn, amount, rate, term, dayCount });
+      let balance = amount;
+      let start = disbursedOn;
+      for (const { dueOn, principal, interest } of installments) {
+        expect(interest).toEqual(rate.interestOn(balance, monthsIn(dayCount, start, dueOn)));
+        balance = balance.minus(principal);
+        start = dueOn;
+      }
+      expect(balance).toEqual(Money.zero);
+      expect(sumOf(installments.map(({ principal }) => principal))).toEqual(amount);
+
+      const product = { ...aProduct().terms, dayCount };
+      const booked = aLoan({ amount, rate, term, product, disbursedAt: midnightOf(disbursedOn) });
+      payInstallments(booked, Math.floor(term / 2));
+      const { remainingAmount } = booked;
+      if (remainingAmount.isZero()) return;
+      expect(booked.quotePayoff(start)).toMatchObject({ payoffAmount: remainingAmount, interestRebate: Money.zero });
+    },
+  );
+
+  it('counts from the day of disbursement, not from that of the quote', () => {
+    const [quotedAt, disbursedAt] = ['2027-01-28', '2027-02-03'].map((on) => midnightOf(calendarDay(on)));
+    const { terms: product } = aProduct({ dayCount: 'actual/365', interestRate: Rate.ofPercent(12) });
+    const request = aLoanRequest({ term: 6 }, { product }, quotedAt);
+    const { amount, currency, rate, term, borrowerId, id: requestId } = request;
+    const terms = { amount, currency, rate, term, borrowerId, requestId, product };
+    const { schedule } = aLoan({ ...terms, disbursedAt: disbursedAt ?? expect.fail() });
+
+    expect(payments(schedule)).toEqual(Array(6).fill(1724.38));
+    expect(interest(schedule)).toEqual([92.05, 85.28, 66.36, 51.68, 33.51, 17.4]);
+    expect(request.monthlyPayment).not.toEqual(schedule.monthlyPayment);
   });
 
   it('asks the interest alone where it is above the level payment', () => {

@@ -107,6 +107,20 @@ describe('a prepayment of principal', () => {
     expect(accruedInterest).toEqual(usd(37.8));
   });
 
+  it('comes after the interest of a pause, also if the first instalment after it is paid ahead', () => {
+    const loan = paidLoan({ rate: Rate.ofPercent(36), term: 120 });
+    loan.pause({ months: 3, reason: null, today: THIRD, at: midnightOf(THIRD) });
+    const on = calendarDay('2027-09-15');
+    loan.closeDay(on, midnightOf(on));
+    receive(loan, { number: 9, amount: dueOf(loan.installments[3] ?? expect.fail()), on });
+    // More than the principal without that interest.
+    const { schedule } = quote(loan, 10_500, 'payment', on);
+
+    const rows = withBalances(loan.amount, schedule.installments);
+    expect(rows[3]).toMatchObject({ kind: 'prepayment', capitalized: usd(897.52), balance: usd(370.01) });
+    expect(rows.at(-1)?.balance).toEqual(usd(0));
+  });
+
   it('leaves the days that are left of the period to the first instalment after a later pause', () => {
     const loan = paidLoan();
     const today = addDays(THIRD, 12);

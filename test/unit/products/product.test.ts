@@ -101,6 +101,7 @@ describe('the price of a product', () => {
     ['3 %', 10_000, 3, 300],
     ['half a cent up', 0.2, 2.5, 0.01],
     ['0.01 %', 10_000, 0.01, 1],
+    ['what a double times 100 falls short of', 10_000, 1.15, 115],
     ['0 %', 10_000, 0, 0],
   ])('has an origination fee of %s', (_what, amount, percent, fee) => {
     const terms = percent === null ? null : { originationFeePercent: percent };
