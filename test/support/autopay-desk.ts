@@ -35,7 +35,7 @@ export async function autopayDesk() {
     ...desk,
     authorize: (given: object = {}) =>
       new AuthorizeAutopay(ports).execute({ ...OWN, method: 'card', bankId: null, maxAmount: null, ...given }),
-    revoke: () => new RevokeAutopay(ports).execute(OWN),
+    revoke: (given: object = {}) => new RevokeAutopay(ports).execute({ ...OWN, ...given }),
     /** What an autopay shows, or `null`. */
     async view() {
       const autopay = await desk.autopays.find(LOAN);

@@ -302,8 +302,9 @@ describe('an authorization', () => {
     expect(await desk.view()).toEqual(before);
   });
 
-  it('is refused for a loan that is repaid, and revoked only once', async () => {
+  it('is refused for a loan that is repaid, and revoked only by its borrower, and once', async () => {
     await desk.authorize();
+    await expect(desk.revoke({ borrowerId: idNumber(98) })).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' });
     await desk.revoke();
     expect(desk.told()).toEqual(['authorized', 'revoked']);
     await expect(desk.revoke()).rejects.toMatchObject({ code: 'AUTOPAY_NOT_FOUND' });
