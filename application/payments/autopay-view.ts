@@ -1,6 +1,6 @@
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Authorization, Autopay } from '../../domain/payments/autopay.ts';
-import type { AutopayStatus } from '../../domain/payments/autopay-status.ts';
+import type { AutopayStatus, SuspensionCause } from '../../domain/payments/autopay-status.ts';
 import type { Dues } from '../../domain/payments/dues.port.ts';
 import { nextChargeOf } from '../../domain/payments/next-charge.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
@@ -12,6 +12,8 @@ import type { BusinessCalendar } from '../shared/ports.ts';
 export interface AutopayView {
   readonly loanId: LoanId;
   readonly status: AutopayStatus;
+  /** For operators; `null` while active. */
+  readonly suspendedFor: SuspensionCause | null;
   readonly paymentMethod: PaymentMethod;
   readonly bankId: string | null;
   readonly maxAmount: number | null;
@@ -23,7 +25,8 @@ export interface AutopayView {
 }
 
 /** The data behind it. */
-export interface AutopayRecord extends Pick<Autopay, 'id' | 'status' | 'series' | 'failedAttempts' | 'currency'> {
+export interface AutopayRecord
+  extends Pick<Autopay, 'id' | 'status' | 'suspendedFor' | 'series' | 'failedAttempts' | 'currency'> {
   readonly authorization: Omit<Authorization, 'id'>;
 }
 
@@ -34,6 +37,7 @@ export function viewOf(autopay: AutopayRecord, dues: Dues, nextClose: CalendarDa
   return {
     loanId: autopay.id,
     status: autopay.status,
+    suspendedFor: autopay.suspendedFor,
     paymentMethod: authorization.method,
     bankId: authorization.bankId,
     maxAmount: authorization.maxAmount?.toDecimal(currency) ?? null,

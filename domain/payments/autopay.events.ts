@@ -4,6 +4,7 @@ import type { DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { AuthorizationId } from './authorization.id.ts';
+import type { SuspensionCause } from './autopay-status.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
@@ -46,7 +47,7 @@ export interface AutopayFailed extends AutopayEvent {
 export interface AutopaySuspended extends AutopayEvent {
   readonly type: 'autopay.suspended';
   readonly paymentId: PaymentId;
-  readonly cause: 'failures' | 'reversal';
+  readonly cause: SuspensionCause;
 }
 
 export type AutopayEvents = AutopayAuthorized | AutopayRevoked | AutopaySkipped | AutopayFailed | AutopaySuspended;

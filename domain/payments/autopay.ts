@@ -4,9 +4,9 @@ import { type CalendarDay, laterOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { AuthorizationId } from './authorization.id.ts';
-import type { AutopayEvents, AutopaySuspended } from './autopay.events.ts';
+import type { AutopayEvents } from './autopay.events.ts';
 import { type AutopaySeries, attemptsOn, hasNewDue, retryOnOf } from './autopay-series.ts';
-import type { AutopayStatus } from './autopay-status.ts';
+import type { AutopayStatus, SuspensionCause } from './autopay-status.ts';
 import type { Dues } from './dues.port.ts';
 import { chargeOn } from './next-charge.ts';
 import { InvalidPayment, PAYMENT_FAULTS } from './payment.errors.ts';
@@ -44,7 +44,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
   readonly borrowerId: UserId;
   readonly currency: Currency;
   private _authorization: Authorization;
-  private _status: AutopayStatus;
+  private _suspendedFor: SuspensionCause | null;
   private _failedAttempts: number;
   private _series: AutopaySeries | null;
 
@@ -58,7 +58,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
     this.borrowerId = borrowerId;
     this.currency = currency;
     this._authorization = authorization;
-    this._status = 'Active';
+    this._suspendedFor = null;
     this._failedAttempts = 0;
     this._series = null;
     this.authorize(authorization);
@@ -69,7 +69,12 @@ export class Autopay extends Aggregate<AutopayEvents> {
   }
 
   get status(): AutopayStatus {
-    return this._status;
+    return this._suspendedFor === null ? 'Active' : 'Suspended';
+  }
+
+  /** Why no charge is made until the next authorization; `null` while active. */
+  get suspendedFor(): SuspensionCause | null {
+    return this._suspendedFor;
   }
 
   /** Since the last success or authorization. */
@@ -88,7 +93,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
     if (method === 'bank_transfer' && bankId === null)
       throw new InvalidPayment('bankId', PAYMENT_FAULTS.bankRequired());
     this._authorization = authorization;
-    this._status = 'Active';
+    this._suspendedFor = null;
     this._failedAttempts = 0;
     this._series = null;
     this.record({ type: 'autopay.authorized', ...this.subject(at), method, bankId, maxAmount });
@@ -100,7 +105,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
 
   /** Tries to charge at the close of a day. @returns the amount of the payment to make, or `null` */
   charge(dues: Dues, day: CalendarDay, at: Date): Money | null {
-    if (this._status === 'Suspended' || !dues.collectable || !attemptsOn(this._series, dues, day)) return null;
+    if (this._suspendedFor !== null || !dues.collectable || !attemptsOn(this._series, dues, day)) return null;
     const amount = dues.amountBy(day);
     if (amount.isZero()) return null;
     const { maxAmount } = this._authorization;
@@ -128,7 +133,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
   }
 
   recordFailure({ paymentId, authorizationId, valueOn }: AutopayPayment, today: CalendarDay, at: Date): void {
-    if (authorizationId !== this._authorization.id || this._status === 'Suspended') return;
+    if (authorizationId !== this._authorization.id || this._suspendedFor !== null) return;
     this._failedAttempts++;
     const series = this._series;
     // A charge that was made before the series costs it no retry.
@@ -141,11 +146,11 @@ export class Autopay extends Aggregate<AutopayEvents> {
 
   /** The money of a charge was returned, maybe of one that an earlier authorization allowed. */
   recordReversal({ paymentId }: AutopayPayment, at: Date): void {
-    if (this._status === 'Active') this.suspend('reversal', paymentId, at);
+    if (this._suspendedFor === null) this.suspend('reversal', paymentId, at);
   }
 
-  private suspend(cause: AutopaySuspended['cause'], paymentId: PaymentId, at: Date): void {
-    this._status = 'Suspended';
+  private suspend(cause: SuspensionCause, paymentId: PaymentId, at: Date): void {
+    this._suspendedFor = cause;
     this.record({ type: 'autopay.suspended', ...this.subject(at), paymentId, cause });
   }
 

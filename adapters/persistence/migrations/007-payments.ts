@@ -67,11 +67,13 @@ export class Migration007Payments extends Migration {
       max_amount bigint check (max_amount > 0),
       authorized_at timestamptz(3) not null,
       status text not null check (status in ('Active', 'Suspended')),
+      suspended_for text check (suspended_for in ('failures', 'reversal')),
       failed_attempts integer not null check (failed_attempts >= 0),
       first_tried_on date,
       last_tried_on date check (last_tried_on >= first_tried_on),
       tries_failed integer check (tries_failed >= 0),
       constraint autopays_bank check (method <> 'bank_transfer' or bank_id is not null),
+      constraint autopays_suspended check ((status = 'Suspended') = (suspended_for is not null)),
       constraint autopays_tried check (num_nonnulls(first_tried_on, last_tried_on, tries_failed) in (0, 3)))`);
     this.addSql(`create index autopays_of_borrower on autopays (borrower_id)`);
   }

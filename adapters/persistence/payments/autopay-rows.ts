@@ -12,7 +12,8 @@ export type AutopayRow = Selectable<Tables['autopays']>;
 /** An autopay as one JSON value. */
 export type AutopayJson = JsonRow<AutopayRow, 'max_amount'>;
 
-export function toRow({ id, borrowerId, currency, authorization, status, failedAttempts, series }: Autopay) {
+export function toRow(autopay: Autopay) {
+  const { id, borrowerId, currency, authorization, status, suspendedFor, failedAttempts, series } = autopay;
   return {
     loan_id: id,
     borrower_id: borrowerId,
@@ -23,6 +24,7 @@ export function toRow({ id, borrowerId, currency, authorization, status, failedA
     max_amount: authorization.maxAmount?.minorUnits.toString() ?? null,
     authorized_at: authorization.at.toISOString(),
     status,
+    suspended_for: suspendedFor,
     failed_attempts: failedAttempts,
     first_tried_on: series?.firstOn ?? null,
     last_tried_on: series?.lastOn ?? null,
@@ -37,6 +39,7 @@ export function fromRow(row: AutopayJson) {
     borrowerId: row.borrower_id as UserId,
     currency: row.currency,
     status: row.status,
+    suspendedFor: row.suspended_for,
     failedAttempts: row.failed_attempts,
     authorization: {
       id: row.authorization_id as AuthorizationId,

@@ -23,6 +23,7 @@ const STATE = [
   'max_amount',
   'authorized_at',
   'status',
+  'suspended_for',
   'failed_attempts',
   'first_tried_on',
   'last_tried_on',
@@ -85,9 +86,14 @@ export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopay
   private load(json: AutopayJson): Autopay {
     const known = this.loaded(json.loan_id);
     if (known !== null) return known;
-    const { authorization, status, failedAttempts, series, ...identity } = fromRow(json);
-    const state = { _authorization: authorization, _status: status, _failedAttempts: failedAttempts, _series: series };
-    const autopay = this.instance({ ...identity, ...state });
+    const { authorization, status: _, suspendedFor, failedAttempts, series, ...identity } = fromRow(json);
+    const autopay = this.instance({
+      ...identity,
+      _authorization: authorization,
+      _suspendedFor: suspendedFor,
+      _failedAttempts: failedAttempts,
+      _series: series,
+    });
     this.stored.set(autopay, toRow(autopay));
     return autopay;
   }

@@ -228,6 +228,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
       'bank_id',
       'currency',
       'status',
+      'suspended_for',
       'failed_attempts',
       'first_tried_on',
       'last_tried_on',

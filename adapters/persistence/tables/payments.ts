@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { AUTOPAY_STATUSES } from '../../../domain/payments/autopay-status.ts';
+import { AUTOPAY_STATUSES, SUSPENSION_CAUSES } from '../../../domain/payments/autopay-status.ts';
 import { Deposit } from '../../../domain/payments/deposit.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
@@ -100,6 +100,8 @@ export const AutopayMapping = defineEntity({
     maxAmount: p.bigint().nullable(),
     authorizedAt: p.datetime(),
     status: p.enum(AUTOPAY_STATUSES),
+    /** `null` while active. */
+    suspendedFor: p.enum(SUSPENSION_CAUSES).nullable(),
     failedAttempts: p.integer(),
     /** The attempts since the last success. All `null` if there were none. */
     firstTriedOn: p.date().nullable(),

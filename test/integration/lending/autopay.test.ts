@@ -3,11 +3,17 @@ import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { inDays, settled } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const { service, operator } = await openService();
+const CLERK = 'clerk@example.com';
+await service.app.identity.createOperator.execute({ email: CLERK, password: PASSWORD });
+const visitor = new Visitor(service);
+await visitor.signIn(CLERK);
 const FEES = { interestRate: 0, lateFee: 15, returnedPaymentFee: 20 };
 const midnight = (day: CalendarDay) => `${day}T00:00:00.000Z`;
 let today = inDays(0);
@@ -92,6 +98,8 @@ it('tries a charge that fails three times, then waits for the next authorization
   expect(failed).toEqual([7, 3, 0].map((days) => [addDays(due, days), 'Failed']));
   const suspended = { status: 'Suspended', failedAttempts: 3, nextChargeOn: null, nextChargeAmount: null };
   expect(await autopay(borrower, loanId)).toMatchObject(suspended);
+  expect((await borrower.reads('/user/export')).lending.autopays).toMatchObject([{ suspendedFor: 'failures' }]);
+  expect((await visitor.get(`/console/loans/${loanId}`)).body).toContain('Three charges failed');
   const titles = await messages(borrower);
   expect(titles.filter((text: string) => text.startsWith('Autopay will try again'))).toHaveLength(2);
   expect(titles).toContainEqual(expect.stringContaining('Three charges by autopay failed.'));
@@ -101,6 +109,18 @@ it('tries a charge that fails three times, then waits for the next authorization
   await done(borrower.revokesAutopay(loanId));
   await closeUpTo(addDays(today, 1), borrower);
   expect(await payments(borrower)).toHaveLength(3);
+});
+
+it('is not for operators to authorize, change or revoke', async () => {
+  const borrower = await service.borrower();
+  const loanId = await loanOf(borrower);
+  const authorized = await done(borrower.authorizesAutopay(loanId, { maxAmount: 150 }));
+  const url = `/loans/${loanId}/autopay`;
+  const notFound = { status: 404, body: { error: { code: 'LOAN_NOT_FOUND' } } };
+  expect(await operator.get(url)).toMatchObject(notFound);
+  expect(await operator.send('PUT', url, { paymentMethod: 'card' })).toMatchObject(notFound);
+  expect(await operator.send('DELETE', url)).toMatchObject(notFound);
+  expect(await autopay(borrower, loanId)).toEqual(authorized);
 });
 
 it('charges what an earlier close left, by one payment a day however often a day is closed', async () => {

@@ -1,162 +1,171 @@
-import { afterAll, expect, it } from 'vitest';
-import { IdentityPorts } from '../../../bootstrap/contexts/identity.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
-import { addMonths, dayOf, midnightOf } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, startApp } from '../../support/app.ts';
+import { expect, it, vi } from 'vitest';
 import { sql } from '../../support/books.ts';
-import { done } from '../../support/client.ts';
-import { startCommand } from '../../support/command-line.ts';
-import { openDatabase } from '../../support/database.ts';
-import { FakeClock } from '../../support/fakes/fake-clock.ts';
-import { settingsFor, startPaymentProvider } from '../../support/payment-provider.ts';
-import { withClient } from '../../support/pg-client.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
-import { serverProcess } from '../../support/server-process.ts';
+import { type AutopayBook, openAutopayBook, TODAY } from './support/autopay-book.ts';
 import { extent, say } from './support/extent.ts';
 
 const ROUNDS = extent(1, 25);
-/** The settle job runs eight at once. */
-const LOANS = 8;
-const TODAY = dayOf(new Date());
+/** Settle jobs that a node runs at once. */
+const JOBS_PER_NODE = 8;
 /** Each look at the database is a connection, which delays what is waited for. */
 const SOMETIMES = { interval: 250 };
+const WITHIN = { ...SOMETIMES, timeout: 120_000 };
 
-/** A database with loans of 3 × 100 dollars, of which the first instalment is due and is paid by autopay; no process runs. */
-async function openBook() {
-  const [database, provider] = [await openDatabase(), await startPaymentProvider()];
-  const settings = { DATABASE_URL: database.url, ...settingsFor(provider) };
-  const server = serverProcess(settings);
-  afterAll(() => server.dispose());
-  const clock = new FakeClock(midnightOf(addMonths(TODAY, -1)));
-  const past = { databaseUrl: database.url, dataDir: server.dataDir };
-  const service = await startApp(settings, past, {
-    override: (container) => {
-      // Tokens are verified with the real clock.
-      container.resolve(IdentityPorts.accessTokens);
-      container.register(SharedPorts.clock, { useValue: clock });
-    },
-  });
-  const [borrower, operator] = [await service.borrower(), await service.operator()];
-  for (let made = 0; made < LOANS; made++) {
-    const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3, interestRate: 0 });
-    await done(borrower.authorizesAutopay(loanId));
+interface Kill {
+  readonly step: string;
+  /** Orders that the provider got so far, their idempotency keys, and the charges that it made of them. */
+  readonly orders: number;
+  readonly keys: number;
+  readonly charges: number;
+}
+
+class Killer {
+  readonly kills: Kill[] = [];
+  private readonly book: AutopayBook;
+
+  constructor(book: AutopayBook) {
+    this.book = book;
   }
-  await service.close();
-  const count = async (from: string) =>
-    (await sql<{ n: number }>(database.url, `select count(*)::int n from ${from}`))[0]?.n;
-  return {
-    database,
-    provider,
-    server,
-    close: () => startCommand(['close-of-business', '--date', TODAY], { ...settings, DATA_DIR: server.dataDir }),
-    payments: (where: string) => count(`payments where ${where}`),
-    blocked: () => count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-    /** What 15 seconds do to jobs that wait, and to those of a process that was killed. */
-    makeJobsDue: () =>
-      sql(
-        database.url,
-        `update pgboss.job set state = 'retry', start_after = now()
-         where name = 'settle-payment' and state in ('created', 'retry', 'active')`,
-      ),
-    /** Does something while a session holds what a statement locks. */
-    holding: (statement: string, act: () => Promise<void>) =>
-      withClient(database.url, async (client) => {
-        await client.query('begin');
-        await client.query(statement);
-        await act();
-      }),
-  };
-}
 
-type Book = Awaited<ReturnType<typeof openBook>>;
+  /** Kills the process that closes the day. The other one, if any, goes on at once. */
+  async killTheClose(step: string, waiting: () => Promise<number>): Promise<void> {
+    const close = await vi.waitFor(async () => {
+      const closes = this.book.closes();
+      expect(await waiting()).toBeGreaterThan(0);
+      return closes.get((await this.book.closing()) ?? '') ?? expect.fail('No process closes the day.');
+    }, WITHIN);
+    close.child.kill('SIGKILL');
+    expect((await close.ended).code).toBeNull();
+    this.count(step);
+  }
 
-/** After the charges are stored with the close, before the provider knows of them. */
-async function killTheClose({ close, holding, blocked, payments, provider }: Book): Promise<void> {
-  await holding('lock table ledger_daily_balances', async () => {
-    const killed = close();
-    await expect.poll(blocked, SOMETIMES).toBe(1);
-    killed.child.kill('SIGKILL');
-    expect((await killed.ended).code).toBeNull();
-  });
-  expect([await payments('true'), provider.calls]).toEqual([LOANS, []]);
-  expect((await close().ended).code).toBe(0);
-}
+  /** Kills one service after another, as soon as so many jobs are there that each of them does some. */
+  async killAServer(step: string, jobs: () => Promise<number> | number): Promise<void> {
+    const { servers } = this.book;
+    await expect.poll(jobs, WITHIN).toBeGreaterThan((servers.length - 1) * JOBS_PER_NODE);
+    await servers[this.kills.length % servers.length]?.end('SIGKILL');
+    this.count(step);
+  }
 
-/** While the provider is called. Some orders were executed, and none was answered. */
-async function killDuringTheOrders(book: Book): Promise<void> {
-  const { server, provider } = book;
-  provider.next(...Array(LOANS / 2).fill('staysSilentBefore'));
-  provider.always('staysSilentAfter');
-  await runJobs(book);
-  await expect.poll(() => keysAt(provider).size).toBe(LOANS);
-  await server.end('SIGKILL');
-  provider.next();
-  provider.always(null);
-}
-
-/** After the provider has answered, before the answers are recorded. */
-async function killBeforeTheRecord(book: Book): Promise<void> {
-  const { server, provider, holding, blocked } = book;
-  await holding('select from loans for update', async () => {
-    await runJobs(book);
-    await expect.poll(() => provider.charges.length).toBe(LOANS);
-    // Not all at once on a slow machine: a job does not wait for a lock for long, and tries again.
-    await expect.poll(blocked, SOMETIMES).toBeGreaterThan(0);
-    await server.end('SIGKILL');
-  });
-}
-
-async function runJobs({ server, makeJobsDue }: Book): Promise<void> {
-  await makeJobsDue();
-  if (server.pid === undefined) await server.start();
+  private count(step: string): void {
+    const orders = ordersAt(this.book);
+    const [keys, charges] = [new Set(orders).size, this.book.provider.charges.length];
+    this.kills.push({ step, orders: orders.length, keys, charges });
+  }
 }
 
 /** The idempotency keys of the orders that the provider got. */
-function keysAt({ calls }: Book['provider']) {
-  const orders = calls.filter(({ method }) => method === 'POST');
-  return new Set(orders.map(({ headers }) => headers['idempotency-key']));
+function ordersAt({ provider }: AutopayBook) {
+  return provider.calls.flatMap(({ method, headers }) => (method === 'POST' ? [headers['idempotency-key']] : []));
 }
 
-async function expectEachOnce({ database, provider }: Book): Promise<void> {
-  const made = await sql<{ id: string }>(
+async function killDuringTheClose(book: AutopayBook, killer: Killer): Promise<void> {
+  const { holding, payments, provider, loans } = book;
+  await holding('lock table ledger_daily_balances', async (waitingForBalances) => {
+    await holding('select from autopays for update', async (waiting) => {
+      await killer.killTheClose('before the charges are stored', waiting);
+      expect(await payments('true')).toBe(0);
+    });
+    await killer.killTheClose('after the charges are stored', waitingForBalances);
+    expect(await payments('true')).toBe(loans);
+  });
+  const ends = await Promise.all([...book.closes().values()].map(({ ended }) => ended));
+  expect(ends.map(({ code }) => code)).toEqual(ends.map(() => 0));
+  expect([await payments('true'), provider.calls]).toEqual([loans, []]);
+}
+
+async function killDuringTheOrders(book: AutopayBook, killer: Killer): Promise<void> {
+  const { holding, payments, provider, loans, runJobs } = book;
+  // Some orders are executed, and none is answered.
+  provider.next(...Array(loans / 2).fill('staysSilentBefore'));
+  provider.always('staysSilentAfter');
+  await holding('lock table payments', async (waiting) => {
+    await runJobs();
+    await killer.killAServer('before the provider is called', waiting);
+    expect(provider.calls).toEqual([]);
+  });
+  await runJobs();
+  await expect.poll(() => provider.charges.length).toBeGreaterThan(0);
+  await killer.killAServer('while the provider is called', () => new Set(ordersAt(book)).size);
+  await holding('select from loans for update', async (waiting) => {
+    provider.next();
+    provider.always(null);
+    await runJobs();
+    await expect.poll(() => provider.charges.length).toBe(loans);
+    await killer.killAServer('before the acceptance is recorded', waiting);
+    expect(await payments('transaction_id is null')).toBe(loans);
+  });
+  await runJobs();
+  await expect.poll(() => payments('transaction_id is not null'), SOMETIMES).toBe(loans);
+}
+
+/** Half of the charges fail. */
+async function killBeforeTheOutcome(book: AutopayBook, killer: Killer): Promise<void> {
+  const { holding, payments, provider, loans, runJobs } = book;
+  for (const [at, { order }] of provider.charges.entries()) {
+    provider.settle(order.paymentId, at % 2 === 0 ? 'succeeded' : 'failed');
+  }
+  await holding('select from loans for update', async (waiting) => {
+    await runJobs();
+    await killer.killAServer('before the outcome is recorded', waiting);
+    expect(await payments(`status = 'Processing'`)).toBe(loans);
+  });
+  await runJobs();
+  await expect.poll(() => payments(`status <> 'Processing'`), SOMETIMES).toBe(loans);
+}
+
+async function expectEachOnce(book: AutopayBook): Promise<void> {
+  const { database, provider, loans } = book;
+  const made = await sql<{ id: string; status: string }>(
     database.url,
-    `select p.id, value_on::text as on, p.amount::int, paid_amount::int as paid, in_flight_amount::int as "inFlight"
-     from payments p join loans l on l.id = p.loan_id`,
+    `select p.id, p.status, value_on::text as on, p.amount::int, paid_amount::int as paid, in_flight_amount::int as "inFlight",
+      failed_attempts as failures, tries_failed as "failuresOfSeries", (select count(*)::int from notifications where source like
+      'autopay.failed:%' || p.id) as notices
+     from payments p join loans l on l.id = p.loan_id join autopays a on a.loan_id = l.id`,
   );
-  const once = { on: TODAY, amount: 10_000, paid: 10_000, inFlight: 0 };
-  expect(made).toEqual(Array(LOANS).fill(expect.objectContaining(once)));
-  expect(keysAt(provider)).toEqual(new Set(made.map(({ id }) => id)));
-  expect(provider.charges).toHaveLength(LOANS);
+  const each = { on: TODAY, amount: 10_000, inFlight: 0 };
+  const paid = { ...each, status: 'Completed', paid: 10_000, failures: 0, failuresOfSeries: null, notices: 0 };
+  const failed = { ...each, status: 'Failed', paid: 0, failures: 1, failuresOfSeries: 1, notices: 1 };
+  const outcomes = new Map(provider.charges.map(({ order, status }) => [order.paymentId, status]));
+  expect(made).toEqual(
+    made.map(({ id }) =>
+      expect.objectContaining(outcomes.get(id) === 'succeeded' ? { id, ...paid } : { id, ...failed }),
+    ),
+  );
+  // Every order has the id of a payment, however often it was sent.
+  expect(new Set(ordersAt(book))).toEqual(new Set(made.map(({ id }) => id)));
+  expect([made.length, provider.charges.length]).toEqual([loans, loans]);
   await expectReconciled({ databaseUrl: database.url });
 }
 
-it(
-  `collects each due date once if processes are killed at each step of a charge, in ${ROUNDS} rounds`,
-  async () => {
-    let kills = 0;
-    for (let round = 0; round < ROUNDS; round++) {
-      const book = await openBook();
-      const { database, provider, server, payments } = book;
-      await killTheClose(book);
-      await killDuringTheOrders(book);
-      await killBeforeTheRecord(book);
-      expect([await payments('transaction_id is null'), provider.charges.length]).toEqual([LOANS, LOANS]);
-      await runJobs(book);
-      await expect.poll(() => payments('transaction_id is not null'), SOMETIMES).toBe(LOANS);
-      for (const { order } of provider.charges) provider.settle(order.paymentId, 'succeeded');
-      await killBeforeTheRecord(book);
-      expect(await payments(`status = 'Processing'`)).toBe(LOANS);
-      await runJobs(book);
-      await expect.poll(() => payments(`status = 'Completed'`), SOMETIMES).toBe(LOANS);
-      expect(await server.end('SIGTERM')).toBe(0);
-      kills += 4;
-      expect(await book.close().ended).toMatchObject({ code: 0, stdout: expect.stringContaining('already closed') });
+async function killEachStep(nodes: number): Promise<readonly Kill[]> {
+  const book = await openAutopayBook(nodes, nodes * JOBS_PER_NODE);
+  const killer = new Killer(book);
+  await killDuringTheClose(book, killer);
+  await killDuringTheOrders(book, killer);
+  await killBeforeTheOutcome(book, killer);
+  for (const server of book.servers) expect(await server.end('SIGTERM')).toBe(0);
+  await expectEachOnce(book);
+  await book.provider.close();
+  await book.database.drop();
+  return killer.kills;
+}
 
-      await expectEachOnce(book);
-      await provider.close();
-      await database.drop();
+it.each([
+  ['one node', 1],
+  ['two nodes that close the same day', 2],
+])(
+  `charges each due date once if a process is killed at each step, on %s, in ${ROUNDS} rounds`,
+  async (where, nodes) => {
+    const kills: Kill[] = [];
+    for (let round = 0; round < ROUNDS; round++) kills.push(...(await killEachStep(nodes)));
+    const sum = (of: readonly Kill[], what: 'orders' | 'keys' | 'charges') =>
+      of.reduce((total, kill) => total + kill[what], 0);
+    for (const [step, of] of Map.groupBy(kills, (kill) => kill.step)) {
+      const known = `${sum(of, 'orders')} orders sent with ${sum(of, 'keys')} keys, ${sum(of, 'charges')} charges made`;
+      say(`autopay-kill: ${where}, ${step}: ${of.length} kills, ${known}`);
     }
-    say(`autopay-kill: ${kills} kills in ${ROUNDS} rounds, ${ROUNDS * LOANS} charges, each collected once`);
+    say(`autopay-kill: ${where}, ${ROUNDS * nodes * JOBS_PER_NODE} due dates, each charged once`);
   },
-  extent(300_000, 1_800_000),
+  extent(600_000, 3_600_000),
 );

@@ -1,84 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AuthorizeAutopay } from '../../../application/payments/authorize-autopay.ts';
-import { nextCloseOf, viewOf } from '../../../application/payments/autopay-view.ts';
-import { ChargeAutopays } from '../../../application/payments/charge-autopays.ts';
-import { RevokeAutopay } from '../../../application/payments/revoke-autopay.ts';
-import type { Loan } from '../../../domain/loans/loan.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { autopayDesk, day, FIRST_DUE, LOAN, OWN } from '../../support/autopay-desk.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, aLoan, aProduct, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
-import { lendingDesk } from '../../support/lending-in-memory.ts';
+import { aDeposit, BOOKED_AT, usd } from '../../support/lending.ts';
 
-const LOAN = aLoan().id;
-const OWN = { borrowerId: BORROWER, loanId: LOAN };
-const day = (text: string) => calendarDay(`2027-${text}`);
-const FIRST_DUE = day('07-01');
-
-/** Of 1,200 dollars without interest in 12 instalments of 100, the first due on 1 July, with fees of 15 and 20. */
-function aCheapLoan(): Loan {
-  const { terms } = aProduct({ gracePeriodDays: 15, lateFee: usd(15), returnedPaymentFee: usd(20) });
-  const disbursedAt = midnightOf(day('06-01'));
-  return aLoan({ amount: usd(1200), rate: Rate.ofPercent(0), disbursedAt, product: terms });
-}
-
-async function openDesk() {
-  const desk = await lendingDesk();
-  await desk.loans.save(aCheapLoan());
-  desk.gateway.remote = false;
-  const lastClosed: { day: CalendarDay | null } = { day: null };
-  const ports = { ...desk, closedDays: { last: () => lastClosed.day } };
-  const autopayQueries = { toCharge: async () => [OWN] };
-  const step = new ChargeAutopays({ ...desk, autopayQueries });
-  return {
-    ...desk,
-    authorize: (given: object = {}) =>
-      new AuthorizeAutopay(ports).execute({ ...OWN, method: 'card', bankId: null, maxAmount: null, ...given }),
-    revoke: () => new RevokeAutopay(ports).execute(OWN),
-    /** What an autopay shows, or `null`. */
-    async view() {
-      const autopay = await desk.autopays.find(LOAN);
-      return autopay === null ? null : viewOf(autopay, (await desk.loan()).dues, await nextCloseOf(ports));
-    },
-    /** Closes a day. @returns the payment that autopay made, if any */
-    async close(on: CalendarDay): Promise<Payment | null> {
-      const before = desk.payments.all.length;
-      desk.calendar.day = on;
-      await desk.change((loan) => {
-        loan.closeDay(on, BOOKED_AT);
-        loan.chargeLateFees(on, BOOKED_AT, () => desk.ids.next());
-      });
-      await step.run(on, null);
-      lastClosed.day = on;
-      return desk.payments.all.at(before) ?? null;
-    },
-    async fail({ id }: { id: PaymentId }): Promise<void> {
-      await desk.report('failed', id);
-    },
-    async succeed({ id }: { id: PaymentId }): Promise<void> {
-      await desk.report('succeeded', id);
-    },
-    /** Closes the days from one to another. @returns those that charged, with the amounts */
-    async closeAll(from: CalendarDay, to: CalendarDay, then: (payment: Payment) => Promise<unknown>) {
-      const charged: [string, number][] = [];
-      for (let on = from; on <= to; on = addDays(on, 1)) {
-        const payment = await this.close(on);
-        if (payment === null) continue;
-        charged.push([on.slice(5), payment.amount.toDecimal('USD')]);
-        await then(payment);
-      }
-      return charged;
-    },
-    told: () =>
-      desk.events.published.filter(({ type }) => type.startsWith('autopay.')).map(({ type }) => type.slice(8)),
-  };
-}
-
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let desk: Awaited<ReturnType<typeof autopayDesk>>;
 beforeEach(async () => {
-  desk = await openDesk();
+  desk = await autopayDesk();
   desk.calendar.day = day('06-15');
 });
 const paid = (payment: Payment | null): Payment => payment ?? expect.fail('Nothing was charged.');
@@ -174,6 +103,7 @@ describe('a charge that fails', () => {
     ]);
     expect(await desk.view()).toMatchObject({
       status: 'Suspended',
+      suspendedFor: 'failures',
       failedAttempts: 3,
       nextChargeOn: null,
       nextChargeAmount: null,
@@ -201,6 +131,13 @@ describe('a charge that fails', () => {
     expect(await desk.view()).toMatchObject({ failedAttempts: 0 });
   });
 
+  it('is not tried again for its fee alone', async () => {
+    await desk.fail(paid(await desk.close(FIRST_DUE)));
+    await desk.order(100);
+    await desk.succeed({ id: idNumber(7) });
+    expect(await desk.closeAll(day('07-02'), day('08-01'), desk.succeed)).toEqual([['08-01', 120]]);
+  });
+
   it('has its own retries where an earlier one was paid by the borrower', async () => {
     await desk.fail(paid(await desk.close(FIRST_DUE)));
     await desk.order(120);
@@ -213,8 +150,10 @@ describe('a charge that fails', () => {
   it('is tried again after it has failed, if it was in flight on the day', async () => {
     const payment = paid(await desk.close(FIRST_DUE));
     expect(await desk.close(day('07-04'))).toBeNull();
+    desk.calendar.day = day('07-05');
     await desk.fail(payment);
     expect(await desk.view()).toMatchObject({ failedAttempts: 1, nextChargeOn: '2027-07-05T00:00:00.000Z' });
+    expect(desk.events.published).toContainEqual(expect.objectContaining({ retryOn: '2027-07-05' }));
     expect(amountOf(await desk.close(day('07-05')))).toBe(120);
   });
 
@@ -234,6 +173,16 @@ describe('a charge that fails', () => {
     await desk.revoke();
     await desk.fail(next);
     expect(await desk.view()).toBeNull();
+  });
+
+  it('keeps autopay suspended for its failures if an earlier one succeeds, or is reversed, afterwards', async () => {
+    const first = paid(await desk.close(FIRST_DUE));
+    await desk.closeAll(day('08-01'), day('08-10'), desk.fail);
+    expect(await desk.view()).toMatchObject({ suspendedFor: 'failures', failedAttempts: 3 });
+    await desk.succeed(first);
+    expect(await desk.view()).toMatchObject({ status: 'Suspended', suspendedFor: 'failures', failedAttempts: 0 });
+    await desk.reverse(first.id);
+    expect(await desk.view()).toMatchObject({ suspendedFor: 'failures' });
   });
 
   it('costs a later one that is processing no retry', async () => {
@@ -283,7 +232,7 @@ describe('a reversal', () => {
     await desk.succeed(payment);
     await desk.authorize();
     await desk.reverse(payment.id);
-    expect(await desk.view()).toMatchObject({ status: 'Suspended', failedAttempts: 0 });
+    expect(await desk.view()).toMatchObject({ status: 'Suspended', suspendedFor: 'reversal', failedAttempts: 0 });
     expect(desk.told()).toEqual(['authorized', 'authorized', 'suspended']);
     expect(await desk.close(day('07-02'))).toBeNull();
   });
@@ -308,12 +257,27 @@ describe('a reversal', () => {
   });
 });
 
+it('the reminder names what will be charged: nothing over the limit, nor while autopay is suspended', async () => {
+  const announced = async () => {
+    const autopay = await desk.autopays.find(LOAN);
+    return autopay?.amountOn((await desk.loan()).dues, FIRST_DUE);
+  };
+  await desk.authorize();
+  expect(await announced()).toEqual(usd(100));
+  await desk.authorize({ maxAmount: 99.99 });
+  expect(await announced()).toEqual(usd(0));
+  await desk.authorize();
+  await desk.closeAll(FIRST_DUE, day('07-08'), desk.fail);
+  expect(await announced()).toEqual(usd(0));
+});
+
 describe('an authorization', () => {
   it('is shown with the next charge', async () => {
     const { bankId } = aDeposit();
     expect(await desk.authorize({ method: 'bank_transfer', bankId, maxAmount: 250 })).toEqual({
       loanId: LOAN,
       status: 'Active',
+      suspendedFor: null,
       paymentMethod: 'bank_transfer',
       bankId,
       maxAmount: 250,
@@ -338,8 +302,9 @@ describe('an authorization', () => {
     expect(await desk.view()).toEqual(before);
   });
 
-  it('is refused for a loan that is repaid, and revoked only once', async () => {
+  it('is refused for a loan that is repaid, and revoked only by its borrower, and once', async () => {
     await desk.authorize();
+    await expect(desk.revoke({ borrowerId: idNumber(98) })).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' });
     await desk.revoke();
     expect(desk.told()).toEqual(['authorized', 'revoked']);
     await expect(desk.revoke()).rejects.toMatchObject({ code: 'AUTOPAY_NOT_FOUND' });
