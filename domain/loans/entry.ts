@@ -74,6 +74,11 @@ export interface WriteOffEntry extends Dated {
   readonly kind: 'write-off';
 }
 
+/** The close of business found that the pause is over, or that the loan is in default. */
+export interface ClosingEntry extends Dated {
+  readonly kind: 'resuming' | 'defaulting';
+}
+
 export interface ChargeEntry extends Dated {
   readonly kind: 'charge';
   readonly chargeId: ChargeId;
@@ -91,7 +96,14 @@ export interface ForgivenessEntry extends Dated {
 }
 
 /** Something that happened to a loan after its disbursement. */
-export type Entry = MoneyEntry | PauseEntry | ChangeEntry | WriteOffEntry | ChargeEntry | ForgivenessEntry;
+export type Entry =
+  | MoneyEntry
+  | PauseEntry
+  | ChangeEntry
+  | WriteOffEntry
+  | ClosingEntry
+  | ChargeEntry
+  | ForgivenessEntry;
 
 export const ENTRY_KINDS = [
   'disbursement',
@@ -101,6 +113,8 @@ export const ENTRY_KINDS = [
   'pause',
   'change',
   'write-off',
+  'resuming',
+  'defaulting',
   'charge',
   'waiver',
   'voiding',

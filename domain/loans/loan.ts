@@ -3,12 +3,11 @@ import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
 import type { Dues } from '../payments/dues.port.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { addMonths, type CalendarDay, dayOf, laterOf, latestOf } from '../shared/calendar.ts';
+import { type CalendarDay, dayOf, laterOf, latestOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
-import { type Transitions, transition } from '../shared/transition.ts';
 import { checkChange, type WantedChange } from './change.ts';
 import type { ChargeId } from './charge.id.ts';
 import { type Charge, chargesOpenIn, openOfCharge, statusOfCharge } from './charge.ts';
@@ -16,8 +15,8 @@ import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './cl
 import { duesOf } from './dues.ts';
 import type { ChargeEntry, Disbursement, Entry, History, MoneyEntry } from './entry.ts';
 import { type Figures, figuresOf, openIn } from './figures.ts';
-import { apply, demotedIn, fitting, replay, scheduleWith, withoutPayment } from './history.ts';
-import { type Installment, isOverdue } from './installment.ts';
+import { apply, demotedIn, fitting, replay, scheduleWith } from './history.ts';
+import type { Installment } from './installment.ts';
 import { judgementsOn, lateFeesOn, nextLateFeeOn } from './late-fee.ts';
 import {
   AmountExceedsBalance,
@@ -35,20 +34,13 @@ import type { LoanStatus } from './loan-status.ts';
 import { type EarlyPayment, MoneyInFlight } from './money-in-flight.ts';
 import { positionOf } from './movement.ts';
 import { earningInstallments, newlyPaidInstallments } from './paid-on-time.ts';
-import { checkPause, type Pause, type WantedPause } from './pause.ts';
+import { checkPause, type WantedPause } from './pause.ts';
 import { type PayoffQuote, quotePayoff } from './payoff.ts';
 import { quotePrepayment, type WantedPrepayment } from './prepayment.ts';
 import type { Receipt } from './receipt.ts';
-import { type Reversal, statusAfterReversal } from './reversal.ts';
+import { type Reversal, reversed } from './reversal.ts';
 import { firstSchedule, type Schedule } from './schedule.ts';
-
-const TRANSITIONS: Transitions<LoanStatus> = {
-  Active: ['Paused', 'Completed', 'Defaulted'],
-  Paused: ['Active', 'Completed'],
-  // Only the reversal of a payment reopens a completed loan.
-  Completed: ['Active', 'Paused', 'Defaulted'],
-  Defaulted: ['Active', 'Completed'],
-};
+import { type Pause, reopenedOn } from './standing.ts';
 
 /** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
 export type NewLoan = Pick<
@@ -92,12 +84,10 @@ export class Loan extends Aggregate<LoanEvents> {
   readonly originationFee: Money;
   /** The version of the product that the request had; `null` for the standard terms. */
   readonly product: ProductTerms | null;
-  private _status: LoanStatus;
   private _schedule: Schedule;
   private _figures: Figures;
   private _inFlight: MoneyInFlight;
   private _lastPaymentAt: Date | null;
-  private _lastPause: Pause | null;
   private _writeOff: WriteOff | null;
   // Created on first use: loading a stored aggregate skips field initialisers.
   private historyEdits: HistoryEdit[] | undefined;
@@ -115,12 +105,10 @@ export class Loan extends Aggregate<LoanEvents> {
     this.createdAt = now;
     this.product = product;
     this.originationFee = originationFeeOf(amount, product);
-    this._status = 'Active';
     this._schedule = firstSchedule(disbursement);
     this._figures = figuresOf(this._schedule);
     this._inFlight = MoneyInFlight.none;
     this._lastPaymentAt = null;
-    this._lastPause = null;
     this._writeOff = null;
     this.historyEdits = [{ added: disbursement }];
     const { requestId, originationFee } = this;
@@ -133,7 +121,7 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   get status(): LoanStatus {
-    return this._status;
+    return this._schedule.status;
   }
 
   get schedule(): Schedule {
@@ -245,7 +233,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** @throws LoanAlreadyPaidOff */
   assertPayable(): void {
-    if (this._status === 'Completed') throw new LoanAlreadyPaidOff();
+    if (this.status === 'Completed') throw new LoanAlreadyPaidOff();
   }
 
   /** Releases the reservation of a failed payment. */
@@ -294,7 +282,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   private book(entry: MoneyEntry, after: Schedule, { today, at }: Receipt): void {
     const { kind, paymentId, amount, on } = entry;
-    const before = this._schedule;
+    const { _schedule: before, status } = this;
     this._lastPaymentAt = at;
     const moved = this.adopt(after, entry);
     const judged = newlyPaidInstallments(before, after);
@@ -302,14 +290,15 @@ export class Loan extends Aggregate<LoanEvents> {
     const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
     const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
-    this.judgeCharges(paymentId, today, at);
-    this.updateStatus(paymentId, today, at);
+    this.recordStep(this.judgeCharges(paymentId, today, at, status), paymentId, at);
   }
 
   /** Takes a settled payment back. The loan gets the figures that its history without the payment gives, and its status is
    * that with the returned payment fee, which the caller charges. @throws ReversalOverpaysLoan */
-  reverse({ paymentId, amount, history, today, at }: Reversal): void {
-    const kept = withoutPayment(history, paymentId);
+  reverse(reversal: Reversal): void {
+    const { paymentId, amount, history, today, at } = reversal;
+    const { status: before } = this;
+    const { kept, added } = reversed(reversal, before);
     const schedule = replay(kept);
     if (this._inFlight.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
     const receipts = kept.filter((entry) => 'paymentId' in entry);
@@ -317,17 +306,21 @@ export class Loan extends Aggregate<LoanEvents> {
     this._lastPaymentAt = receipts.length === 0 ? null : latestOf(...receipts.map((entry) => entry.at));
     const moved = this.adopt(schedule);
     const demoted = demotedIn(history, kept);
-    this.edits().push({ removed: paymentId, demoted });
-    const reopened = this._status === 'Completed';
-    const { status: before, lastPause, isWrittenOff } = this;
-    const isRepaid = this.owedAmount.isZero() && !this.owesFeesWithout(paymentId);
-    const status = statusAfterReversal({ status: before, lastPause, isWrittenOff, isRepaid }, kept, today);
-    const newStatus = status === this._status ? null : status;
-    if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
+    this.edits().push({ removed: paymentId, demoted }, ...added.map((entry) => ({ added: entry })));
+    const owesFees = this.status === 'Completed' && this.owesFeesWithout(paymentId);
+    const status = owesFees ? reopenedOn(today, schedule) : this.status;
+    const newStatus = status === before ? null : status;
     const paid = earningInstallments(kept);
-    const facts = { paymentId, amount, demoted, paid, reopened: reopened && newStatus !== null, newStatus };
+    const facts = {
+      paymentId,
+      amount,
+      demoted,
+      paid,
+      reopened: before === 'Completed' && newStatus !== null,
+      newStatus,
+    };
     this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...moved });
-    this.judgeCharges(paymentId, today, at, !this.feeFor(paymentId).isZero());
+    this.judgeCharges(paymentId, today, at, status, !this.feeFor(paymentId).isZero());
   }
 
   /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
@@ -362,7 +355,7 @@ export class Loan extends Aggregate<LoanEvents> {
    */
   chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId, on = laterOf(day, dayOf(at))): number {
     this.judgeCharges(day, on, at);
-    if (this.isWrittenOff || (this._status !== 'Active' && this._status !== 'Defaulted')) return 0;
+    if (this.isWrittenOff || (this.status !== 'Active' && this.status !== 'Defaulted')) return 0;
     const fees = lateFeesOn(this._schedule, this.product, day);
     for (const fee of fees) this.charge({ kind: 'charge', on, chargedOn: day, chargeId: nextId(), ...fee, at });
     return fees.length;
@@ -374,10 +367,11 @@ export class Loan extends Aggregate<LoanEvents> {
     if (statusOfCharge(before) !== 'Open') throw new ChargeNotOpen();
     const amount = openOfCharge(before);
     if (this._inFlight.exceeds(this.owedAmount.minus(amount))) throw new PaymentInProgress();
+    const { status } = this;
     const moved = this.add({ kind: 'waiver', on: today, chargeId });
     const charge = this.chargeOf(chargeId);
     this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
-    this.updateStatus(chargeId, today, at);
+    this.recordStep(status, chargeId, at);
   }
 
   private charge(entry: ChargeEntry): void {
@@ -386,8 +380,17 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Voids late fees whose money turns out to be in time, and opens them again if it was returned.
-   * @param feeFollows so that the loan is not completed */
-  private judgeCharges(causedBy: PaymentId | CalendarDay, today: CalendarDay, at: Date, feeFollows = false): void {
+   * @param told the last status that an event tells
+   * @param feeFollows so that the loan is not completed
+   * @returns the last status that an event tells now */
+  private judgeCharges(
+    causedBy: PaymentId | CalendarDay,
+    today: CalendarDay,
+    at: Date,
+    told = this.status,
+    feeFollows = false,
+  ): LoanStatus {
+    let before = told;
     for (const judgement of judgementsOn(this._schedule)) {
       const entry = { ...judgement, on: today };
       const after = fitting(this._schedule, entry, this.inFlightAmount);
@@ -397,8 +400,10 @@ export class Loan extends Aggregate<LoanEvents> {
       const facts = { ...this.subject(at), charge: this.chargeOf(entry.chargeId), causedBy, ...moved };
       if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
       else this.record({ type: 'loan.charge-reopened', ...facts });
-      this.updateStatus(entry.chargeId, today, at, feeFollows);
+      this.recordStep(before, entry.chargeId, at, feeFollows);
+      before = this.status;
     }
+    return before;
   }
 
   private chargeOf(chargeId: ChargeId): Charge {
@@ -425,7 +430,7 @@ export class Loan extends Aggregate<LoanEvents> {
    */
   writeOff(reason: string, today: CalendarDay, at: Date): Money {
     if (this.isWrittenOff) throw new LoanAlreadyWrittenOff();
-    if (this._status !== 'Defaulted') throw new LoanNotDefaulted();
+    if (this.status !== 'Defaulted') throw new LoanNotDefaulted();
     this._writeOff = { at, reason };
     const moved = this.add({ kind: 'write-off', on: today });
     const { outstanding: amount } = moved.before;
@@ -435,7 +440,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** The current pause, or the latest one. */
   get lastPause(): Pause | null {
-    return this._lastPause;
+    return this._schedule.lastPause;
   }
 
   /** Suspends payments for some months and adds the interest of these months to the principal.
@@ -444,9 +449,7 @@ export class Loan extends Aggregate<LoanEvents> {
     checkPause(this, wanted);
     const { months, today, reason, at } = wanted;
     const moved = this.add({ kind: 'pause', on: today, months });
-    const pause = { startsOn: today, endsOn: addMonths(today, months) };
-    this._lastPause = pause;
-    this._status = transition(TRANSITIONS, this._status, 'Paused');
+    const pause = this.lastPause as Pause;
     this.record({ type: 'loan.paused', ...this.subject(at), ...pause, reason, ...moved });
     return pause;
   }
@@ -454,23 +457,27 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable */
   change({ terms, today, at, ...wanted }: WantedChange): void {
     checkChange(this, terms, today);
+    const { status } = this;
     const moved = this.add({ kind: 'change', on: today, change: terms });
-    const newStatus = this._status === 'Defaulted' ? 'Active' : null;
-    if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
+    const newStatus = this.status === status ? null : this.status;
     this.record({ type: 'loan.changed', ...this.subject(at), terms, ...wanted, newStatus, ...moved });
   }
 
-  /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */
-  closeDay(today: CalendarDay, at: Date): { readonly resumed: boolean; readonly defaulted: boolean } {
-    const resumed = this._status === 'Paused' && this._lastPause !== null && this._lastPause.endsOn <= today;
+  /**
+   * Ends a pause that is over, then checks for default. Closing the same day again changes nothing.
+   * @param on the business date, as for `chargeLateFees`
+   */
+  closeDay(day: CalendarDay, at: Date, on = laterOf(day, dayOf(at))) {
+    const { status, lastPause } = this;
+    const resumed = status === 'Paused' && lastPause !== null && lastPause.endsOn <= day;
     if (resumed) {
-      this._status = transition(TRANSITIONS, this._status, 'Active');
-      this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: today });
+      this.add({ kind: 'resuming', on });
+      this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: day });
     }
-    const defaulted = this._status === 'Active' && isInDefault(this.installments, today);
+    const defaulted = this.status === 'Active' && isInDefault(this.installments, day);
     if (defaulted) {
-      this._status = transition(TRANSITIONS, this._status, 'Defaulted');
-      this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: today });
+      this.add({ kind: 'defaulting', on });
+      this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: day });
     }
     return { resumed, defaulted };
   }
@@ -520,17 +527,12 @@ export class Loan extends Aggregate<LoanEvents> {
     return this.historyEdits;
   }
 
-  private updateStatus(completedBy: PaymentId | ChargeId, today: CalendarDay, at: Date, feeFollows = false): void {
-    if (this._status === 'Completed') return;
-    if (this.owedAmount.isZero() && !feeFollows) {
-      this._status = transition(TRANSITIONS, this._status, 'Completed');
+  /** Records that an act has completed the loan or cured it. @param feeFollows so that the loan is not completed */
+  private recordStep(before: LoanStatus, completedBy: PaymentId | ChargeId, at: Date, feeFollows = false): void {
+    const { status } = this;
+    if (status === 'Completed' && before !== status && !feeFollows) {
       this.record({ type: 'loan.completed', ...this.subject(at), completedBy });
-    } else if (
-      this._status === 'Defaulted' &&
-      !this.isWrittenOff &&
-      !this.installments.some((each) => isOverdue(each, today))
-    ) {
-      this._status = transition(TRANSITIONS, this._status, 'Active');
+    } else if (before === 'Defaulted' && status !== before && !this.isWrittenOff) {
       this.record({ type: 'loan.cured', ...this.subject(at) });
     }
   }

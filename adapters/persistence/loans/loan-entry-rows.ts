@@ -35,6 +35,8 @@ function parametersOf(entry: Disbursement | Entry): StoredParameters {
     case 'change':
       return 'rate' in entry.change ? { ...entry.change, rate: Number(entry.change.rate.units) } : entry.change;
     case 'write-off':
+    case 'resuming':
+    case 'defaulting':
       return {};
     case 'charge': {
       const { chargeId, cause, chargedOn, amount, at } = entry;
@@ -72,6 +74,8 @@ export function fromEntryRow({
       return { kind, on, change: (rest.type === 'rate' ? { ...rest, rate: percent } : rest) as ChangeTerms };
     case 'pause':
     case 'write-off':
+    case 'resuming':
+    case 'defaulting':
     case 'waiver':
     case 'voiding':
     case 'reopening':
