@@ -77,6 +77,8 @@ export interface WriteOffEntry extends Dated {
 /** The close of business found that the pause is over, or that the loan is in default. */
 export interface ClosingEntry extends Dated {
   readonly kind: 'resuming' | 'defaulting';
+  /** The day that was closed. `on` is the business date. */
+  readonly closedOn: CalendarDay;
 }
 
 export interface ChargeEntry extends Dated {
@@ -120,6 +122,12 @@ export const ENTRY_KINDS = [
   'voiding',
   'reopening',
 ] as const satisfies readonly (Disbursement | Entry)['kind'][];
+
+/** A step from the stored history of a loan to its new one. */
+export type HistoryEdit =
+  | { readonly added: Disbursement | Entry }
+  /** `demoted` are ordinary payments from now on. */
+  | { readonly removed: PaymentId; readonly demoted: readonly PaymentId[] };
 
 /** All entries of a loan, in the order in which they take effect: by day, and within a day as booked. */
 export type History = readonly [Disbursement, ...Entry[]];

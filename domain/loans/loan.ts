@@ -1,39 +1,46 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate; its calculations are in the files beside it.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate; its calculations and guards are in the files beside it.
 import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
 import type { Dues } from '../payments/dues.port.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { type CalendarDay, dayOf, laterOf, latestOf } from '../shared/calendar.ts';
+import { type CalendarDay, dayOf, laterOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { checkChange, type WantedChange } from './change.ts';
 import type { ChargeId } from './charge.id.ts';
-import { type Charge, chargesOpenIn, openOfCharge, statusOfCharge } from './charge.ts';
+import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { duesOf } from './dues.ts';
-import type { ChargeEntry, Disbursement, Entry, History, MoneyEntry } from './entry.ts';
+import type { ChargeEntry, Entry, History, HistoryEdit, MoneyEntry } from './entry.ts';
 import { type Figures, figuresOf, openIn } from './figures.ts';
-import { apply, demotedIn, fitting, replay, scheduleWith } from './history.ts';
+import { apply, scheduleWith } from './history.ts';
 import type { Installment } from './installment.ts';
-import { judgementsOn, lateFeesOn, nextLateFeeOn } from './late-fee.ts';
 import {
   AmountExceedsBalance,
-  ChargeNotFound,
-  ChargeNotOpen,
   LoanAlreadyPaidOff,
   LoanAlreadyWrittenOff,
   LoanNotDefaulted,
-  PaymentInProgress,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
 import type { LoanEvents, Movement } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
+import {
+  chargeIn,
+  chargesDueOn,
+  judgedCharges,
+  lateFeeCharges,
+  type NewCharge,
+  owesFeesWithout,
+  returnedPaymentCharge,
+  returnedPaymentFee,
+  waivableIn,
+} from './loan-charges.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { type EarlyPayment, MoneyInFlight } from './money-in-flight.ts';
 import { positionOf } from './movement.ts';
-import { earningInstallments, newlyPaidInstallments } from './paid-on-time.ts';
+import { newlyPaidInstallments } from './paid-on-time.ts';
 import { checkPause, type WantedPause } from './pause.ts';
 import { type PayoffQuote, quotePayoff } from './payoff.ts';
 import { quotePrepayment, type WantedPrepayment } from './prepayment.ts';
@@ -48,24 +55,11 @@ export type NewLoan = Pick<
   'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
 >;
 
-/** A charge to make. */
-export interface NewCharge {
-  readonly chargeId: ChargeId;
-  readonly today: CalendarDay;
-  readonly at: Date;
-}
-
 /** When and why the outstanding principal was booked as lost. */
 export interface WriteOff {
   readonly at: Date;
   readonly reason: string;
 }
-
-/** A step from the stored history of a loan to its new one. */
-export type HistoryEdit =
-  | { readonly added: Disbursement | Entry }
-  /** `demoted` are ordinary payments from now on. */
-  | { readonly removed: PaymentId; readonly demoted: readonly PaymentId[] };
 
 /**
  * A disbursed loan and its schedule, which is its history applied to the first schedule.
@@ -89,8 +83,8 @@ export class Loan extends Aggregate<LoanEvents> {
   private _inFlight: MoneyInFlight;
   private _lastPaymentAt: Date | null;
   private _writeOff: WriteOff | null;
-  // Created on first use: loading a stored aggregate skips field initialisers.
-  private historyEdits: HistoryEdit[] | undefined;
+  // `undefined` without edits: loading a stored aggregate skips field initialisers.
+  private historyEdits: readonly HistoryEdit[] | undefined;
 
   constructor({ amount, rate, term, product, ...loan }: NewLoan, now: Date) {
     super();
@@ -171,9 +165,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** The first day whose close has to look at the charges; `null` if none has to. */
   get chargesDueOn(): CalendarDay | null {
-    const [judgement] = judgementsOn(this._schedule);
-    if (judgement !== undefined) return this.disbursedOn;
-    return this.isWrittenOff ? null : nextLateFeeOn(this._schedule, this.product);
+    return chargesDueOn(this);
   }
 
   get dues(): Dues {
@@ -284,7 +276,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const { kind, paymentId, amount, on } = entry;
     const { _schedule: before, status } = this;
     this._lastPaymentAt = at;
-    const moved = this.adopt(after, entry);
+    const moved = this.adopt(after, { added: entry });
     const judged = newlyPaidInstallments(before, after);
     // Instalments that a payoff closes before their due date earn nothing.
     const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
@@ -296,57 +288,26 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Takes a settled payment back. The loan gets the figures that its history without the payment gives, and its status is
    * that with the returned payment fee, which the caller charges. @throws ReversalOverpaysLoan */
   reverse(reversal: Reversal): void {
-    const { paymentId, amount, history, today, at } = reversal;
+    const { paymentId, amount, today, at } = reversal;
     const { status: before } = this;
-    const { kept, added } = reversed(reversal, before);
-    const schedule = replay(kept);
+    const { schedule, edits, lastPaymentAt, ...facts } = reversed(reversal, before);
     if (this._inFlight.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
-    const receipts = kept.filter((entry) => 'paymentId' in entry);
     this._inFlight = this._inFlight.withoutPayoff();
-    this._lastPaymentAt = receipts.length === 0 ? null : latestOf(...receipts.map((entry) => entry.at));
-    const moved = this.adopt(schedule);
-    const demoted = demotedIn(history, kept);
-    this.edits().push({ removed: paymentId, demoted }, ...added.map((entry) => ({ added: entry })));
-    const owesFees = this.status === 'Completed' && this.owesFeesWithout(paymentId);
+    this._lastPaymentAt = lastPaymentAt;
+    const moved = this.adopt(schedule, ...edits);
+    const owesFees = this.status === 'Completed' && owesFeesWithout(this, paymentId);
     const status = owesFees ? reopenedOn(today, schedule) : this.status;
     const newStatus = status === before ? null : status;
-    const paid = earningInstallments(kept);
-    const facts = {
-      paymentId,
-      amount,
-      demoted,
-      paid,
-      reopened: before === 'Completed' && newStatus !== null,
-      newStatus,
-    };
-    this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...moved });
-    this.judgeCharges(paymentId, today, at, status, !this.feeFor(paymentId).isZero());
+    const reopened = before === 'Completed' && newStatus !== null;
+    const event = { paymentId, amount, ...facts, reopened, newStatus, ...moved };
+    this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...event });
+    this.judgeCharges(paymentId, today, at, status, !returnedPaymentFee(this, paymentId).isZero());
   }
 
   /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
-  chargeReturnedPayment(paymentId: PaymentId, { chargeId, today, at }: NewCharge): void {
-    const amount = this.feeFor(paymentId);
-    if (amount.isZero()) return;
-    this.charge({
-      kind: 'charge',
-      on: today,
-      chargedOn: today,
-      chargeId,
-      cause: { type: 'Returned Payment Fee', paymentId },
-      amount,
-      at,
-    });
-  }
-
-  /** The returned payment fee of a payment that has caused none yet. */
-  private feeFor(paymentId: PaymentId): Money {
-    const charged = this.charges.some(({ cause }) => 'paymentId' in cause && cause.paymentId === paymentId);
-    return charged || this.product === null ? Money.zero : this.product.returnedPaymentFee;
-  }
-
-  /** Whether fees are to be charged, or opened again, because this payment was taken back. */
-  private owesFeesWithout(paymentId: PaymentId): boolean {
-    return !this.feeFor(paymentId).isZero() || judgementsOn(this._schedule).some(({ kind }) => kind === 'reopening');
+  chargeReturnedPayment(paymentId: PaymentId, given: NewCharge): void {
+    const entry = returnedPaymentCharge(this, paymentId, given);
+    if (entry !== null) this.charge(entry);
   }
 
   /**
@@ -355,28 +316,29 @@ export class Loan extends Aggregate<LoanEvents> {
    */
   chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId, on = laterOf(day, dayOf(at))): number {
     this.judgeCharges(day, on, at);
-    if (this.isWrittenOff || (this.status !== 'Active' && this.status !== 'Defaulted')) return 0;
-    const fees = lateFeesOn(this._schedule, this.product, day);
-    for (const fee of fees) this.charge({ kind: 'charge', on, chargedOn: day, chargeId: nextId(), ...fee, at });
+    const fees = lateFeeCharges(this, { day, at, on }, nextId);
+    for (const fee of fees) this.charge(fee);
     return fees.length;
   }
 
   /** Forgives what is unpaid of a charge. @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */
   waive(chargeId: ChargeId, reason: string, today: CalendarDay, at: Date): void {
-    const before = this.chargeOf(chargeId);
-    if (statusOfCharge(before) !== 'Open') throw new ChargeNotOpen();
-    const amount = openOfCharge(before);
-    if (this._inFlight.exceeds(this.owedAmount.minus(amount))) throw new PaymentInProgress();
+    const amount = waivableIn(this, chargeId);
     const { status } = this;
     const moved = this.add({ kind: 'waiver', on: today, chargeId });
-    const charge = this.chargeOf(chargeId);
+    const charge = chargeIn(this._schedule, chargeId);
     this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
     this.recordStep(status, chargeId, at);
   }
 
   private charge(entry: ChargeEntry): void {
     const moved = this.add(entry);
-    this.record({ type: 'loan.charged', ...this.subject(entry.at), charge: this.chargeOf(entry.chargeId), ...moved });
+    this.record({
+      type: 'loan.charged',
+      ...this.subject(entry.at),
+      charge: chargeIn(this._schedule, entry.chargeId),
+      ...moved,
+    });
   }
 
   /** Voids late fees whose money turns out to be in time, and opens them again if it was returned.
@@ -391,25 +353,15 @@ export class Loan extends Aggregate<LoanEvents> {
     feeFollows = false,
   ): LoanStatus {
     let before = told;
-    for (const judgement of judgementsOn(this._schedule)) {
-      const entry = { ...judgement, on: today };
-      const after = fitting(this._schedule, entry, this.inFlightAmount);
-      // A payment that is processing still relies on it. The close of a day judges again.
-      if (after === null) continue;
-      const moved = this.adopt(after, entry);
-      const facts = { ...this.subject(at), charge: this.chargeOf(entry.chargeId), causedBy, ...moved };
+    for (const { entry, after } of judgedCharges(this, today)) {
+      const moved = this.adopt(after, { added: entry });
+      const facts = { ...this.subject(at), charge: chargeIn(after, entry.chargeId), causedBy, ...moved };
       if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
       else this.record({ type: 'loan.charge-reopened', ...facts });
       this.recordStep(before, entry.chargeId, at, feeFollows);
       before = this.status;
     }
     return before;
-  }
-
-  private chargeOf(chargeId: ChargeId): Charge {
-    const charge = this.charges.find((each) => each.chargeId === chargeId);
-    if (charge === undefined) throw new ChargeNotFound();
-    return charge;
   }
 
   get isWrittenOff(): boolean {
@@ -471,12 +423,12 @@ export class Loan extends Aggregate<LoanEvents> {
     const { status, lastPause } = this;
     const resumed = status === 'Paused' && lastPause !== null && lastPause.endsOn <= day;
     if (resumed) {
-      this.add({ kind: 'resuming', on });
+      this.add({ kind: 'resuming', on, closedOn: day });
       this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: day });
     }
     const defaulted = this.status === 'Active' && isInDefault(this.installments, day);
     if (defaulted) {
-      this.add({ kind: 'defaulting', on });
+      this.add({ kind: 'defaulting', on, closedOn: day });
       this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: day });
     }
     return { resumed, defaulted };
@@ -504,27 +456,22 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** Appends an entry and applies it. */
   private add(entry: Entry): Movement {
-    return this.adopt(apply(this._schedule, entry), entry);
+    return this.adopt(apply(this._schedule, entry), { added: entry });
   }
 
-  private adopt(schedule: Schedule, added?: Entry): Movement {
+  private adopt(schedule: Schedule, ...edits: readonly HistoryEdit[]): Movement {
     const before = positionOf(this._schedule);
     this._schedule = schedule;
     this._figures = figuresOf(schedule);
-    if (added !== undefined) this.edits().push({ added });
+    this.historyEdits = [...(this.historyEdits ?? []), ...edits];
     return { before, after: positionOf(schedule) };
   }
 
   /** What to change in the stored history. Clears it. */
   pullHistoryEdits(): readonly HistoryEdit[] {
-    const edits = this.edits();
+    const edits = this.historyEdits ?? [];
     this.historyEdits = undefined;
     return edits;
-  }
-
-  private edits(): HistoryEdit[] {
-    this.historyEdits ??= [];
-    return this.historyEdits;
   }
 
   /** Records that an act has completed the loan or cured it. @param feeFollows so that the loan is not completed */

@@ -41,13 +41,20 @@ export function standingAfter(before: Standing, entry: Entry, owed: Owed): Stand
   return { status, lastPause: { startsOn: entry.on, endsOn: addMonths(entry.on, entry.months) } };
 }
 
-function statusAfter(before: Standing, { kind, on }: Entry, { installments, charges, lost }: Owed): LoanStatus {
+function statusAfter(before: Standing, entry: Entry, { installments, charges, lost }: Owed): LoanStatus {
   if (installments.every(isPaid) && chargesOpenIn({ charges }).isZero()) return 'Completed';
   if (lost !== null) return 'Defaulted';
-  const current = before.status === 'Completed' ? reopenedOn(on, before) : before.status;
-  const status = TRANSITIONS[kind]?.[current] ?? current;
+  const current = before.status === 'Completed' ? reopenedOn(entry.on, before) : before.status;
+  const status = TRANSITIONS[entry.kind]?.[current] ?? current;
   // A default lasts until nothing is overdue.
-  return status === 'Defaulted' && !installments.some((each) => isOverdue(each, on)) ? 'Active' : status;
+  const day = judgedDayOf(entry);
+  return status === 'Defaulted' && !installments.some((each) => isOverdue(each, day)) ? 'Active' : status;
+}
+
+/** An entry of the close of business is about the day that was closed. A sandbox closes days ahead of its business date. */
+function judgedDayOf(entry: Entry): CalendarDay {
+  if ('closedOn' in entry) return entry.closedOn;
+  return 'chargedOn' in entry ? entry.chargedOn : entry.on;
 }
 
 /** The status of a repaid loan that owes a charge again. The close of business ends no pause of a repaid loan. */

@@ -35,9 +35,10 @@ function parametersOf(entry: Disbursement | Entry): StoredParameters {
     case 'change':
       return 'rate' in entry.change ? { ...entry.change, rate: Number(entry.change.rate.units) } : entry.change;
     case 'write-off':
+      return {};
     case 'resuming':
     case 'defaulting':
-      return {};
+      return { closedOn: entry.closedOn };
     case 'charge': {
       const { chargeId, cause, chargedOn, amount, at } = entry;
       return { chargeId, cause, chargedOn, amount: minorUnitsOf(amount), at: at.toISOString() };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry, History } from '../../../domain/loans/entry.ts';
 import { replay } from '../../../domain/loans/history.ts';
 import type { LoanStatus } from '../../../domain/loans/loan-status.ts';
-import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -24,8 +24,8 @@ const pays = (on: CalendarDay, amount: number): Entry => {
   return { kind: 'payment', on, paymentId, amount: usd(amount), valueOn: on, at: midnightOf(on) };
 };
 const pauses = (on: CalendarDay, months: number): Entry => ({ kind: 'pause', on, months });
-const resumes = (on: CalendarDay): Entry => ({ kind: 'resuming', on });
-const defaults = (on: CalendarDay): Entry => ({ kind: 'defaulting', on });
+const resumes = (on: CalendarDay): Entry => ({ kind: 'resuming', on, closedOn: on });
+const defaults = (on: CalendarDay, closedOn = on): Entry => ({ kind: 'defaulting', on, closedOn });
 const writesOff = (on: CalendarDay): Entry => ({ kind: 'write-off', on });
 const reages = (on: CalendarDay): Entry => ({ kind: 'change', on, change: { type: 'reage' } });
 const chargeId = idNumber<'Charge'>(1);
@@ -52,6 +52,11 @@ describe('the status that a history gives', () => {
       'Completed',
     ],
     ['with a default', [DEFAULTED], 'Defaulted'],
+    [
+      'with a default that a sandbox found ahead of its business date',
+      [defaults(day('02-01'), day('05-17'))],
+      'Defaulted',
+    ],
     ['with a default and a part of what is overdue', [DEFAULTED, pays(day('05-20'), 399)], 'Defaulted'],
     ['with a default and all that is overdue', [DEFAULTED, pays(day('05-20'), 400)], 'Active'],
     ['with a default and all that is owed', [DEFAULTED, pays(day('05-20'), 1200)], 'Completed'],
@@ -189,15 +194,16 @@ describe('the close of business', () => {
     loan.closeDay(day('05-17'), midnightOf(day('05-20')));
     loan.closeDay(day('05-18'), midnightOf(day('05-20')));
 
-    expect(historyOf(loan).slice(1)).toEqual([{ kind: 'defaulting', on: day('05-20') }]);
+    const entry = { kind: 'defaulting', on: day('05-20'), closedOn: day('05-17') };
+    expect(historyOf(loan).slice(1)).toEqual([entry]);
   });
 
   it('adds it also if a sandbox is ahead of its clock', () => {
     const loan = aLoan({ disbursedAt: midnightOf(DISBURSED) });
 
-    loan.closeDay(day('05-17'), BOOKED_AT, day('05-16'));
+    loan.closeDay(day('05-17'), BOOKED_AT, DISBURSED);
 
     expect(loan.status).toBe('Defaulted');
-    expect(historyOf(loan).at(-1)).toEqual({ kind: 'defaulting', on: addDays(day('05-17'), -1) });
+    expect(historyOf(loan).at(-1)).toEqual({ kind: 'defaulting', on: DISBURSED, closedOn: day('05-17') });
   });
 });
