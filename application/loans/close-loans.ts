@@ -38,7 +38,7 @@ export class CloseLoans
     const at = momentOn(day, clock.now());
     const today = await calendar.today();
     for (const loan of batch) {
-      const { resumed, defaulted } = loan.closeDay(day, at);
+      const { resumed, defaulted } = loan.closeDay(day, at, today);
       tally.resumed += Number(resumed);
       tally.defaulted += Number(defaulted);
       tally.lateFees += loan.chargeLateFees(day, at, () => ids.next(), today);

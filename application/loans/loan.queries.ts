@@ -4,7 +4,7 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
-import type { Pause } from '../../domain/loans/pause.ts';
+import type { Pause } from '../../domain/loans/standing.ts';
 import type { Dues } from '../../domain/payments/dues.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';

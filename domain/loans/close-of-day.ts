@@ -26,9 +26,15 @@ export function daysSince(dueOn: CalendarDay | null, today: CalendarDay): number
   return dueOn === null ? 0 : Math.max(daysBetween(dueOn, today), 0);
 }
 
-/** A loan with an instalment due on day X is in default from X + 91, not yet on X + 90. */
+/** A loan with an instalment due on day X is in default from X + 91, not yet on X + 90. `null` if nothing is unpaid. */
+export function inDefaultFrom(installments: readonly Installment[]): CalendarDay | null {
+  const oldest = installments.find((each) => !isPaid(each));
+  return oldest === undefined ? null : addDays(oldest.dueOn, MAX_DAYS_PAST_DUE + 1);
+}
+
 export function isInDefault(installments: readonly Installment[], today: CalendarDay): boolean {
-  return daysPastDue(installments, today) > MAX_DAYS_PAST_DUE;
+  const from = inDefaultFrom(installments);
+  return from !== null && from <= today;
 }
 
 /** The instalments to remind the borrower of on this day. */

@@ -45,6 +45,9 @@ const SCHEDULE: Columns<Schedule> = [
   ['periods_from', ({ periodsFrom }) => periodsFrom],
   ['rebate', ({ rebate }) => rebate.minorUnits],
   ['lost', ({ lost }) => lost?.minorUnits ?? null],
+  ['status', ({ status }) => status],
+  ['pause_started_on', ({ lastPause }) => lastPause?.startsOn ?? null],
+  ['pause_ends_on', ({ lastPause }) => lastPause?.endsOn ?? null],
 ];
 
 const CHARGE: Columns<Charge> = [
@@ -65,7 +68,7 @@ const FIGURES: Columns<Figures> = [
   ['next_due_on', ({ nextDueOn }) => nextDueOn],
 ];
 
-/** Where a stored loan differs from the schedule that its history gives, which is `expected`. */
+/** Where a stored loan differs from the schedule and standing that its history gives, which is `expected`. */
 export function differencesFrom(loan: StoredLoan, expected: Schedule): readonly Difference[] {
   const { history, schedule, figures } = loan;
   const [{ amount, on }] = history;

@@ -4,7 +4,7 @@ import { Money, sumOf } from '../shared/money.ts';
 import { type Charge, chargesOpenIn, statusOfCharge } from './charge.ts';
 import { type Installment, isPaid, openOf } from './installment.ts';
 import type { LoanStatus } from './loan-status.ts';
-import type { Pause } from './pause.ts';
+import type { Pause } from './standing.ts';
 
 export interface OwingLoan {
   readonly status: LoanStatus;

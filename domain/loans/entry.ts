@@ -74,6 +74,13 @@ export interface WriteOffEntry extends Dated {
   readonly kind: 'write-off';
 }
 
+/** The close of business found that the pause is over, or that the loan is in default. */
+export interface ClosingEntry extends Dated {
+  readonly kind: 'resuming' | 'defaulting';
+  /** The day that was closed. `on` is the business date. */
+  readonly closedOn: CalendarDay;
+}
+
 export interface ChargeEntry extends Dated {
   readonly kind: 'charge';
   readonly chargeId: ChargeId;
@@ -91,7 +98,14 @@ export interface ForgivenessEntry extends Dated {
 }
 
 /** Something that happened to a loan after its disbursement. */
-export type Entry = MoneyEntry | PauseEntry | ChangeEntry | WriteOffEntry | ChargeEntry | ForgivenessEntry;
+export type Entry =
+  | MoneyEntry
+  | PauseEntry
+  | ChangeEntry
+  | WriteOffEntry
+  | ClosingEntry
+  | ChargeEntry
+  | ForgivenessEntry;
 
 export const ENTRY_KINDS = [
   'disbursement',
@@ -101,11 +115,19 @@ export const ENTRY_KINDS = [
   'pause',
   'change',
   'write-off',
+  'resuming',
+  'defaulting',
   'charge',
   'waiver',
   'voiding',
   'reopening',
 ] as const satisfies readonly (Disbursement | Entry)['kind'][];
+
+/** A step from the stored history of a loan to its new one. */
+export type HistoryEdit =
+  | { readonly added: Disbursement | Entry }
+  /** `demoted` are ordinary payments from now on. */
+  | { readonly removed: PaymentId; readonly demoted: readonly PaymentId[] };
 
 /** All entries of a loan, in the order in which they take effect: by day, and within a day as booked. */
 export type History = readonly [Disbursement, ...Entry[]];

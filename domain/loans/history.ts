@@ -11,6 +11,7 @@ import { applyPause } from './pause.ts';
 import { applyPayoff } from './payoff.ts';
 import { applyPrepayment } from './prepayment.ts';
 import { firstSchedule, outstandingPrincipalOf, type Schedule } from './schedule.ts';
+import { standingAfter } from './standing.ts';
 
 type Strategies = {
   readonly [Kind in Entry['kind']]: (
@@ -30,19 +31,23 @@ const STRATEGIES: Strategies = {
   voiding: applyForgiveness,
   reopening: applyForgiveness,
   'write-off': (schedule) => ({ ...schedule, lost: outstandingPrincipalOf(schedule.installments) }),
+  // They change only the standing.
+  resuming: (schedule) => schedule,
+  defaulting: (schedule) => schedule,
 };
 
 /** `null` if the entry is a payoff or prepayment that the schedule does not take as such. @throws Overpaid */
 function attempt(schedule: Schedule, entry: Entry): Schedule | null {
   // The compiler cannot relate the entry's kind to its strategy through a union.
   const strategy = STRATEGIES[entry.kind] as (schedule: Schedule, entry: Entry) => Schedule | null;
-  return strategy(schedule, entry);
+  const after = strategy(schedule, entry);
+  return after && { ...after, ...standingAfter(schedule, entry, after) };
 }
 
 // Why: docs/decisions/0036-a-loan-is-its-history.md
-/** What an entry makes of a schedule. Money that does not fit as it was ordered is an ordinary payment. @throws Overpaid */
+/** What an entry makes of a loan. Money that does not fit as it was ordered is an ordinary payment. @throws Overpaid */
 export function apply(schedule: Schedule, entry: Entry): Schedule {
-  return attempt(schedule, entry) ?? applyPayment(schedule, entry as MoneyEntry);
+  return attempt(schedule, entry) ?? apply(schedule, asPayment(entry as MoneyEntry));
 }
 
 /** `null` if the entry leaves less to pay than there is in flight. */
@@ -100,7 +105,7 @@ function settled(history: History): History {
     for (const entry of entries) {
       const after = attempt(schedule, entry);
       fitting.push(after === null ? asPayment(entry as MoneyEntry) : entry);
-      schedule = after ?? applyPayment(schedule, entry as MoneyEntry);
+      schedule = after ?? apply(schedule, asPayment(entry as MoneyEntry));
     }
   } catch (error) {
     if (!(error instanceof Overpaid)) throw error;

@@ -1,54 +1,53 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate; its calculations are in the files beside it.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate; its calculations and guards are in the files beside it.
 import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
 import type { Dues } from '../payments/dues.port.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { addMonths, type CalendarDay, dayOf, laterOf, latestOf } from '../shared/calendar.ts';
+import { type CalendarDay, dayOf, laterOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
-import { type Transitions, transition } from '../shared/transition.ts';
 import { checkChange, type WantedChange } from './change.ts';
 import type { ChargeId } from './charge.id.ts';
-import { type Charge, chargesOpenIn, openOfCharge, statusOfCharge } from './charge.ts';
+import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { duesOf } from './dues.ts';
-import type { ChargeEntry, Disbursement, Entry, History, MoneyEntry } from './entry.ts';
+import type { ChargeEntry, Entry, History, HistoryEdit, MoneyEntry } from './entry.ts';
 import { type Figures, figuresOf, openIn } from './figures.ts';
-import { apply, demotedIn, fitting, replay, scheduleWith, withoutPayment } from './history.ts';
-import { type Installment, isOverdue } from './installment.ts';
-import { judgementsOn, lateFeesOn, nextLateFeeOn } from './late-fee.ts';
+import { apply, scheduleWith } from './history.ts';
+import type { Installment } from './installment.ts';
 import {
   AmountExceedsBalance,
-  ChargeNotFound,
-  ChargeNotOpen,
   LoanAlreadyPaidOff,
   LoanAlreadyWrittenOff,
   LoanNotDefaulted,
-  PaymentInProgress,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
 import type { LoanEvents, Movement } from './loan.events.ts';
 import type { LoanId } from './loan.id.ts';
+import {
+  chargeIn,
+  chargesDueOn,
+  judgedCharges,
+  lateFeeCharges,
+  type NewCharge,
+  owesFeesWithout,
+  returnedPaymentCharge,
+  returnedPaymentFee,
+  waivableIn,
+} from './loan-charges.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { type EarlyPayment, MoneyInFlight } from './money-in-flight.ts';
 import { positionOf } from './movement.ts';
-import { earningInstallments, newlyPaidInstallments } from './paid-on-time.ts';
-import { checkPause, type Pause, type WantedPause } from './pause.ts';
+import { newlyPaidInstallments } from './paid-on-time.ts';
+import { checkPause, type WantedPause } from './pause.ts';
 import { type PayoffQuote, quotePayoff } from './payoff.ts';
 import { quotePrepayment, type WantedPrepayment } from './prepayment.ts';
 import type { Receipt } from './receipt.ts';
-import { type Reversal, statusAfterReversal } from './reversal.ts';
+import { type Reversal, reversed } from './reversal.ts';
 import { firstSchedule, type Schedule } from './schedule.ts';
-
-const TRANSITIONS: Transitions<LoanStatus> = {
-  Active: ['Paused', 'Completed', 'Defaulted'],
-  Paused: ['Active', 'Completed'],
-  // Only the reversal of a payment reopens a completed loan.
-  Completed: ['Active', 'Paused', 'Defaulted'],
-  Defaulted: ['Active', 'Completed'],
-};
+import { type Pause, reopenedOn } from './standing.ts';
 
 /** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
 export type NewLoan = Pick<
@@ -56,24 +55,11 @@ export type NewLoan = Pick<
   'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
 >;
 
-/** A charge to make. */
-export interface NewCharge {
-  readonly chargeId: ChargeId;
-  readonly today: CalendarDay;
-  readonly at: Date;
-}
-
 /** When and why the outstanding principal was booked as lost. */
 export interface WriteOff {
   readonly at: Date;
   readonly reason: string;
 }
-
-/** A step from the stored history of a loan to its new one. */
-export type HistoryEdit =
-  | { readonly added: Disbursement | Entry }
-  /** `demoted` are ordinary payments from now on. */
-  | { readonly removed: PaymentId; readonly demoted: readonly PaymentId[] };
 
 /**
  * A disbursed loan and its schedule, which is its history applied to the first schedule.
@@ -92,15 +78,13 @@ export class Loan extends Aggregate<LoanEvents> {
   readonly originationFee: Money;
   /** The version of the product that the request had; `null` for the standard terms. */
   readonly product: ProductTerms | null;
-  private _status: LoanStatus;
   private _schedule: Schedule;
   private _figures: Figures;
   private _inFlight: MoneyInFlight;
   private _lastPaymentAt: Date | null;
-  private _lastPause: Pause | null;
   private _writeOff: WriteOff | null;
-  // Created on first use: loading a stored aggregate skips field initialisers.
-  private historyEdits: HistoryEdit[] | undefined;
+  // `undefined` without edits: loading a stored aggregate skips field initialisers.
+  private historyEdits: readonly HistoryEdit[] | undefined;
 
   constructor({ amount, rate, term, product, ...loan }: NewLoan, now: Date) {
     super();
@@ -115,12 +99,10 @@ export class Loan extends Aggregate<LoanEvents> {
     this.createdAt = now;
     this.product = product;
     this.originationFee = originationFeeOf(amount, product);
-    this._status = 'Active';
     this._schedule = firstSchedule(disbursement);
     this._figures = figuresOf(this._schedule);
     this._inFlight = MoneyInFlight.none;
     this._lastPaymentAt = null;
-    this._lastPause = null;
     this._writeOff = null;
     this.historyEdits = [{ added: disbursement }];
     const { requestId, originationFee } = this;
@@ -133,7 +115,7 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   get status(): LoanStatus {
-    return this._status;
+    return this._schedule.status;
   }
 
   get schedule(): Schedule {
@@ -183,9 +165,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** The first day whose close has to look at the charges; `null` if none has to. */
   get chargesDueOn(): CalendarDay | null {
-    const [judgement] = judgementsOn(this._schedule);
-    if (judgement !== undefined) return this.disbursedOn;
-    return this.isWrittenOff ? null : nextLateFeeOn(this._schedule, this.product);
+    return chargesDueOn(this);
   }
 
   get dues(): Dues {
@@ -245,7 +225,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** @throws LoanAlreadyPaidOff */
   assertPayable(): void {
-    if (this._status === 'Completed') throw new LoanAlreadyPaidOff();
+    if (this.status === 'Completed') throw new LoanAlreadyPaidOff();
   }
 
   /** Releases the reservation of a failed payment. */
@@ -294,66 +274,40 @@ export class Loan extends Aggregate<LoanEvents> {
 
   private book(entry: MoneyEntry, after: Schedule, { today, at }: Receipt): void {
     const { kind, paymentId, amount, on } = entry;
-    const before = this._schedule;
+    const { _schedule: before, status } = this;
     this._lastPaymentAt = at;
-    const moved = this.adopt(after, entry);
+    const moved = this.adopt(after, { added: entry });
     const judged = newlyPaidInstallments(before, after);
     // Instalments that a payoff closes before their due date earn nothing.
     const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
     const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
-    this.judgeCharges(paymentId, today, at);
-    this.updateStatus(paymentId, today, at);
+    this.recordStep(this.judgeCharges(paymentId, today, at, status), paymentId, at);
   }
 
   /** Takes a settled payment back. The loan gets the figures that its history without the payment gives, and its status is
    * that with the returned payment fee, which the caller charges. @throws ReversalOverpaysLoan */
-  reverse({ paymentId, amount, history, today, at }: Reversal): void {
-    const kept = withoutPayment(history, paymentId);
-    const schedule = replay(kept);
+  reverse(reversal: Reversal): void {
+    const { paymentId, amount, today, at } = reversal;
+    const { status: before } = this;
+    const { schedule, edits, lastPaymentAt, ...facts } = reversed(reversal, before);
     if (this._inFlight.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
-    const receipts = kept.filter((entry) => 'paymentId' in entry);
     this._inFlight = this._inFlight.withoutPayoff();
-    this._lastPaymentAt = receipts.length === 0 ? null : latestOf(...receipts.map((entry) => entry.at));
-    const moved = this.adopt(schedule);
-    const demoted = demotedIn(history, kept);
-    this.edits().push({ removed: paymentId, demoted });
-    const reopened = this._status === 'Completed';
-    const { status: before, lastPause, isWrittenOff } = this;
-    const isRepaid = this.owedAmount.isZero() && !this.owesFeesWithout(paymentId);
-    const status = statusAfterReversal({ status: before, lastPause, isWrittenOff, isRepaid }, kept, today);
-    const newStatus = status === this._status ? null : status;
-    if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
-    const paid = earningInstallments(kept);
-    const facts = { paymentId, amount, demoted, paid, reopened: reopened && newStatus !== null, newStatus };
-    this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...facts, ...moved });
-    this.judgeCharges(paymentId, today, at, !this.feeFor(paymentId).isZero());
+    this._lastPaymentAt = lastPaymentAt;
+    const moved = this.adopt(schedule, ...edits);
+    const owesFees = this.status === 'Completed' && owesFeesWithout(this, paymentId);
+    const status = owesFees ? reopenedOn(today, schedule) : this.status;
+    const newStatus = status === before ? null : status;
+    const reopened = before === 'Completed' && newStatus !== null;
+    const event = { paymentId, amount, ...facts, reopened, newStatus, ...moved };
+    this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...event });
+    this.judgeCharges(paymentId, today, at, status, !returnedPaymentFee(this, paymentId).isZero());
   }
 
   /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
-  chargeReturnedPayment(paymentId: PaymentId, { chargeId, today, at }: NewCharge): void {
-    const amount = this.feeFor(paymentId);
-    if (amount.isZero()) return;
-    this.charge({
-      kind: 'charge',
-      on: today,
-      chargedOn: today,
-      chargeId,
-      cause: { type: 'Returned Payment Fee', paymentId },
-      amount,
-      at,
-    });
-  }
-
-  /** The returned payment fee of a payment that has caused none yet. */
-  private feeFor(paymentId: PaymentId): Money {
-    const charged = this.charges.some(({ cause }) => 'paymentId' in cause && cause.paymentId === paymentId);
-    return charged || this.product === null ? Money.zero : this.product.returnedPaymentFee;
-  }
-
-  /** Whether fees are to be charged, or opened again, because this payment was taken back. */
-  private owesFeesWithout(paymentId: PaymentId): boolean {
-    return !this.feeFor(paymentId).isZero() || judgementsOn(this._schedule).some(({ kind }) => kind === 'reopening');
+  chargeReturnedPayment(paymentId: PaymentId, given: NewCharge): void {
+    const entry = returnedPaymentCharge(this, paymentId, given);
+    if (entry !== null) this.charge(entry);
   }
 
   /**
@@ -362,49 +316,52 @@ export class Loan extends Aggregate<LoanEvents> {
    */
   chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId, on = laterOf(day, dayOf(at))): number {
     this.judgeCharges(day, on, at);
-    if (this.isWrittenOff || (this._status !== 'Active' && this._status !== 'Defaulted')) return 0;
-    const fees = lateFeesOn(this._schedule, this.product, day);
-    for (const fee of fees) this.charge({ kind: 'charge', on, chargedOn: day, chargeId: nextId(), ...fee, at });
+    const fees = lateFeeCharges(this, { day, at, on }, nextId);
+    for (const fee of fees) this.charge(fee);
     return fees.length;
   }
 
   /** Forgives what is unpaid of a charge. @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */
   waive(chargeId: ChargeId, reason: string, today: CalendarDay, at: Date): void {
-    const before = this.chargeOf(chargeId);
-    if (statusOfCharge(before) !== 'Open') throw new ChargeNotOpen();
-    const amount = openOfCharge(before);
-    if (this._inFlight.exceeds(this.owedAmount.minus(amount))) throw new PaymentInProgress();
+    const amount = waivableIn(this, chargeId);
+    const { status } = this;
     const moved = this.add({ kind: 'waiver', on: today, chargeId });
-    const charge = this.chargeOf(chargeId);
+    const charge = chargeIn(this._schedule, chargeId);
     this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
-    this.updateStatus(chargeId, today, at);
+    this.recordStep(status, chargeId, at);
   }
 
   private charge(entry: ChargeEntry): void {
     const moved = this.add(entry);
-    this.record({ type: 'loan.charged', ...this.subject(entry.at), charge: this.chargeOf(entry.chargeId), ...moved });
+    this.record({
+      type: 'loan.charged',
+      ...this.subject(entry.at),
+      charge: chargeIn(this._schedule, entry.chargeId),
+      ...moved,
+    });
   }
 
   /** Voids late fees whose money turns out to be in time, and opens them again if it was returned.
-   * @param feeFollows so that the loan is not completed */
-  private judgeCharges(causedBy: PaymentId | CalendarDay, today: CalendarDay, at: Date, feeFollows = false): void {
-    for (const judgement of judgementsOn(this._schedule)) {
-      const entry = { ...judgement, on: today };
-      const after = fitting(this._schedule, entry, this.inFlightAmount);
-      // A payment that is processing still relies on it. The close of a day judges again.
-      if (after === null) continue;
-      const moved = this.adopt(after, entry);
-      const facts = { ...this.subject(at), charge: this.chargeOf(entry.chargeId), causedBy, ...moved };
+   * @param told the last status that an event tells
+   * @param feeFollows so that the loan is not completed
+   * @returns the last status that an event tells now */
+  private judgeCharges(
+    causedBy: PaymentId | CalendarDay,
+    today: CalendarDay,
+    at: Date,
+    told = this.status,
+    feeFollows = false,
+  ): LoanStatus {
+    let before = told;
+    for (const { entry, after } of judgedCharges(this, today)) {
+      const moved = this.adopt(after, { added: entry });
+      const facts = { ...this.subject(at), charge: chargeIn(after, entry.chargeId), causedBy, ...moved };
       if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
       else this.record({ type: 'loan.charge-reopened', ...facts });
-      this.updateStatus(entry.chargeId, today, at, feeFollows);
+      this.recordStep(before, entry.chargeId, at, feeFollows);
+      before = this.status;
     }
-  }
-
-  private chargeOf(chargeId: ChargeId): Charge {
-    const charge = this.charges.find((each) => each.chargeId === chargeId);
-    if (charge === undefined) throw new ChargeNotFound();
-    return charge;
+    return before;
   }
 
   get isWrittenOff(): boolean {
@@ -425,7 +382,7 @@ export class Loan extends Aggregate<LoanEvents> {
    */
   writeOff(reason: string, today: CalendarDay, at: Date): Money {
     if (this.isWrittenOff) throw new LoanAlreadyWrittenOff();
-    if (this._status !== 'Defaulted') throw new LoanNotDefaulted();
+    if (this.status !== 'Defaulted') throw new LoanNotDefaulted();
     this._writeOff = { at, reason };
     const moved = this.add({ kind: 'write-off', on: today });
     const { outstanding: amount } = moved.before;
@@ -435,7 +392,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** The current pause, or the latest one. */
   get lastPause(): Pause | null {
-    return this._lastPause;
+    return this._schedule.lastPause;
   }
 
   /** Suspends payments for some months and adds the interest of these months to the principal.
@@ -444,9 +401,7 @@ export class Loan extends Aggregate<LoanEvents> {
     checkPause(this, wanted);
     const { months, today, reason, at } = wanted;
     const moved = this.add({ kind: 'pause', on: today, months });
-    const pause = { startsOn: today, endsOn: addMonths(today, months) };
-    this._lastPause = pause;
-    this._status = transition(TRANSITIONS, this._status, 'Paused');
+    const pause = this.lastPause as Pause;
     this.record({ type: 'loan.paused', ...this.subject(at), ...pause, reason, ...moved });
     return pause;
   }
@@ -454,23 +409,27 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable */
   change({ terms, today, at, ...wanted }: WantedChange): void {
     checkChange(this, terms, today);
+    const { status } = this;
     const moved = this.add({ kind: 'change', on: today, change: terms });
-    const newStatus = this._status === 'Defaulted' ? 'Active' : null;
-    if (newStatus !== null) this._status = transition(TRANSITIONS, this._status, newStatus);
+    const newStatus = this.status === status ? null : this.status;
     this.record({ type: 'loan.changed', ...this.subject(at), terms, ...wanted, newStatus, ...moved });
   }
 
-  /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */
-  closeDay(today: CalendarDay, at: Date): { readonly resumed: boolean; readonly defaulted: boolean } {
-    const resumed = this._status === 'Paused' && this._lastPause !== null && this._lastPause.endsOn <= today;
+  /**
+   * Ends a pause that is over, then checks for default. Closing the same day again changes nothing.
+   * @param on the business date, as for `chargeLateFees`
+   */
+  closeDay(day: CalendarDay, at: Date, on = laterOf(day, dayOf(at))) {
+    const { status, lastPause } = this;
+    const resumed = status === 'Paused' && lastPause !== null && lastPause.endsOn <= day;
     if (resumed) {
-      this._status = transition(TRANSITIONS, this._status, 'Active');
-      this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: today });
+      this.add({ kind: 'resuming', on, closedOn: day });
+      this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: day });
     }
-    const defaulted = this._status === 'Active' && isInDefault(this.installments, today);
+    const defaulted = this.status === 'Active' && isInDefault(this.installments, day);
     if (defaulted) {
-      this._status = transition(TRANSITIONS, this._status, 'Defaulted');
-      this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: today });
+      this.add({ kind: 'defaulting', on, closedOn: day });
+      this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: day });
     }
     return { resumed, defaulted };
   }
@@ -497,40 +456,30 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /** Appends an entry and applies it. */
   private add(entry: Entry): Movement {
-    return this.adopt(apply(this._schedule, entry), entry);
+    return this.adopt(apply(this._schedule, entry), { added: entry });
   }
 
-  private adopt(schedule: Schedule, added?: Entry): Movement {
+  private adopt(schedule: Schedule, ...edits: readonly HistoryEdit[]): Movement {
     const before = positionOf(this._schedule);
     this._schedule = schedule;
     this._figures = figuresOf(schedule);
-    if (added !== undefined) this.edits().push({ added });
+    this.historyEdits = [...(this.historyEdits ?? []), ...edits];
     return { before, after: positionOf(schedule) };
   }
 
   /** What to change in the stored history. Clears it. */
   pullHistoryEdits(): readonly HistoryEdit[] {
-    const edits = this.edits();
+    const edits = this.historyEdits ?? [];
     this.historyEdits = undefined;
     return edits;
   }
 
-  private edits(): HistoryEdit[] {
-    this.historyEdits ??= [];
-    return this.historyEdits;
-  }
-
-  private updateStatus(completedBy: PaymentId | ChargeId, today: CalendarDay, at: Date, feeFollows = false): void {
-    if (this._status === 'Completed') return;
-    if (this.owedAmount.isZero() && !feeFollows) {
-      this._status = transition(TRANSITIONS, this._status, 'Completed');
+  /** Records that an act has completed the loan or cured it. @param feeFollows so that the loan is not completed */
+  private recordStep(before: LoanStatus, completedBy: PaymentId | ChargeId, at: Date, feeFollows = false): void {
+    const { status } = this;
+    if (status === 'Completed' && before !== status && !feeFollows) {
       this.record({ type: 'loan.completed', ...this.subject(at), completedBy });
-    } else if (
-      this._status === 'Defaulted' &&
-      !this.isWrittenOff &&
-      !this.installments.some((each) => isOverdue(each, today))
-    ) {
-      this._status = transition(TRANSITIONS, this._status, 'Active');
+    } else if (before === 'Defaulted' && status !== before && !this.isWrittenOff) {
       this.record({ type: 'loan.cured', ...this.subject(at) });
     }
   }

@@ -8,17 +8,12 @@ import { InvalidPauseDuration, LoanNotEligibleForPause, OBSTACLES } from './loan
 import type { LoanStatus } from './loan-status.ts';
 import { remainderOf, reschedule } from './reschedule.ts';
 import type { Schedule } from './schedule.ts';
+import type { Pause } from './standing.ts';
 
 export const MIN_PAUSE_MONTHS = 1;
 export const MAX_PAUSE_MONTHS = 3;
 /** From the start of one pause to the start of the next. */
 const MONTHS_BETWEEN_PAUSES = 12;
-
-/** Business dates. The loan is Active again on `endsOn`. */
-export interface Pause {
-  readonly startsOn: CalendarDay;
-  readonly endsOn: CalendarDay;
-}
 
 export interface WantedPause {
   /** Whole months, 1 to 3. */

@@ -8,9 +8,10 @@ import type { Charge } from './charge.ts';
 import type { DatedMoney } from './dated-money.ts';
 import type { Disbursement } from './entry.ts';
 import { type Installment, interestPaidOf, principalOpenOf } from './installment.ts';
+import type { Standing } from './standing.ts';
 
-/** What the history of a loan has made of its first schedule. */
-export interface Schedule {
+/** What the history of a loan has made of its first schedule, and the standing of the loan. */
+export interface Schedule extends Standing {
   /** By date. */
   readonly installments: readonly Installment[];
   readonly rate: Rate;
@@ -52,6 +53,8 @@ export function firstSchedule({ amount, rate, term, on, dayCount = '30/360' }: D
     charges: [],
     rebate: Money.zero,
     lost: null,
+    status: 'Active',
+    lastPause: null,
   };
 }
 

@@ -56,7 +56,8 @@ export async function defaultedLoan({ app }: TestApp, borrower: Borrower, operat
   const [loans, clock] = [app.container.resolve(LoanPorts.loans), app.container.resolve(SharedPorts.clock)];
   await app.container.resolve(SharedPorts.unitOfWork).run(async () => {
     const loan = await loans.get(loanId as LoanId, borrower.userId as UserId);
-    loan.closeDay(addDays(dayOf(clock.now()), 200), clock.now());
+    const today = dayOf(clock.now());
+    loan.closeDay(addDays(today, 200), clock.now(), today);
     await loans.save(loan);
   });
   return loanId;

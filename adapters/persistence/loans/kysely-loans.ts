@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { History } from '../../../domain/loans/entry.ts';
+import type { History, HistoryEdit } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import { type HistoryEdit, Loan } from '../../../domain/loans/loan.ts';
+import { Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';

@@ -36,6 +36,9 @@ function parametersOf(entry: Disbursement | Entry): StoredParameters {
       return 'rate' in entry.change ? { ...entry.change, rate: Number(entry.change.rate.units) } : entry.change;
     case 'write-off':
       return {};
+    case 'resuming':
+    case 'defaulting':
+      return { closedOn: entry.closedOn };
     case 'charge': {
       const { chargeId, cause, chargedOn, amount, at } = entry;
       return { chargeId, cause, chargedOn, amount: minorUnitsOf(amount), at: at.toISOString() };
@@ -72,6 +75,8 @@ export function fromEntryRow({
       return { kind, on, change: (rest.type === 'rate' ? { ...rest, rate: percent } : rest) as ChangeTerms };
     case 'pause':
     case 'write-off':
+    case 'resuming':
+    case 'defaulting':
     case 'waiver':
     case 'voiding':
     case 'reopening':

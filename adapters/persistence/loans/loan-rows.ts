@@ -6,6 +6,7 @@ import type { Installment } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { type EarlyPayment, MoneyInFlight } from '../../../domain/loans/money-in-flight.ts';
 import type { Schedule } from '../../../domain/loans/schedule.ts';
+import type { Pause } from '../../../domain/loans/standing.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
@@ -84,8 +85,9 @@ function text(amount: Money): string {
   return amount.minorUnits.toString();
 }
 
-function pauseOf({ pause_started_on: startsOn, pause_ends_on: endsOn }: LoanJson) {
-  return startsOn === null || endsOn === null ? null : { startsOn, endsOn };
+function pauseOf({ pause_started_on: startsOn, pause_ends_on: endsOn }: Pick<LoanJson, ScheduleColumns>): Pause | null {
+  if (startsOn === null || endsOn === null) return null;
+  return { startsOn: startsOn as CalendarDay, endsOn: endsOn as CalendarDay };
 }
 
 function earlyPaymentOf(row: LoanJson): EarlyPayment | null {
@@ -110,12 +112,10 @@ export function fromRow(row: LoanJson, product: ProductJson | null, charges: rea
     disbursedAt: new Date(row.disbursed_at),
     createdAt: new Date(row.created_at),
     product: product && termsOf(product),
-    _status: row.status,
     _schedule: scheduleOf(row, charges),
     _figures: figuresIn(row),
     _inFlight: new MoneyInFlight(money(row.in_flight_amount), earlyPaymentOf(row)),
     _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
-    _lastPause: pauseOf(row),
     _writeOff: writeOffOf(row),
   };
 }
@@ -139,7 +139,10 @@ type ScheduleColumns =
   | 'due_dates_from'
   | 'periods_from'
   | 'rebate'
-  | 'lost';
+  | 'lost'
+  | 'status'
+  | 'pause_started_on'
+  | 'pause_ends_on';
 
 /** The instalments are revived when they are looked at: many acts need only the figures of the loan. */
 export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>, charges: readonly Charge[]): Schedule {
@@ -158,6 +161,8 @@ export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>, charges: readon
     charges,
     rebate: money(row.rebate),
     lost: row.lost === null ? null : money(row.lost),
+    status: row.status,
+    lastPause: pauseOf(row),
   };
 }
 

@@ -89,7 +89,7 @@ export class Migration006Loans extends Migration {
       loan_id uuid not null references loans (id),
       position bigint generated always as identity,
       kind text not null check (kind in ('disbursement', 'payment', 'payoff', 'prepayment', 'pause', 'change', 'write-off',
-        'charge', 'waiver', 'voiding', 'reopening')),
+        'resuming', 'defaulting', 'charge', 'waiver', 'voiding', 'reopening')),
       effective_on date not null,
       payment_id uuid constraint loan_entries_payment_id unique,
       parameters jsonb not null,

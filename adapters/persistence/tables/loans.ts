@@ -43,6 +43,7 @@ export interface StoredParameters {
   readonly chargeId?: string;
   readonly cause?: ChargeCause;
   readonly chargedOn?: CalendarDay;
+  readonly closedOn?: CalendarDay;
 }
 
 /** The row of a loan. Amounts are minor units, the rate millionths of a percent a year. */

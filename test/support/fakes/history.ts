@@ -1,6 +1,6 @@
-import type { Disbursement, Entry, History } from '../../../domain/loans/entry.ts';
+import type { Disbursement, Entry, History, HistoryEdit } from '../../../domain/loans/entry.ts';
 import { withEntry } from '../../../domain/loans/history.ts';
-import type { HistoryEdit, Loan } from '../../../domain/loans/loan.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
 
 type AnyEntry = Disbursement | Entry;
 type Correction = Exclude<HistoryEdit, { added: unknown }>;

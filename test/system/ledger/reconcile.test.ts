@@ -164,6 +164,18 @@ describe('npm run reconcile', async () => {
       'loan: lost, expected nothing, found 0.05 USD',
     ],
     [
+      'a status that its history does not give',
+      loan(`status = 'Defaulted'`),
+      loan(`status = 'Active'`),
+      'loan: status, expected Active, found Defaulted',
+    ],
+    [
+      'a pause that its history does not have',
+      loan('pause_started_on = disbursed_on, pause_ends_on = disbursed_on'),
+      loan('pause_started_on = null, pause_ends_on = null'),
+      'loan: pause_ends_on, expected nothing, found 20',
+    ],
+    [
       'a payment that its history has with another value date',
       payment(`value_on = '2020-01-01'`),
       payment('value_on = (select effective_on from loan_entries where payment_id = payments.id)'),

@@ -77,6 +77,9 @@ describe('a stored loan', () => {
     ['periods_from', { periodsFrom: addDays(START, 1) }],
     ['rebate', { rebate: usd(1) }],
     ['lost', { lost: usd(0) }],
+    ['status', { status: 'Active' }],
+    ['pause_started_on', { lastPause: { startsOn: START, endsOn: addDays(addMonths(START, 2), 3) } }],
+    ['pause_ends_on', { lastPause: { startsOn: addDays(addMonths(START, 1), 3), endsOn: START } }],
     ['instalments', { installments: SCHEDULE.installments.slice(0, 2) }],
     ['receipts of 2027-06-15', { receipts: SCHEDULE.receipts.slice(0, 1) }],
   ])('differs in its %s', (what, change) => {
