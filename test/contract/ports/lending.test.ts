@@ -163,11 +163,13 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     const disbursement = { kind: 'disbursement', on: '2027-01-31', ...terms };
     const payment = { kind: 'payment', on: today, paymentId, amount, valueOn: today, at: BOOKED_AT };
     const writeOff = { kind: 'write-off', on: '2027-12-31' };
-    expect(kept).toMatchObject([disbursement, payment, writeOff]);
+    const defaulted = { kind: 'defaulting', on: '2027-12-31', closedOn: '2027-12-31' };
+    expect(kept).toMatchObject([disbursement, payment, defaulted, writeOff]);
 
     const reversal = { paymentId, amount, history: kept, today, at: BOOKED_AT };
     await on.change(on.loans, loadLoan, (loan) => loan.reverse(reversal));
 
-    expect(await history()).toMatchObject([disbursement, writeOff]);
+    const prevented = { kind: 'defaulting', on: '2027-05-30', closedOn: '2027-05-30' };
+    expect(await history()).toMatchObject([disbursement, prevented, defaulted, writeOff]);
   });
 });
