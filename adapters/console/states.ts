@@ -1,4 +1,4 @@
-/** How a state looks. Each has a sign of its own, so that none relies on its colour. */
+/** How a state looks. Each tone has its own sign, so that none relies on its colour. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'ended';
 
 const STATES: Readonly<Record<Tone, readonly string[]>> = {
