@@ -97,6 +97,8 @@ async function killDuringTheOrders(book: AutopayBook, killer: Killer): Promise<v
   });
   await runJobs();
   await expect.poll(() => payments('transaction_id is not null'), SOMETIMES).toBe(loans);
+  // An order that was sent again had the same key.
+  expect([new Set(ordersAt(book)).size, provider.charges.length]).toEqual([loans, loans]);
 }
 
 /** Half of the charges fail. */
