@@ -6,8 +6,8 @@ import { InvalidSavedView, TooManySavedViews } from './saved-view.errors.ts';
 export type SavedViewId = Id<'SavedView'>;
 
 /** Of an operator, in one list. */
-export const MAX_SAVED_VIEWS = 20;
-export const VIEW_NAME_MAX_LENGTH = 40;
+const MAX_SAVED_VIEWS = 20;
+const VIEW_NAME_MAX_LENGTH = 40;
 const FILTER_MAX_LENGTH = 1000;
 
 export type NewSavedView = Pick<SavedView, 'id' | 'ownerId' | 'list' | 'name' | 'filter'>;

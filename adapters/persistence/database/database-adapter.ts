@@ -41,7 +41,7 @@ export abstract class DatabaseAdapter {
 }
 
 /** Publishes the events of its aggregates in the transaction that stores them. */
-export abstract class Collection extends DatabaseAdapter {
+abstract class Collection extends DatabaseAdapter {
   protected readonly events: EventPublisher;
 
   constructor(em: EntityManager, events: EventPublisher) {

@@ -112,6 +112,9 @@ describe('the export of personal data', async () => {
     await done(owner.paysOff(withFee));
     await settled(owner);
     await query(`insert into operator_accounts values ('${owner.userId}', 'viewer', true, now())`);
+    await query(
+      `insert into saved_views values (gen_random_uuid(), '${owner.userId}', '/loans', 'Late', 'overdue=true', now())`,
+    );
     // It ends with its loan, and an account with an open loan is not deleted.
     await query(
       `insert into autopays (loan_id, borrower_id, currency, authorization_id, method, authorized_at, status, failed_attempts)
