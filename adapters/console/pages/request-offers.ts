@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<LoanOfferItem>[] = [
   { head: 'APR', cell: ({ apr }) => percent(apr), figure: true },
   { head: 'Monthly payment', amount: (one) => [one.monthlyPayment, one.currency] },
   { head: 'Good until', cell: ({ expiresOn }) => day(expiresOn) },
-  { head: 'Answer', cell: ({ status }) => status, state: true, mark: ({ status }) => status === 'Open' },
+  { head: 'Answer', cell: ({ status }) => status, state: true },
   { head: 'Decided', cell: ({ decidedAt }) => instant(decidedAt) },
 ];
 

@@ -12,7 +12,7 @@ describeInChromium('the files of the console', async () => {
     const page = await signedIn();
     for (const path of ['/requests', '/loans', '/tickets']) {
       await page.goto(`${url}${path}`);
-      expect(await page.evaluate(`getComputedStyle(document.querySelector('nav ul')).flexWrap`)).toBe('wrap');
+      expect(await page.evaluate(`getComputedStyle(document.querySelector('.lender')).fontWeight`)).toBe('700');
       // The sign-in has put them into the cache of the browser.
       const transferred = await page.evaluate(
         `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).map((one) => one.transferSize)`,

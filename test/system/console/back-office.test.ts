@@ -184,7 +184,7 @@ describeInChromium('the console of the back office', async () => {
     const cells = async () =>
       (await page.getByRole('row', { name: 'principal-receivable' }).getByRole('cell').allTextContents()).slice(2);
     const figures = ({ debit, credit, balance }: Record<string, number>) =>
-      [debit, credit, balance].map((one) => `USD ${one?.toLocaleString('en', { minimumFractionDigits: 2 })}`);
+      [debit, credit, balance].map((one) => `${one?.toLocaleString('en', { minimumFractionDigits: 2 })}`);
     const receivable = accounts.find(({ account }: { account: string }) => account === 'principal-receivable');
     expect((await cells()).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(figures(receivable));
     await page.goto(`${url}/ledger?date=2020-01-01`);
