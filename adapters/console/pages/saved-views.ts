@@ -21,6 +21,8 @@ const Form = Type.Object(
 /** What the forms of a list send: they keep its filter under a name, and remove one. */
 export function savedViewPages(app: HttpServer, { saveView, removeView }: SavedViewPagesOptions): void {
   const read = formReader(Form);
+  // What a form answers cannot be opened again.
+  for (const path of ['/views', '/views/:viewId/remove']) app.get(path, PAGE, (_request, reply) => redirect(reply, ''));
   app.post('/views', PAGE, async ({ user, body }, reply) => {
     const { list, name, filter = '' } = read(body);
     if (!app.keptLists.has(list)) throw httpErrors.routeNotFound();
