@@ -45,7 +45,7 @@ export async function notesPart({ noteQueries }: NotePagesOptions, subject: Part
   const { items } = await noteQueries.list({ ...NOTHING, ...subject }, NEWEST_100);
   return {
     title: 'Notes',
-    table: tableOf('Notes, newest first', COLUMNS, items, 'Nobody has written a note yet.'),
+    table: tableOf('Notes, newest first', COLUMNS, items, 'There are no notes yet.'),
     wide: true,
   };
 }

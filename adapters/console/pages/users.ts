@@ -14,8 +14,8 @@ import * as userSchemas from '../../http/backoffice/users.schemas.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { type Card, detail, existing, type Part, type Tab } from '../details.ts';
-import { count, day, money, orNone } from '../format.ts';
-import { type Column, list, NEWEST, NEWEST_100, tableOf } from '../lists.ts';
+import { count, day, orNone } from '../format.ts';
+import { type Column, list, NEWEST, tableOf } from '../lists.ts';
 import { auditTable, nameOf } from './audit-trail.ts';
 import { DOCUMENT_COLUMNS, LOAN_COLUMNS, PAYMENT_COLUMNS, REQUEST_COLUMNS, TICKET_COLUMNS } from './columns.ts';
 import { type NotePagesOptions, notesPart, offerNote } from './notes.ts';
@@ -58,33 +58,20 @@ export function userPages(app: HttpServer, options: UserPagesOptions): void {
     const user = existing(await userQueries.userOf(userIdIn(params)), UserNotFound);
     return {
       title: nameOf(user),
-      ...(user.role === 'borrower' && { card: await cardOf(user, options) }),
+      ...(user.role === 'borrower' && { card: cardOf(user) }),
       acts: acts.links(user, user.erased ? [] : ['note']),
       tabs: tabsOf(options, user),
     };
   });
 }
 
-/** What the person owes and has open, the newest loans counted. */
-async function cardOf(user: UserView, options: UserPagesOptions): Promise<Card> {
-  const { items, total } = await options.loanQueries.listForOperators({ userId: user.userId as UserId }, NEWEST_100);
-  const open = items.filter(({ status, writtenOffAt }) => status !== 'Completed' && writtenOffAt === null);
-  const owed = [...Map.groupBy(open, ({ currency }) => currency)].map(([currency, loans]) =>
-    money(
-      loans.reduce((sum, { remainingAmount }) => sum + remainingAmount, 0),
-      currency,
-    ),
-  );
-  const worst = Math.max(0, ...open.map(({ daysPastDue }) => daysPastDue));
+function cardOf(user: UserView): Card {
   return {
     state: user.erased ? 'Closed' : user.verified ? 'Verified' : 'Not verified',
     figures: [
-      [
-        total > items.length ? `open in the newest ${count(items.length)} loans` : 'outstanding',
-        owed.join(', ') || 'Nothing',
-      ],
-      [open.length === 1 ? 'open loan' : 'open loans', `${count(open.length)} of ${count(total)}`],
-      ['past due', worst === 0 ? 'Not overdue' : `${count(worst)} days`],
+      ['e-mail', orNone(user.email)],
+      ['telephone', orNone(user.phone)],
+      ['user since', day(user.createdAt)],
     ],
   };
 }
