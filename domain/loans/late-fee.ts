@@ -58,11 +58,12 @@ export function judgementsOn(schedule: Judged): readonly Judgement[] {
 
 function unchargedInstallments({ installments, charges }: Judged, terms: LateFeeTerms | null) {
   if (terms === null || terms.lateFee.isZero()) return [];
-  const charged = new Set(charges.map(({ cause }) => (cause.type === 'Late Fee' ? cause.dueOn : null)));
+  // By number: a new due date does not make another instalment of it.
+  const charged = new Set(charges.map(({ cause }) => (cause.type === 'Late Fee' ? cause.installmentNumber : null)));
   return installments
     .filter(({ kind }) => kind === 'installment')
     .map((each, index) => ({ each, installmentNumber: index + 1 }))
-    .filter(({ each }) => !isPaid(each) && !charged.has(each.dueOn));
+    .filter(({ each, installmentNumber }) => !isPaid(each) && !charged.has(installmentNumber));
 }
 
 // Why: docs/decisions/0038-charges-are-entries-of-a-loans-history.md

@@ -15,9 +15,10 @@ export interface Fees {
 
 /** A fee according to the contract. */
 export interface ModelCharge {
-  /** The due date of the late instalment, or the id of the returned payment. */
+  /** The number of the late instalment, or the id of the returned payment. */
   readonly of: string;
   /** Of a late fee. */
+  readonly dueOn: string | null;
   readonly graceEndsOn: string | null;
   readonly chargedOn: string;
   readonly amount: number;

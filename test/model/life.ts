@@ -30,7 +30,7 @@ export type Happening = { readonly day: string } & (
   | ({ readonly kind: 'payment' | 'payoff' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'write-off' }
-  | { readonly kind: 'charge'; readonly charge: Pick<ModelCharge, 'of' | 'graceEndsOn' | 'amount'> }
+  | { readonly kind: 'charge'; readonly charge: Pick<ModelCharge, 'of' | 'dueOn' | 'graceEndsOn' | 'amount'> }
   | { readonly kind: 'waived' | 'voided' | 'owed'; readonly of: string }
 );
 
@@ -94,9 +94,9 @@ export class Life {
     }
   }
 
-  private charge(charge: Pick<ModelCharge, 'of' | 'graceEndsOn' | 'chargedOn' | 'amount'>): void {
-    const isLateFee = charge.graceEndsOn !== null;
-    const needed = isLateFee ? neededFor(charge.of, this.rows, this.received, this.charges) : 0;
+  private charge(charge: Pick<ModelCharge, 'of' | 'dueOn' | 'graceEndsOn' | 'chargedOn' | 'amount'>): void {
+    const { dueOn } = charge;
+    const needed = dueOn === null ? 0 : neededFor(dueOn, this.rows, this.received, this.charges);
     this.charges = [...this.charges, { ...charge, needed, received: [], state: 'owed' }];
   }
 

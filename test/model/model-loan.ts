@@ -257,19 +257,21 @@ export class ModelLoan {
     const { fees } = this.terms;
     if (fees === undefined) return;
     const { rows, received, charges } = this.life;
-    for (const each of rows.filter((row) => isOpen(row) && !charges.some(({ of }) => of === row.dueOn))) {
+    for (const [index, each] of rows.filter(({ part }) => !part).entries()) {
+      const of = `${index + 1}`;
+      if (!isOpen(each) || charges.some((charge) => charge.of === of)) continue;
       const graceEndsOn = daysAfter(each.dueOn, fees.graceDays);
       const needed = neededFor(each.dueOn, rows, received, charges);
       if (graceEndsOn >= day || givenBy(received, graceEndsOn) >= needed) continue;
       const amount = Math.min(fees.lateFee, openOf([each]), needed - givenBy(received, day));
-      if (amount > 0) this.happen({ kind: 'charge', day: on, charge: { of: each.dueOn, graceEndsOn, amount } });
+      if (amount > 0) this.happen({ kind: 'charge', day: on, charge: { of, dueOn: each.dueOn, graceEndsOn, amount } });
     }
   }
 
   chargeReturned(paymentId: string, day: string): void {
     const amount = this.terms.fees?.returnedPaymentFee ?? 0;
     if (amount === 0 || this.charges.some(({ of }) => of === paymentId)) return;
-    this.happen({ kind: 'charge', day, charge: { of: paymentId, graceEndsOn: null, amount } });
+    this.happen({ kind: 'charge', day, charge: { of: paymentId, dueOn: null, graceEndsOn: null, amount } });
   }
 
   /** Voids late fees of money in time, unless a payment in flight relies on them, and takes that back. */
