@@ -3,15 +3,16 @@ import type { DayClosing } from '../../application/closing/closing.port.ts';
 import { buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
-import { generateLoans } from '../support/loan-book.ts';
+import { generateLoans, type LoanBook } from '../support/loan-book.ts';
 import { withClient } from '../support/pg-client.ts';
 import { openBench } from './bench.ts';
 import { rounded } from './figures.ts';
 
 /**
  * Measures the close of a business day: `npm run bench:close-of-business [-- loans …]`, by default with 10000 and 100000
- * loans, each on a separate database: without fees and autopay, with a late fee for a tenth of the loans, with autopay for a
- * tenth, and with both. Prints peak memory and the live heap, which must not grow with the number of loans.
+ * loans, each on a separate database: a tenth of the loans are late, since 1 to 16 days, and a tenth are due. Without fees and
+ * autopay, with each, with both, and with a fee for all that are late. Prints peak memory and the live heap, which must not
+ * grow with the number of loans.
  */
 const TODAY = calendarDay('2027-03-15');
 const SIZES = [10_000, 100_000];
@@ -25,23 +26,30 @@ function liveHeap(): string {
 }
 
 /** The first is what the others are compared with. */
-const BOOKS: readonly { readonly name: string; readonly fees?: boolean; readonly autopay?: boolean }[] = [
+const BOOKS: readonly ({ readonly name: string } & Pick<LoanBook, 'fees' | 'autopay' | 'allEndGrace'>)[] = [
   { name: 'without fees and autopay' },
   { name: 'with fees', fees: true },
   { name: 'with autopay', autopay: true },
   { name: 'with fees and autopay', fees: true, autopay: true },
+  { name: 'with fees for all late loans at once', fees: true, allEndGrace: true },
 ];
 
-interface Figures {
-  readonly seconds: number;
+/** What PostgreSQL has done so far: rows inserted or updated, and how long it executed statements. */
+interface Work {
   readonly rows: number;
+  readonly databaseSeconds: number;
 }
 
-/** Rows of tables that were inserted or updated so far. Complete once the connections are closed. */
-async function rowsWritten(databaseUrl: string): Promise<number> {
-  const text = 'select sum(n_tup_ins + n_tup_upd) as rows from pg_stat_user_tables';
+interface Figures extends Work {
+  readonly seconds: number;
+}
+
+/** Complete once the connections are closed. */
+async function workDone(databaseUrl: string): Promise<Work> {
+  const text = `select (select sum(n_tup_ins + n_tup_upd) from pg_stat_user_tables) as rows,
+    (select active_time from pg_stat_database where datname = current_database()) as ms`;
   const { rows } = await withClient(databaseUrl, (client) => client.query(text));
-  return Number(rows[0].rows);
+  return { rows: Number(rows[0].rows), databaseSeconds: rows[0].ms / 1000 };
 }
 
 async function measure(
@@ -50,7 +58,7 @@ async function measure(
   { name, ...book }: (typeof BOOKS)[number],
 ): Promise<Figures> {
   await withClient(databaseUrl, (client) => generateLoans(client, { loans, today: TODAY, ...book }));
-  const rowsBefore = await rowsWritten(databaseUrl);
+  const before = await workDone(databaseUrl);
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: os.tmpdir() });
   const app = await buildApp(config, { databaseUrl, version: 'bench', log: false, worksOnJobs: false });
   const [rss, live] = [mib(process.memoryUsage.rss()), liveHeap()];
@@ -65,12 +73,16 @@ async function measure(
   const seconds = (performance.now() - began) / 1000;
   const memory = `RSS ${rss} before, ${mib(process.resourceUsage().maxRSS * 1024)} peak; live heap ${live} before, ${liveHeap()} after`;
   await app.http.close();
-  const rows = (await rowsWritten(databaseUrl)) - rowsBefore;
+  const after = await workDone(databaseUrl);
+  const rows = after.rows - before.rows;
+  const databaseSeconds = after.databaseSeconds - before.databaseSeconds;
   const rate = `${Math.round(loans / seconds)} loans/s in total, ${Math.round((tally.loans ?? 0) / seconds)} of those changed`;
   const work = `${rows} rows written, ${Math.round((seconds / rows) * 1e6)} µs each; ${batches} batches; load ${rounded(os.loadavg()[0] ?? 0, 1)}`;
   const told = `${rate}; ${work}; ${memory}\n  ${JSON.stringify(tally)}\n`;
-  process.stdout.write(`${loans} loans ${name} in ${rounded(seconds, 1)} s: ${told}`);
-  return { seconds, rows };
+  process.stdout.write(
+    `${loans} loans ${name} in ${rounded(seconds, 1)} s, ${rounded(databaseSeconds, 1)} s of them in the database: ${told}`,
+  );
+  return { seconds, databaseSeconds, rows };
 }
 
 /** Closes a day over the same loans in each of the books. */
@@ -81,7 +93,9 @@ async function compare(loans: number): Promise<string> {
     const figures = await measure(await bench.database(`lending_bench_close_${loans}_${at}`), loans, book);
     base ??= figures;
     const times = (name: keyof Figures) => rounded(figures[name] / (base as Figures)[name], 2);
-    if (at > 0) lines.push(`${book.name}: ${times('seconds')} times the seconds, ${times('rows')} times the rows`);
+    if (at === 0) continue;
+    const database = `${times('databaseSeconds')} times the database's`;
+    lines.push(`${book.name}: ${times('seconds')} times the seconds, ${database}, ${times('rows')} times the rows`);
   }
   return `${lines.join('\n')}\n`;
 }

@@ -3,8 +3,8 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 
 const LOANS_PER_STATEMENT = 20_000;
 
-// Of each hundred loans, one is paused until today, one defaults today, ten are due today, ten since 16 days, and the others
-// are current.
+// Of each hundred loans, one is paused until today, one defaults today, ten are due today, ten are late since 1 to 16 days, or
+// all since 16 ($4), and the others are current.
 // 24 instalments of 100.00 and 5.00 of interest; due days of these are spread over 29 days.
 const LOANS = `
 with book as (
@@ -14,7 +14,7 @@ with book as (
     when 0 then (today - interval '4 months')::date - 10
     when 1 then ((today - 91) - interval '1 month')::date
     when 2 then (today - interval '5 months')::date
-    when 3 then ((today - 16) - interval '5 months')::date
+    when 3 then ((today - case when $4 then 16 else 1 + i / 10 % 16 end) - interval '5 months')::date
     else (today - interval '5 months')::date - i % 29 - 1 end as disbursed_on
   from book
 ), plans as (
@@ -67,16 +67,18 @@ export interface LoanBook {
   readonly today: CalendarDay;
   readonly fees?: boolean;
   readonly autopay?: boolean;
+  /** The grace period of all late loans ends today. By default that of one in sixteen does. */
+  readonly allEndGrace?: boolean;
 }
 
 /** Fills an empty, migrated database with loans in their state before the close of `today`. */
 export async function generateLoans(
   client: pg.Client,
-  { loans: count, today, fees = false, autopay = false }: LoanBook,
+  { loans: count, today, fees = false, autopay = false, allEndGrace = false }: LoanBook,
 ): Promise<void> {
   await client.query(BORROWERS, [count, today]);
   for (let first = 1; first <= count; first += LOANS_PER_STATEMENT) {
-    await client.query(LOANS, [first, Math.min(first + LOANS_PER_STATEMENT - 1, count), today]);
+    await client.query(LOANS, [first, Math.min(first + LOANS_PER_STATEMENT - 1, count), today, allEndGrace]);
   }
   const additions = [...(fees ? FEES : []), ...(autopay ? AUTOPAY : [])];
   for (const statement of additions) await client.query(statement, [today]);
