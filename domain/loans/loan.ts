@@ -1,22 +1,12 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate; its calculations and guards are in the files beside it.
-import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
-import type { Dues } from '../payments/dues.port.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
-import { Aggregate } from '../shared/aggregate.ts';
 import { type CalendarDay, dayOf, laterOf } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
-import { type Currency, Money } from '../shared/money.ts';
-import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
-import type { Rate } from '../shared/rate.ts';
+import { Money } from '../shared/money.ts';
 import { checkChange, type WantedChange } from './change.ts';
-import type { ChargeId } from './charge.id.ts';
-import { type Charge, chargesOpenIn } from './charge.ts';
+import { ChargedLoan } from './charged-loan.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
-import { duesOf } from './dues.ts';
-import type { ChargeEntry, Entry, History, HistoryEdit, MoneyEntry } from './entry.ts';
-import { type Figures, figuresOf, openIn } from './figures.ts';
+import type { History, MoneyEntry } from './entry.ts';
+import { openIn } from './figures.ts';
 import { apply, scheduleWith } from './history.ts';
-import type { Installment } from './installment.ts';
 import {
   AmountExceedsBalance,
   LoanAlreadyPaidOff,
@@ -24,177 +14,23 @@ import {
   LoanNotDefaulted,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
-import type { LoanEvents, Movement } from './loan.events.ts';
-import type { LoanId } from './loan.id.ts';
-import {
-  chargeIn,
-  chargesDueOn,
-  judgedCharges,
-  lateFeeCharges,
-  type NewCharge,
-  owesFeesWithout,
-  returnedPaymentCharge,
-  returnedPaymentFee,
-  waivableIn,
-} from './loan-charges.ts';
-import type { LoanStatus } from './loan-status.ts';
-import { type EarlyPayment, MoneyInFlight } from './money-in-flight.ts';
-import { positionOf } from './movement.ts';
+import { owesFeesWithout, returnedPaymentFee } from './loan-charges.ts';
+import type { EarlyPayment } from './money-in-flight.ts';
 import { newlyPaidInstallments } from './paid-on-time.ts';
 import { checkPause, type WantedPause } from './pause.ts';
 import { type PayoffQuote, quotePayoff } from './payoff.ts';
 import { quotePrepayment, type WantedPrepayment } from './prepayment.ts';
 import type { Receipt } from './receipt.ts';
 import { type Reversal, reversed } from './reversal.ts';
-import { firstSchedule, type Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
 import { type Pause, reopenedOn } from './standing.ts';
-
-/** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
-export type NewLoan = Pick<
-  Loan,
-  'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
->;
-
-/** When and why the outstanding principal was booked as lost. */
-export interface WriteOff {
-  readonly at: Date;
-  readonly reason: string;
-}
 
 /**
  * A disbursed loan and its schedule, which is its history applied to the first schedule.
  * Invariants: paid + remaining = amount + total interest; payments still processing never exceed what is owed,
  * and a payoff is the only one; the loan is Completed exactly when it owes nothing.
  */
-export class Loan extends Aggregate<LoanEvents> {
-  readonly id: LoanId;
-  readonly requestId: LoanRequestId;
-  readonly borrowerId: UserId;
-  readonly amount: Money;
-  readonly currency: Currency;
-  readonly disbursedAt: Date;
-  readonly createdAt: Date;
-  /** The part of the amount that was kept back at disbursement. */
-  readonly originationFee: Money;
-  /** The version of the product that the request had; `null` for the standard terms. */
-  readonly product: ProductTerms | null;
-  private _schedule: Schedule;
-  private _figures: Figures;
-  private _inFlight: MoneyInFlight;
-  private _lastPaymentAt: Date | null;
-  private _writeOff: WriteOff | null;
-  // `undefined` without edits: loading a stored aggregate skips field initialisers.
-  private historyEdits: readonly HistoryEdit[] | undefined;
-
-  constructor({ amount, rate, term, product, ...loan }: NewLoan, now: Date) {
-    super();
-    const terms = { amount, rate, term, ...(product !== null && { dayCount: product.dayCount }) };
-    const disbursement = { kind: 'disbursement', on: dayOf(loan.disbursedAt), ...terms } as const;
-    this.id = loan.id;
-    this.requestId = loan.requestId;
-    this.borrowerId = loan.borrowerId;
-    this.amount = amount;
-    this.currency = loan.currency;
-    this.disbursedAt = loan.disbursedAt;
-    this.createdAt = now;
-    this.product = product;
-    this.originationFee = originationFeeOf(amount, product);
-    this._schedule = firstSchedule(disbursement);
-    this._figures = figuresOf(this._schedule);
-    this._inFlight = MoneyInFlight.none;
-    this._lastPaymentAt = null;
-    this._writeOff = null;
-    this.historyEdits = [{ added: disbursement }];
-    const { requestId, originationFee } = this;
-    this.record({ type: 'loan.disbursed', ...this.subject(now), requestId, amount, originationFee });
-  }
-
-  /** The business date of the disbursement. */
-  get disbursedOn(): CalendarDay {
-    return dayOf(this.disbursedAt);
-  }
-
-  get status(): LoanStatus {
-    return this._schedule.status;
-  }
-
-  get schedule(): Schedule {
-    return this._schedule;
-  }
-
-  get installments(): readonly Installment[] {
-    return this._schedule.installments;
-  }
-
-  get rate(): Rate {
-    return this._schedule.rate;
-  }
-
-  get monthlyPayment(): Money {
-    return this._schedule.monthlyPayment;
-  }
-
-  /** All instalments, without prepayments. */
-  get term(): number {
-    return this._figures.term;
-  }
-
-  /** Paid and unpaid, capitalized interest included. */
-  get totalInterest(): Money {
-    return this._figures.totalInterest;
-  }
-
-  get paidAmount(): Money {
-    return this._figures.paidAmount;
-  }
-
-  /** The outstanding balance: unpaid principal and interest. */
-  get remainingAmount(): Money {
-    return this.amount.plus(this.totalInterest).minus(this.paidAmount);
-  }
-
-  /** Fees beside the schedule, the oldest first. */
-  get charges(): readonly Charge[] {
-    return this._schedule.charges;
-  }
-
-  /** Unpaid by the schedule, and open charges. */
-  get owedAmount(): Money {
-    return this.remainingAmount.plus(chargesOpenIn(this._schedule));
-  }
-
-  /** The first day whose close has to look at the charges; `null` if none has to. */
-  get chargesDueOn(): CalendarDay | null {
-    return chargesDueOn(this);
-  }
-
-  get dues(): Dues {
-    return duesOf(this);
-  }
-
-  /** Payments still processing. */
-  get inFlightAmount(): Money {
-    return this._inFlight.amount;
-  }
-
-  /** The payoff or prepayment that is processing. */
-  get earlyPayment(): EarlyPayment | null {
-    return this._inFlight.early;
-  }
-
-  /** The number of unpaid instalments. */
-  get remainingTerm(): number {
-    return this._figures.remainingTerm;
-  }
-
-  get nextDueOn(): CalendarDay | null {
-    return this._figures.nextDueOn;
-  }
-
-  get lastPaymentAt(): Date | null {
-    return this._lastPaymentAt;
-  }
-
+export class Loan extends ChargedLoan {
   /** Reserves the amount of a payment, so that parallel payments cannot exceed the balance.
    * @throws LoanAlreadyPaidOff, AmountExceedsBalance */
   reserve(amount: Money): void {
@@ -259,7 +95,7 @@ export class Loan extends Aggregate<LoanEvents> {
   private bookPayment(receipt: Receipt): void {
     const { paymentId, amount, valueOn, today, at } = receipt;
     const entry: MoneyEntry = { kind: 'payment', on: today, paymentId, amount, valueOn, at };
-    this.book(entry, apply(this._schedule, entry), receipt);
+    this.book(entry, apply(this.schedule, entry), receipt);
   }
 
   /** @returns whether the money still fits as it was ordered, beside the payments that were accepted since */
@@ -274,7 +110,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   private book(entry: MoneyEntry, after: Schedule, { today, at }: Receipt): void {
     const { kind, paymentId, amount, on } = entry;
-    const { _schedule: before, status } = this;
+    const { schedule: before, status } = this;
     this._lastPaymentAt = at;
     const moved = this.adopt(after, { added: entry });
     const judged = newlyPaidInstallments(before, after);
@@ -304,78 +140,6 @@ export class Loan extends Aggregate<LoanEvents> {
     this.judgeCharges(paymentId, today, at, status, !returnedPaymentFee(this, paymentId).isZero());
   }
 
-  /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
-  chargeReturnedPayment(paymentId: PaymentId, given: NewCharge): void {
-    const entry = returnedPaymentCharge(this, paymentId, given);
-    if (entry !== null) this.charge(entry);
-  }
-
-  /**
-   * Charges late fees and judges those of before, at the close of a day. @returns the number of new ones
-   * @param on the business date: after the day if it is closed late, before it if a sandbox is ahead of its clock
-   */
-  chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId, on = laterOf(day, dayOf(at))): number {
-    this.judgeCharges(day, on, at);
-    const fees = lateFeeCharges(this, { day, at, on }, nextId);
-    for (const fee of fees) this.charge(fee);
-    return fees.length;
-  }
-
-  /** Forgives what is unpaid of a charge. @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */
-  waive(chargeId: ChargeId, reason: string, today: CalendarDay, at: Date): void {
-    const amount = waivableIn(this, chargeId);
-    const { status } = this;
-    const moved = this.add({ kind: 'waiver', on: today, chargeId });
-    const charge = chargeIn(this._schedule, chargeId);
-    this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
-    this.recordStep(status, chargeId, at);
-  }
-
-  private charge(entry: ChargeEntry): void {
-    const moved = this.add(entry);
-    this.record({
-      type: 'loan.charged',
-      ...this.subject(entry.at),
-      charge: chargeIn(this._schedule, entry.chargeId),
-      ...moved,
-    });
-  }
-
-  /** Voids late fees whose money turns out to be in time, and opens them again if it was returned.
-   * @param told the last status that an event tells
-   * @param feeFollows so that the loan is not completed
-   * @returns the last status that an event tells now */
-  private judgeCharges(
-    causedBy: PaymentId | CalendarDay,
-    today: CalendarDay,
-    at: Date,
-    told = this.status,
-    feeFollows = false,
-  ): LoanStatus {
-    let before = told;
-    for (const { entry, after } of judgedCharges(this, today)) {
-      const moved = this.adopt(after, { added: entry });
-      const facts = { ...this.subject(at), charge: chargeIn(after, entry.chargeId), causedBy, ...moved };
-      if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
-      else this.record({ type: 'loan.charge-reopened', ...facts });
-      this.recordStep(before, entry.chargeId, at, feeFollows);
-      before = this.status;
-    }
-    return before;
-  }
-
-  get isWrittenOff(): boolean {
-    return this._writeOff !== null;
-  }
-
-  get writtenOffAt(): Date | null {
-    return this._writeOff?.at ?? null;
-  }
-
-  get writeOffReason(): string | null {
-    return this._writeOff?.reason ?? null;
-  }
-
   /**
    * Books the outstanding principal as lost. The borrower still owes it. @returns the amount
    * @throws LoanNotDefaulted, LoanAlreadyWrittenOff
@@ -388,11 +152,6 @@ export class Loan extends Aggregate<LoanEvents> {
     const { outstanding: amount } = moved.before;
     this.record({ type: 'loan.written-off', ...this.subject(at), amount, reason, ...moved });
     return amount;
-  }
-
-  /** The current pause, or the latest one. */
-  get lastPause(): Pause | null {
-    return this._schedule.lastPause;
   }
 
   /** Suspends payments for some months and adds the interest of these months to the principal.
@@ -452,39 +211,5 @@ export class Loan extends Aggregate<LoanEvents> {
     const notice = isTimely(today, at) ? overdueNoticeOf(this.installments, today) : null;
     if (notice !== null) this.record({ type: 'loan.overdue', ...this.subject(at), ...notice, today });
     return notice !== null;
-  }
-
-  /** Appends an entry and applies it. */
-  private add(entry: Entry): Movement {
-    return this.adopt(apply(this._schedule, entry), { added: entry });
-  }
-
-  private adopt(schedule: Schedule, ...edits: readonly HistoryEdit[]): Movement {
-    const before = positionOf(this._schedule);
-    this._schedule = schedule;
-    this._figures = figuresOf(schedule);
-    this.historyEdits = [...(this.historyEdits ?? []), ...edits];
-    return { before, after: positionOf(schedule) };
-  }
-
-  /** What to change in the stored history. Clears it. */
-  pullHistoryEdits(): readonly HistoryEdit[] {
-    const edits = this.historyEdits ?? [];
-    this.historyEdits = undefined;
-    return edits;
-  }
-
-  /** Records that an act has completed the loan or cured it. @param feeFollows so that the loan is not completed */
-  private recordStep(before: LoanStatus, completedBy: PaymentId | ChargeId, at: Date, feeFollows = false): void {
-    const { status } = this;
-    if (status === 'Completed' && before !== status && !feeFollows) {
-      this.record({ type: 'loan.completed', ...this.subject(at), completedBy });
-    } else if (before === 'Defaulted' && status !== before && !this.isWrittenOff) {
-      this.record({ type: 'loan.cured', ...this.subject(at) });
-    }
-  }
-
-  private subject(occurredAt: Date) {
-    return { occurredAt, loanId: this.id, borrowerId: this.borrowerId, currency: this.currency };
   }
 }

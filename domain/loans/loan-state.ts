@@ -1,0 +1,218 @@
+import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
+import type { Dues } from '../payments/dues.port.ts';
+import type { PaymentId } from '../payments/payment.id.ts';
+import { Aggregate } from '../shared/aggregate.ts';
+import { type CalendarDay, dayOf } from '../shared/calendar.ts';
+import type { UserId } from '../shared/id.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
+import type { Rate } from '../shared/rate.ts';
+import type { ChargeId } from './charge.id.ts';
+import { type Charge, chargesOpenIn } from './charge.ts';
+import { duesOf } from './dues.ts';
+import type { Entry, HistoryEdit } from './entry.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { apply } from './history.ts';
+import type { Installment } from './installment.ts';
+import type { LoanEvents, Movement } from './loan.events.ts';
+import type { LoanId } from './loan.id.ts';
+import { chargesDueOn } from './loan-charges.ts';
+import type { LoanStatus } from './loan-status.ts';
+import { type EarlyPayment, MoneyInFlight } from './money-in-flight.ts';
+import { positionOf } from './movement.ts';
+import { firstSchedule, type Schedule } from './schedule.ts';
+import type { Pause } from './standing.ts';
+
+/** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
+export type NewLoan = Pick<
+  LoanState,
+  'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
+>;
+
+/** When and why the outstanding principal was booked as lost. */
+export interface WriteOff {
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** What a loan is: its terms, what its history has made of it, and the money in flight. */
+export abstract class LoanState extends Aggregate<LoanEvents> {
+  readonly id: LoanId;
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly amount: Money;
+  readonly currency: Currency;
+  readonly disbursedAt: Date;
+  readonly createdAt: Date;
+  /** The part of the amount that was kept back at disbursement. */
+  readonly originationFee: Money;
+  /** The version of the product that the request had; `null` for the standard terms. */
+  readonly product: ProductTerms | null;
+  private _schedule: Schedule;
+  private _figures: Figures;
+  protected _inFlight: MoneyInFlight;
+  protected _lastPaymentAt: Date | null;
+  protected _writeOff: WriteOff | null;
+  // `undefined` without edits: loading a stored aggregate skips field initialisers.
+  private historyEdits: readonly HistoryEdit[] | undefined;
+
+  constructor({ amount, rate, term, product, ...loan }: NewLoan, now: Date) {
+    super();
+    const terms = { amount, rate, term, ...(product !== null && { dayCount: product.dayCount }) };
+    const disbursement = { kind: 'disbursement', on: dayOf(loan.disbursedAt), ...terms } as const;
+    this.id = loan.id;
+    this.requestId = loan.requestId;
+    this.borrowerId = loan.borrowerId;
+    this.amount = amount;
+    this.currency = loan.currency;
+    this.disbursedAt = loan.disbursedAt;
+    this.createdAt = now;
+    this.product = product;
+    this.originationFee = originationFeeOf(amount, product);
+    this._schedule = firstSchedule(disbursement);
+    this._figures = figuresOf(this._schedule);
+    this._inFlight = MoneyInFlight.none;
+    this._lastPaymentAt = null;
+    this._writeOff = null;
+    this.historyEdits = [{ added: disbursement }];
+    const { requestId, originationFee } = this;
+    this.record({ type: 'loan.disbursed', ...this.subject(now), requestId, amount, originationFee });
+  }
+
+  /** The business date of the disbursement. */
+  get disbursedOn(): CalendarDay {
+    return dayOf(this.disbursedAt);
+  }
+
+  get status(): LoanStatus {
+    return this._schedule.status;
+  }
+
+  get schedule(): Schedule {
+    return this._schedule;
+  }
+
+  get installments(): readonly Installment[] {
+    return this._schedule.installments;
+  }
+
+  get rate(): Rate {
+    return this._schedule.rate;
+  }
+
+  get monthlyPayment(): Money {
+    return this._schedule.monthlyPayment;
+  }
+
+  /** All instalments, without prepayments. */
+  get term(): number {
+    return this._figures.term;
+  }
+
+  /** Paid and unpaid, capitalized interest included. */
+  get totalInterest(): Money {
+    return this._figures.totalInterest;
+  }
+
+  get paidAmount(): Money {
+    return this._figures.paidAmount;
+  }
+
+  /** The outstanding balance: unpaid principal and interest. */
+  get remainingAmount(): Money {
+    return this.amount.plus(this.totalInterest).minus(this.paidAmount);
+  }
+
+  /** Fees beside the schedule, the oldest first. */
+  get charges(): readonly Charge[] {
+    return this._schedule.charges;
+  }
+
+  /** Unpaid by the schedule, and open charges. */
+  get owedAmount(): Money {
+    return this.remainingAmount.plus(chargesOpenIn(this._schedule));
+  }
+
+  /** The first day whose close has to look at the charges; `null` if none has to. */
+  get chargesDueOn(): CalendarDay | null {
+    return chargesDueOn(this);
+  }
+
+  get dues(): Dues {
+    return duesOf(this);
+  }
+
+  /** Payments still processing. */
+  get inFlightAmount(): Money {
+    return this._inFlight.amount;
+  }
+
+  /** The payoff or prepayment that is processing. */
+  get earlyPayment(): EarlyPayment | null {
+    return this._inFlight.early;
+  }
+
+  /** The number of unpaid instalments. */
+  get remainingTerm(): number {
+    return this._figures.remainingTerm;
+  }
+
+  get nextDueOn(): CalendarDay | null {
+    return this._figures.nextDueOn;
+  }
+
+  get lastPaymentAt(): Date | null {
+    return this._lastPaymentAt;
+  }
+
+  get isWrittenOff(): boolean {
+    return this._writeOff !== null;
+  }
+
+  get writtenOffAt(): Date | null {
+    return this._writeOff?.at ?? null;
+  }
+
+  get writeOffReason(): string | null {
+    return this._writeOff?.reason ?? null;
+  }
+
+  /** The current pause, or the latest one. */
+  get lastPause(): Pause | null {
+    return this._schedule.lastPause;
+  }
+
+  /** Appends an entry and applies it. */
+  protected add(entry: Entry): Movement {
+    return this.adopt(apply(this._schedule, entry), { added: entry });
+  }
+
+  protected adopt(schedule: Schedule, ...edits: readonly HistoryEdit[]): Movement {
+    const before = positionOf(this._schedule);
+    this._schedule = schedule;
+    this._figures = figuresOf(schedule);
+    this.historyEdits = [...(this.historyEdits ?? []), ...edits];
+    return { before, after: positionOf(schedule) };
+  }
+
+  /** What to change in the stored history. Clears it. */
+  pullHistoryEdits(): readonly HistoryEdit[] {
+    const edits = this.historyEdits ?? [];
+    this.historyEdits = undefined;
+    return edits;
+  }
+
+  /** Records that an act has completed the loan or cured it. @param feeFollows so that the loan is not completed */
+  protected recordStep(before: LoanStatus, completedBy: PaymentId | ChargeId, at: Date, feeFollows = false): void {
+    const { status } = this;
+    if (status === 'Completed' && before !== status && !feeFollows) {
+      this.record({ type: 'loan.completed', ...this.subject(at), completedBy });
+    } else if (before === 'Defaulted' && status !== before && !this.isWrittenOff) {
+      this.record({ type: 'loan.cured', ...this.subject(at) });
+    }
+  }
+
+  protected subject(occurredAt: Date) {
+    return { occurredAt, loanId: this.id, borrowerId: this.borrowerId, currency: this.currency };
+  }
+}
