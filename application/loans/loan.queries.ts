@@ -68,6 +68,15 @@ export interface OperatorLoan extends LoanDetail, OfBorrower {
   readonly writeOffReason: string | null;
 }
 
+/** What a borrower owes in a currency, on the loans that are not paid off, charges excepted. */
+export interface BorrowerBalance {
+  readonly currency: string;
+  readonly remainingAmount: number;
+  readonly loans: number;
+  /** Of the loan that is most days past due. */
+  readonly daysPastDue: number;
+}
+
 export interface LoanFilter extends Period {
   readonly status?: LoanStatus | undefined;
   readonly userId?: string | undefined;
@@ -86,6 +95,8 @@ export interface LoanQueries {
   duesOf(borrowerId: UserId, id: LoanId): Promise<Dues | null>;
   listForOperators(filter: LoanFilter, page: PageRequest): Promise<Page<OperatorLoan>>;
   getForOperators(id: LoanId): Promise<OperatorLoan | null>;
+  /** By currency. */
+  balancesOf(borrowerId: UserId): Promise<readonly BorrowerBalance[]>;
 }
 
 export interface LoansToClose {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../domain/shared/calendar.ts';
 import { disbursedLoan } from '../support/app.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { done } from '../support/client.ts';
@@ -126,5 +127,19 @@ describe('finding in the console', async () => {
       if (bytes > MOST_BYTES) heavy.push(`${path}: ${bytes}`);
     }
     expect(heavy).toEqual([]);
+  });
+
+  it('shows at once what a person owes, and how late', async () => {
+    const { businessDate } = await operator.reads('/sandbox/clock');
+    await done(operator.movesClock(addDays(businessDate, 40)));
+    const loans = await operator.reads(`/backoffice/loans?userId=${ana.userId}`);
+    const owed = loans.reduce((sum: number, loan: { remainingAmount: number }) => sum + loan.remainingAmount, 0);
+    const late = Math.max(...loans.map((loan: { daysPastDue: number }) => loan.daysPastDue));
+    expect(late).toBeGreaterThan(0);
+    const [card] = /<section class="card".*?<\/section>/s.exec(await htmlOf(`/users/${ana.userId}`)) ?? [];
+    const amount = owed.toLocaleString('en', { minimumFractionDigits: 2 });
+    expect(card).toContain(`<strong>USD\u00a0${amount}</strong> owed`);
+    expect(card).toContain(`<strong>${late}</strong> days past due`);
+    expect(card).toContain(`<strong>${loans.length}</strong> open loans`);
   });
 });

@@ -3,7 +3,7 @@ import type { DocumentQueries } from '../../../application/documents/document.qu
 import type { ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
 import type { UserView } from '../../../application/identity/user.queries.ts';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
-import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { BorrowerBalance, LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { Page } from '../../../application/shared/page.ts';
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
@@ -14,7 +14,7 @@ import * as userSchemas from '../../http/backoffice/users.schemas.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { type Card, detail, existing, type Part, type Tab } from '../details.ts';
-import { count, day, orNone } from '../format.ts';
+import { count, day, money, orNone } from '../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../lists.ts';
 import { auditTable, nameOf } from './audit-trail.ts';
 import { DOCUMENT_COLUMNS, LOAN_COLUMNS, PAYMENT_COLUMNS, REQUEST_COLUMNS, TICKET_COLUMNS } from './columns.ts';
@@ -58,20 +58,24 @@ export function userPages(app: HttpServer, options: UserPagesOptions): void {
     const user = existing(await userQueries.userOf(userIdIn(params)), UserNotFound);
     return {
       title: nameOf(user),
-      ...(user.role === 'borrower' && { card: cardOf(user) }),
+      ...(user.role === 'borrower' && {
+        card: cardOf(user, await options.loanQueries.balancesOf(user.userId as UserId)),
+      }),
       acts: acts.links(user, user.erased ? [] : ['note']),
       tabs: tabsOf(options, user),
     };
   });
 }
 
-function cardOf(user: UserView): Card {
+function cardOf(user: UserView, balances: readonly BorrowerBalance[]): Card {
+  const owed = balances.map(({ remainingAmount, currency }) => money(remainingAmount, currency));
+  const loans = balances.reduce((sum, balance) => sum + balance.loans, 0);
   return {
     state: user.erased ? 'Closed' : user.verified ? 'Verified' : 'Not verified',
     figures: [
-      ['e-mail', orNone(user.email)],
-      ['telephone', orNone(user.phone)],
-      ['user since', day(user.createdAt)],
+      ['owed', owed.join(', ') || 'Nothing'],
+      ['days past due', count(Math.max(0, ...balances.map(({ daysPastDue }) => daysPastDue)))],
+      ['open loans', count(loans)],
     ],
   };
 }

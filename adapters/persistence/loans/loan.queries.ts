@@ -1,6 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { LoanFilter, LoanQueries, LoanSnapshot, OperatorLoan } from '../../../application/loans/loan.queries.ts';
+import type {
+  BorrowerBalance,
+  LoanFilter,
+  LoanQueries,
+  LoanSnapshot,
+  OperatorLoan,
+} from '../../../application/loans/loan.queries.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';
@@ -30,6 +36,9 @@ const item = ({ ref }: Fields<'loans'>) =>
     midnight(ref('t.next_due_on')).as('nextPaymentDate'),
   ] as const;
 
+const remaining = ({ ref }: Fields<'loans'>) =>
+  sql<string>`(${ref('t.amount')} + ${ref('t.total_interest')} - ${ref('t.paid_amount')})`;
+
 const detail = (t: Fields<'loans'>) =>
   [
     ...item(t),
@@ -37,9 +46,7 @@ const detail = (t: Fields<'loans'>) =>
     percent(t.ref('t.rate')).as('interestRate'),
     decimal(t.ref('t.total_interest')).as('totalInterest'),
     decimal(t.ref('t.paid_amount')).as('paidAmount'),
-    decimal(sql<string>`(${t.ref('t.amount')} + ${t.ref('t.total_interest')} - ${t.ref('t.paid_amount')})`).as(
-      'remainingAmount',
-    ),
+    decimal(remaining(t)).as('remainingAmount'),
     iso(t.ref('t.last_payment_at')).as('lastPaymentDate'),
     iso(t.ref('t.disbursed_at')).as('disbursementDate'),
   ] as const;
@@ -78,6 +85,19 @@ const OPERATOR_LIST = listQuery({
 });
 const DETAIL = viewQuery((db, loan: Parameters<typeof own>[1]) => own(db, loan).select(detail));
 const FOR_OPERATORS = viewQuery((db, { id }: { id: LoanId }) => loans(db).where('t.id', '=', id).select(operatorView));
+const BALANCES = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
+  loans(db)
+    .where('t.borrower_id', '=', borrowerId)
+    .where('t.status', '<>', sql.lit('Completed'))
+    .groupBy('t.currency')
+    .orderBy('t.currency')
+    .select((t) => [
+      't.currency',
+      decimal(t.fn.sum<string>(remaining(t))).as('remainingAmount'),
+      sql<number>`count(*)::int`.as('loans'),
+      sql<CalendarDay | null>`min(${t.ref('t.next_due_on')})::text`.as('dueOn'),
+    ]),
+);
 const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan).select(['t.amount', 't.currency', 't.monthly_payment', 't.installments']),
 );
@@ -110,6 +130,12 @@ function forOperators(em: EntityManager, calendar: BusinessCalendar) {
       const today = await calendar.today();
       const loan = await FOR_OPERATORS(em, { id });
       return loan && withDaysPastDue(loan, today);
+    },
+
+    async balancesOf(borrowerId: UserId): Promise<readonly BorrowerBalance[]> {
+      const today = await calendar.today();
+      const rows = await BALANCES(em, { borrowerId });
+      return rows.map(({ dueOn, ...row }) => ({ ...row, daysPastDue: daysSince(dueOn, today) }));
     },
   };
 }
