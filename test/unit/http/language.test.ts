@@ -13,6 +13,8 @@ describe('the language of a request', () => {
   it.each([
     ['es', 'es'],
     ['es-VE', 'es'],
+    ['es-419', 'es'],
+    ['pt-PT,pt;q=0.9,en;q=0.5,es-419;q=0.4', 'en'],
     ['ES-ve', 'es'],
     ['es-419,es;q=0.9,en;q=0.8', 'es'],
     ['en;q=0.5, es;q=0.6', 'es'],
@@ -23,7 +25,7 @@ describe('the language of a request', () => {
     expect(await preferred(header, language === 'es' ? 'en' : 'es')).toBe(language);
   });
 
-  it.each([undefined, '', '*', 'fr', 'de-CH, fr;q=0.9', 'es;q=0, en;q=0', ';;,=;q=x', 'es_VE', 'x'.repeat(10_000)])(
+  it.each([undefined, '', '*', 'es;q=0', 'fr', 'de-CH, fr;q=0.9', 'es;q=0, en;q=0', ';;,=;q=x', 'es_VE', 'x'.repeat(10_000)])(
     'is the default with %s',
     async (header) => {
       expect([await preferred(header, 'es'), await preferred(header, 'en')]).toEqual(['es', 'en']);
