@@ -42,6 +42,15 @@ const RULES: readonly Rule[] = [
     reason: 'the previous release inserts rows without it: give it a default',
     newTablesAreFree: true,
   },
+  {
+    // `now()` is the same for all rows, so PostgreSQL stores it once.
+    forbids: new RegExp(
+      String.raw`alter table ${TABLE}[^;]*?\badd column \w+ [^,;]*\bdefault (?:\w*uuid\w*|random|clock_timestamp|timeofday|nextval)\s*\(`,
+      'g',
+    ),
+    reason: 'rewrites the table under a lock: add it without a default, fill it in batches, then set the default',
+    newTablesAreFree: true,
+  },
 ];
 
 /** What in the text of a migration could stop requests, or the previous release, as sentences. */
@@ -84,6 +93,10 @@ describe('a migration is hazardous if it', () => {
     ['adds a valid check', 'alter table loans add column y text, add constraint y check (x > 0)'],
     ['adds a valid foreign key', 'alter table loans add constraint y foreign key (x) references users (id)'],
     ['adds a column that is required', 'alter table loans add column x text not null'],
+    [
+      'adds a column with a default that differs',
+      'alter table loans add column x uuid not null default gen_random_uuid()',
+    ],
   ])('%s', (_what, text) => {
     expect(hazards('016-new.ts', `this.addSql(\`${text}\`)`)).toHaveLength(1);
   });
@@ -96,6 +109,7 @@ describe('a migration is hazardous if it', () => {
     ],
     ['adds a check that is not valid', 'alter table loans add constraint y check (x > 0) not valid'],
     ['adds a column with a default', 'alter table loans add column x integer not null default 0, add column y text'],
+    ['adds a column with the time', 'alter table loans add column x timestamptz not null default now()'],
     ['drops an index', 'drop index concurrently loans_x'],
   ])('but not if it %s', (_what, text) => {
     expect(hazards('016-new.ts', `this.addSql(\`${text}\`)`)).toEqual([]);

@@ -35,6 +35,7 @@ export async function openBench(settings: Readonly<Record<string, string>> = SET
   const start = async (...server: Parameters<typeof startServer>) => stack.use(await startServer(...server));
   return {
     postgres: postgres.kind,
+    postgresUrl: postgres.url,
     /** Returns the URL of a new, migrated database. */
     database,
     /** Returns the URL of a new database with the data of that scale. */

@@ -15,11 +15,12 @@ interface Facts {
  * Distribution of the loans: a twentieth of the users have 24 loans each and send the requests; a few have 1,000, for
  * the far pages of a list; the others share the rest.
  */
-function plan({ users, loans }: Scale) {
+function plan({ users, loans, even }: Scale) {
+  if (even) return `select n, 10 as paid, n as borrower, 36 as term from generate_series(1, ${loans}) as n`;
   const regular = users / 20;
   const heavy = Math.max(1, users / 10_000);
   const rest = users - regular - heavy;
-  return `select n, n % 3 = 0 as fourth,
+  return `select n, case when n % 3 = 0 then 4 else 3 end as paid,
       case when n <= ${regular * 24} then 1 + (n - 1) / 24
         when n <= ${regular * 24 + heavy * 1000} then ${regular} + 1 + (n - ${regular * 24} - 1) / 1000
         else ${regular + heavy} + 1 + (n - 1) % ${rest} end as borrower,
@@ -53,7 +54,7 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
      select p.n, pg_temp.bench_id('002', p.n) as request_id, pg_temp.bench_id('003', p.n) as id,
        pg_temp.bench_id('001', p.borrower) as borrower_id, v.no, v.disbursed_on,
        v.disbursed_on::timestamp at time zone 'utc' + p.n % 80000000 * interval '1 millisecond' as at
-     from (${plan(scale)}) p join standings v on v.term = p.term and v.paid = 3 + p.fourth::int
+     from (${plan(scale)}) p join standings v on v.term = p.term and v.paid = p.paid
        and v.variant = p.n * 7 % ${VARIANTS}`,
     `insert into loan_requests (id, borrower_id, amount, currency, term, purpose, employment_status, rate, monthly_payment,
        status, approved_at, created_at, updated_at)
@@ -67,7 +68,7 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
        p.at + v.paid * interval '7 days', p.at, v.receipts, v.disbursed_on, v.disbursed_on, 0
      from planned p join standings v using (no) order by p.n`,
     `create temp table paid as
-     select p.n * 4 + i.number as m, pg_temp.bench_id('004', p.n * 4 + i.number) as id, p.id as loan_id, p.borrower_id,
+     select p.n * 16 + i.number as m, pg_temp.bench_id('004', p.n * 16 + i.number) as id, p.id as loan_id, p.borrower_id,
        i.principal, i.interest, p.at + i.number * interval '7 days' as at
      from planned p join paid_installments i using (no)`,
     `insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, completed_at, created_at)

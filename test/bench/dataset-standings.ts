@@ -14,8 +14,14 @@ const AMOUNTS = 20;
 const DAYS = 10;
 /** Number of loans with different amounts and days, for each term and number of payments. */
 export const VARIANTS = AMOUNTS * DAYS;
-const PAID_COUNTS = [3, 4] as const;
-const TERMS = [12, 36] as const;
+/** Term and number of paid instalments. */
+const PLANS = [
+  [12, 3],
+  [12, 4],
+  [36, 3],
+  [36, 4],
+  [36, 10],
+] as const;
 
 /** A loan that was paid an instalment each week since its disbursement. */
 function historyOf(amount: Money, term: number, paid: number, disbursedOn: CalendarDay): History {
@@ -52,14 +58,12 @@ function standing(amount: Money, term: number, paid: number, disbursedOn: Calend
 
 export function standings(today: CalendarDay) {
   const all: (ReturnType<typeof standing> & { readonly no: number; readonly variant: number })[] = [];
-  for (const term of TERMS) {
-    for (const paid of PAID_COUNTS) {
-      for (let variant = 0; variant < VARIANTS; variant++) {
-        const amount = Money.ofMinorUnits(BigInt(100_000 + 93_731 * (variant % AMOUNTS)));
-        // The last paid instalment is not due yet, so that nothing is overdue and no reminder is due.
-        const disbursedOn = addDays(addMonths(today, -paid), 5 + Math.floor(variant / AMOUNTS));
-        all.push({ no: all.length, variant, ...standing(amount, term, paid, disbursedOn) });
-      }
+  for (const [term, paid] of PLANS) {
+    for (let variant = 0; variant < VARIANTS; variant++) {
+      const amount = Money.ofMinorUnits(BigInt(100_000 + 93_731 * (variant % AMOUNTS)));
+      // The last paid instalment is not due yet, so that nothing is overdue and no reminder is due.
+      const disbursedOn = addDays(addMonths(today, -paid), 5 + Math.floor(variant / AMOUNTS));
+      all.push({ no: all.length, variant, ...standing(amount, term, paid, disbursedOn) });
     }
   }
   return all;

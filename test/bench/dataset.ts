@@ -8,6 +8,8 @@ import { fill } from './dataset-rows.ts';
 export interface Scale {
   readonly users: number;
   readonly loans: number;
+  /** Each of the first borrowers has one loan with ten payments instead, which are fifty postings. */
+  readonly even?: true;
 }
 
 export const FULL: Scale = { users: 100_000, loans: 300_000 };

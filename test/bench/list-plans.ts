@@ -17,7 +17,7 @@ import { openBench } from './bench.ts';
 import { FULL, LITTLE, QUICK, type Scale } from './dataset.ts';
 
 /**
- * `npm run bench:growth [-- --quick]`: time and buffers of the statements of operators' lists, of the overview and of the
+ * `npm run bench:plans [-- --quick]`: time and buffers of the statements of operators' lists, of the overview and of the
  * trial balance on 50,000 and on 1,000,000 payments.
  */
 const RUNS = 5;
