@@ -38,21 +38,16 @@ export const OPERATOR: readonly Measured[] = [
   get('/backoffice/audit'),
 ];
 
-const PAGES = [
-  '',
-  'requests',
-  'loans',
-  'payments',
-  'deposits',
-  'tickets',
-  'users',
-  'documents',
-  'collections',
-  'audit',
-];
+const PAGES = ['requests', 'loans', 'payments', 'deposits', 'tickets', 'users', 'documents', 'collections', 'audit'];
 
 /** The lists of the console. */
-export const CONSOLE: readonly Measured[] = [...PAGES, 'search?q=family12'].map((page) => ({
-  name: `console: ${page || 'overview'}`,
-  request: ({ token }) => ({ method: 'GET', path: `/console/${page}`, headers: { cookie: `console_access=${token}` } }),
-}));
+export const CONSOLE: readonly Measured[] = ['', ...PAGES.map((page) => `/${page}`), '/search?q=family12'].map(
+  (page) => ({
+    name: `console${page}`,
+    request: ({ token }) => ({
+      method: 'GET',
+      path: `/console${page}`,
+      headers: { cookie: `__Host-console_access=${token}` },
+    }),
+  }),
+);

@@ -68,6 +68,8 @@ export class Life {
     for (const each of happenings) {
       this.inDefault ||= isInDefault(this.rows, each.day);
       this.live(each);
+      // The close of business that ends the pause judges anew.
+      if (each.kind === 'pause') this.inDefault = false;
       this.inDefault &&= overdueIn(this.rows, each.day) > 0;
     }
   }
@@ -172,4 +174,13 @@ function partOf(each: ModelInstallment): ModelInstallment {
 function unpaidShareOf({ interest, paid, share }: ModelInstallment): Share {
   if (interest === 0) return share;
   return { part: share.part * BigInt(Math.max(0, interest - paid)), whole: share.whole * BigInt(interest) };
+}
+
+/** All that happened but a payment. Payoffs that no longer pay everything off are payments. */
+export function withoutPayment(terms: Terms, happened: readonly Happening[], id: string): readonly Happening[] {
+  const others = happened.filter((each) => !('paymentId' in each) || each.paymentId !== id);
+  const { demoted } = new Life(terms, others);
+  return others.map((each) =>
+    'paymentId' in each && demoted.has(each.paymentId) ? { ...each, kind: 'payment' } : each,
+  );
 }

@@ -11,7 +11,7 @@ import {
   type Rows,
   sumOf,
 } from './installments.ts';
-import { type Happening, Life, type Receipt, type Terms } from './life.ts';
+import { type Happening, Life, type Receipt, type Terms, withoutPayment } from './life.ts';
 import { daysAfter, monthsAfter } from './reference-arithmetic.ts';
 
 /** A loan according to the contract. Money is in minor units, rates in percent a year, days are ISO text. */
@@ -193,11 +193,7 @@ export class ModelLoan {
   reverse({ id, amount }: { readonly id: string; readonly amount: number }, today: string): number {
     const { points, rebate, outstandingPrincipal } = this;
     const before = this.capitalized;
-    this.happened = this.happened.filter((each) => !('paymentId' in each) || each.paymentId !== id);
-    const { demoted } = new Life(this.terms, this.happened);
-    this.happened = this.happened.map((each) =>
-      'paymentId' in each && demoted.has(each.paymentId) ? { ...each, kind: 'payment' } : each,
-    );
+    this.happened = withoutPayment(this.terms, this.happened, id);
     this.life = new Life(this.terms, this.happened);
     const added = this.capitalized - before;
     const opened = this.outstandingPrincipal - outstandingPrincipal - added;
@@ -207,6 +203,12 @@ export class ModelLoan {
     this.chargeReturned(id, today);
     this.status = this.statusWithoutIt(today);
     return points - this.points;
+  }
+
+  /** A pause can weigh less on a loan without the payment: then it would owe less than there is in flight. */
+  refusesReversal(id: string): boolean {
+    const { rows, openCharges } = new Life(this.terms, withoutPayment(this.terms, this.happened, id));
+    return openOf(rows) + openCharges < this.inFlight;
   }
 
   /** A rebate that is taken back opens principal, too. So do others' payments that pay more interest than before. */

@@ -120,6 +120,7 @@ export function sentBack(model: Model, { depositId }: CallOf<'sendBack'>): Predi
 export function reversed(model: Model, { paymentId }: CallOf<'reverse'>): Prediction {
   const payment = model.payment(paymentId);
   if (payment.status !== 'Completed') return refused('PAYMENT_NOT_COMPLETED');
+  if (model.loan(payment.loanId).refusesReversal(paymentId)) return refused('REVERSAL_OVERPAYS_LOAN');
   return { code: null, effect: () => reverse(model, payment) };
 }
 
