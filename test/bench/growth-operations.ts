@@ -38,7 +38,7 @@ export const OPERATOR: readonly Measured[] = [
   get('/backoffice/audit'),
 ];
 
-const PAGES = ['requests', 'loans', 'payments', 'deposits', 'tickets', 'users', 'documents', 'collections', 'audit'];
+const PAGES = ['requests', 'loans', 'payments', 'deposits', 'tickets', 'users', 'documents', 'collections', 'refunds'];
 
 /** The lists of the console. */
 export const CONSOLE: readonly Measured[] = ['', ...PAGES.map((page) => `/${page}`), '/search?q=family12'].map(

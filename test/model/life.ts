@@ -13,7 +13,7 @@ import {
   rebated,
   sumOf,
 } from './installments.ts';
-import { interestOf, monthsAfter, type Share, schedule, WHOLE } from './reference-arithmetic.ts';
+import { daysAfter, interestOf, monthsAfter, type Share, schedule, WHOLE } from './reference-arithmetic.ts';
 
 /** Money that a loan keeps. */
 export interface Receipt {
@@ -30,6 +30,8 @@ export type Happening = { readonly day: string } & (
   | ({ readonly kind: 'payment' | 'payoff' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'write-off' }
+  /** A close of business found it. */
+  | { readonly kind: 'default' }
   | { readonly kind: 'charge'; readonly charge: Pick<ModelCharge, 'of' | 'dueOn' | 'graceEndsOn' | 'amount'> }
   | { readonly kind: 'waived' | 'voided' | 'owed'; readonly of: string }
 );
@@ -66,7 +68,8 @@ export class Life {
     this.terms = terms;
     this.rows = this.newRows(terms.amount, terms.term, 1);
     for (const each of happenings) {
-      this.inDefault ||= isInDefault(this.rows, each.day);
+      // The close of a day comes after what happened on the day, unless it is known to have come before.
+      this.inDefault ||= each.kind === 'default' || isInDefault(this.rows, daysAfter(each.day, -1));
       this.live(each);
       // The close of business that ends the pause judges anew.
       if (each.kind === 'pause') this.inDefault = false;
@@ -87,7 +90,8 @@ export class Life {
     else if (each.kind === 'write-off') {
       this.lost = principalOpen(this.rows);
       this.isLost = true;
-    } else if (each.kind === 'charge') this.charge({ ...each.charge, chargedOn: each.day });
+    } else if (each.kind === 'default') return;
+    else if (each.kind === 'charge') this.charge({ ...each.charge, chargedOn: each.day });
     else if ('of' in each) this.judge(each);
     else {
       if (each.kind === 'payoff') this.takeRebate(each);

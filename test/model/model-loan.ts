@@ -172,8 +172,7 @@ export class ModelLoan {
   }
 
   private happen(happening: Happening): void {
-    const { day } = happening;
-    const later = (each: Happening) => each.day > day;
+    const later = (each: Happening) => each.day > happening.day;
     this.happened = [...this.happened.filter((each) => !later(each)), happening, ...this.happened.filter(later)];
     this.life = new Life(this.terms, this.happened);
   }
@@ -244,6 +243,7 @@ export class ModelLoan {
     if (resumed) this.status = 'Active';
     const defaulted = this.status === 'Active' && this.isOverdue(daysAfter(day, -90));
     if (defaulted) this.status = 'Defaulted';
+    if (defaulted) this.happen({ kind: 'default', day: clockDay });
     this.judgeCharges(clockDay);
     if (this.status !== 'Completed') this.statusAfter(clockDay);
     if (this.status === 'Active' || (this.status === 'Defaulted' && !this.writtenOff)) this.chargeLate(day, clockDay);
