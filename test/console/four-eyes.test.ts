@@ -33,7 +33,10 @@ describe('an act of the console that needs a second operator', () => {
     expect((await refusedOnce.press()).body).toContain('Another operator must confirm this');
 
     expect((await second.get('/console')).body).toMatch(/Approvals waiting[\s\S]*?>1</);
-    expect((await second.get('/console/approvals?status=Pending')).body).toContain(`href="${page}"`);
+    const queue = async (visitor: Visitor) => (await visitor.get('/console/approvals?status=Pending')).body;
+    expect(await queue(second)).toMatch(new RegExp(`href="${page}"[\\s\\S]+>Pending<[\\s\\S]+>You<`));
+    expect(await queue(first)).toMatch(/>Pending<[\s\S]+>Another officer or admin</);
+    expect((await second.get(page)).body).toMatch(/Waits for[\s\S]+>You</);
     const confirming = await confirmation(second, `${page}/confirm`);
     expect(confirming.body).toMatch(/Approve the request[\s\S]+11\.5[\s\S]+Good standing\./);
     expect(String((await confirming.press()).headers.location)).toBe(page);

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { OperatorRole } from '../../domain/shared/operator.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../../domain/shared/operator.ts';
 import { done } from '../support/client.ts';
+import { consoleRoutes } from '../support/console-routes.ts';
 import { openService } from '../support/open-service.ts';
 import { Operator } from '../support/operator.ts';
-import { confirmation, Visitor } from '../support/visitor.ts';
+import { confirmation, tokenIn, Visitor } from '../support/visitor.ts';
 
-const { service, borrower, operator: admin } = await openService({ AUTH_RATE_LIMIT_MAX: '40' });
+const {
+  service,
+  borrower,
+  operator: admin,
+} = await openService({
+  AUTH_RATE_LIMIT_MAX: '40',
+  RATE_LIMIT_MAX: '10000',
+});
 const { requestId } = await done(borrower.asksFor(1000));
 const { ticketId } = await done(borrower.opensTicket());
 
@@ -17,6 +25,7 @@ async function visitorIn(role: OperatorRole): Promise<Visitor> {
   return visitor;
 }
 
+const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
 const SECTIONS = ['/console/webhooks', '/console/operators', '/console/api-keys'];
 const ACTS = [
   [`/console/requests/${requestId}`, 'approve'],
@@ -42,6 +51,80 @@ describe.each<[OperatorRole, readonly string[], readonly string[]]>([
       expect({ act, linked: shown.body.includes(`href="${page}/${act}"`) }).toEqual({ act, linked: allowed });
       expect((await visitor.get(`${page}/${act}`)).statusCode).toBe(allowed ? 200 : 403);
     }
+  });
+});
+
+const OFFICERS = ['officer', 'admin'] as const;
+const AGENTS = ['support', 'admin'] as const;
+const WRITERS = ['support', 'officer', 'admin'] as const;
+const ADMINS = ['admin'] as const;
+
+/** Who may open and send each form of an act. */
+const FORMS: Readonly<Record<string, readonly OperatorRole[]>> = {
+  ...of(
+    OFFICERS,
+    ['/approvals/:approvalId', 'confirm', 'refuse'],
+    ['/requests/:requestId', 'offer', 'approve', 'reject', 'disburse'],
+    ['/loans/:loanId', 'write-off', 'change', 'charges/:chargeId/waive'],
+    ['/payments/:paymentId', 'reverse', 'refund'],
+    ['/deposits', 'record', ':depositId/match', ':depositId/return'],
+  ),
+  ...of(
+    AGENTS,
+    ['/tickets/:ticketId', 'reply', 'resolve', 'assign'],
+    ['/documents/:documentId', 'verify', 'reject'],
+    ['/requests/:requestId/documents/:documentId', 'verify', 'reject'],
+  ),
+  ...of(
+    WRITERS,
+    ['/requests/:requestId', 'note'],
+    ['/users/:userId', 'note'],
+    ['/loans/:loanId', 'note'],
+    ['/collections/:queue/:loanId', 'note'],
+  ),
+  ...of(
+    ADMINS,
+    ['/api-keys', 'create', ':apiKeyId/revoke'],
+    ['/operators', 'invite', ':userId/change'],
+    ['/products', 'create', ':productId/change'],
+    ['/webhooks', 'register'],
+    ['/webhooks/:webhookId', 'edit', 'enable', 'disable', 'delete', 'rotate-secret', 'deliveries/:deliveryId/retry'],
+    ['/days', 'close', 'move'],
+  ),
+};
+/** What operators do to their session and their account, whatever their role. */
+const OWN = /^\/console\/(sign-(in|out)|account\/.+|views|views\/:viewId\/remove)$/;
+/** By anyone, and by a signed address. */
+const OPENED_OTHERWISE = /^\/console\/(sign-in|files\/:fileId)$/;
+/** Pages that not all may read. */
+const READ_BY_ADMINS = /^\/console\/(operators|api-keys|webhooks)\b/;
+
+function of(roles: readonly OperatorRole[], ...pages: readonly (readonly [page: string, ...acts: string[]])[]) {
+  const paths = pages.flatMap(([page, ...acts]) => acts.map((act) => `/console${page}/${act}`));
+  return Object.fromEntries(paths.map((path) => [path, roles]));
+}
+
+describe('the roles of operators', () => {
+  it('are known for each form of the console', () => {
+    const forms = consoleRoutes(service.app.http, 'POST').filter((path) => !OWN.test(path));
+    expect(forms.toSorted()).toEqual(Object.keys(FORMS).toSorted());
+  });
+
+  it.each(OPERATOR_ROLES)('let a %s open and send what the role allows, and answer 403 to the rest', async (role) => {
+    const visitor = await visitorIn(role);
+    const _csrf = tokenIn((await visitor.get('/console/account')).body);
+    const urlOf = (path: string) => path.replace(':queue', 'USD').replaceAll(/:\w+/g, UNKNOWN).replace('*', 'nothing');
+    const faults: string[] = [];
+    for (const path of consoleRoutes(service.app.http, 'GET').filter((path) => !OPENED_OTHERWISE.test(path))) {
+      const roles = FORMS[path] ?? (READ_BY_ADMINS.test(path) ? ADMINS : OPERATOR_ROLES);
+      const { statusCode } = await visitor.get(urlOf(path));
+      if ((statusCode === 403) === roles.some((one) => one === role)) faults.push(`GET ${path} answered ${statusCode}`);
+    }
+    for (const [path, roles] of Object.entries(FORMS)) {
+      const { statusCode } = await visitor.post(urlOf(path), { _csrf });
+      if ((statusCode === 403) === roles.includes(role)) faults.push(`POST ${path} answered ${statusCode}`);
+    }
+    expect(faults).toEqual([]);
   });
 });
 

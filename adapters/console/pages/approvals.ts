@@ -1,5 +1,6 @@
 import type { ApprovableAction } from '../../../application/audit/approvable-acts.ts';
 import type { ApprovalView } from '../../../application/audit/approval.queries.ts';
+import { mayPerform } from '../../../application/audit/roles.ts';
 import type { ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import { ApprovalNotFound } from '../../../domain/audit/approval.errors.ts';
@@ -56,9 +57,11 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
     title: 'Approvals',
     query: schemas.listApprovals.querystring,
     filters: { status: 'Status', act: 'Act' },
-    async load(filter, page) {
+    async load(filter, page, _params, operator) {
       const approvals = await approvalQueries.list(filter, page);
-      const items = approvals.items.map(async (one) => ({ ...one, by: await nameOf(one.requestedBy, options) }));
+      const items = approvals.items.map(async (one) => {
+        return { ...one, by: await nameOf(one.requestedBy, options), waitsFor: waitsFor(one, operator) };
+      });
       return { ...approvals, items: await Promise.all(items) };
     },
     columns: [
@@ -67,6 +70,7 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
       { head: 'Borrower', cell: borrowerName, link: ({ userId }) => userId && `/users/${userId}` },
       { head: 'By', cell: ({ by }) => by },
       { head: 'Status', cell: ({ status }) => status, state: true },
+      { head: 'Waits for', cell: ({ waitsFor }) => waitsFor, mark: ({ waitsFor }) => waitsFor === YOU },
       { head: 'Expires', cell: ({ expiresAt }) => instant(expiresAt) },
     ],
   });
@@ -79,7 +83,7 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
       acts: acts.links(approval, offered(approval, operator)),
       parts: [
         { title: 'What waits', facts: factsOf(approval), link: { path, text } },
-        { title: 'Second operator', facts: await decisionOf(approval, options) },
+        { title: 'Second operator', facts: await decisionOf(approval, operator, options) },
       ],
     };
   });
@@ -111,10 +115,21 @@ function decisions(app: HttpServer, { keys, approvalQueries, confirmApproval, re
   return acts;
 }
 
+const asked = ({ askedBy }: ApprovalView, operator: Operator) => askedBy === personBehind(operator);
+
 /** The one who asked may refuse it, but not confirm it. */
-function offered({ status, askedBy }: ApprovalView, operator: Operator): readonly string[] {
-  if (status !== 'Pending') return [];
-  return askedBy === personBehind(operator) ? ['refuse'] : ['confirm', 'refuse'];
+function offered(approval: ApprovalView, operator: Operator): readonly string[] {
+  if (approval.status !== 'Pending') return [];
+  return asked(approval, operator) ? ['refuse'] : ['confirm', 'refuse'];
+}
+
+const YOU = 'You';
+
+/** Who can confirm it. */
+function waitsFor(approval: ApprovalView, operator: Operator): string {
+  if (approval.status !== 'Pending') return orNone(null);
+  const isSecond = mayPerform(operator.role, 'approval.confirm') && !asked(approval, operator);
+  return isSecond ? YOU : 'Another officer or admin';
 }
 
 function borrowerName({ borrower }: Pick<ApprovalView, 'borrower'>): string {
@@ -131,12 +146,14 @@ function factsOf({ action, payload, borrower }: ApprovalView): Facts {
   ];
 }
 
-async function decisionOf(approval: ApprovalView, options: ApprovalPagesOptions): Promise<Facts> {
+async function decisionOf(approval: ApprovalView, operator: Operator, options: ApprovalPagesOptions): Promise<Facts> {
   const { status, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = approval;
-  const asked = { Status: status, 'Requested by': await nameOf(requestedBy, options), Requested: instant(requestedAt) };
-  if (decidedBy === null) return Object.entries({ ...asked, Expires: instant(expiresAt) });
+  const by = { Status: status, 'Requested by': await nameOf(requestedBy, options), Requested: instant(requestedAt) };
+  const open = { ...by, Expires: instant(expiresAt) };
+  if (status === 'Pending') return Object.entries({ ...open, 'Waits for': waitsFor(approval, operator) });
+  if (decidedBy === null) return Object.entries(open);
   const decided = { 'Decided by': await nameOf(decidedBy, options), Decided: instant(decidedAt) };
-  return Object.entries({ ...asked, ...decided, ...(status === 'Refused' && { Reason: orNone(reason) }) });
+  return Object.entries({ ...by, ...decided, ...(status === 'Refused' && { Reason: orNone(reason) }) });
 }
 
 async function nameOf(id: string, queries: ApprovalPagesOptions): Promise<string> {
