@@ -14,6 +14,7 @@ const NO_APPROVAL = [404, 'APPROVAL_NOT_FOUND'] as const;
 const DECIDED = [400, 'APPROVAL_NOT_PENDING'] as const;
 const NOT_SECOND = [403, 'SECOND_OPERATOR_REQUIRED'] as const;
 const WAITS = [400, 'APPROVAL_PENDING'] as const;
+const NO_CHARGE = [404, 'CHARGE_NOT_FOUND'] as const;
 const NEW = { name: 'A key', role: 'viewer' };
 
 /** An operator by a new key that was used before, so that its use is not written again. */
@@ -125,7 +126,39 @@ const ofWaiver = (
   request: (waiting: Waiver, target: Target) => ReturnType<typeof post> | Promise<ReturnType<typeof post>>,
 ) => row(`an approval ${name}`, answer, async (target) => request(await waiver(target), target));
 
+/** Refused at once, so that nothing waits. */
+const asked = (name: string, answer: Attack['answer'], path: string, body: object, by?: string) =>
+  row(`an act asked for ${name}`, answer, async (target) => {
+    const url = path.replaceAll(/:(\w+)/g, (_, key: string) => target.belongings[key] ?? UNKNOWN);
+    return post(by === undefined ? target.operator : await program(target, by), url, body);
+  });
+const REASON = { reason: 'Mine.' };
+const CHANGE = { type: 'rate', interestRate: 8, ...REASON, digest: 'a'.repeat(64) };
+
 export const APPROVALS: readonly Attack[] = [
+  asked('on a loan in order', [400, 'LOAN_NOT_DEFAULTED'], '/backoffice/loans/:loanId/write-off', REASON),
+  asked('on an unknown loan', [404, 'LOAN_NOT_FOUND'], `/backoffice/loans/${UNKNOWN}/write-off`, REASON),
+  asked('on an unknown charge', NO_CHARGE, `/backoffice/loans/:loanId/charges/${UNKNOWN}/waive`, REASON),
+  asked('on the charge of another loan', NO_CHARGE, '/backoffice/loans/:loanId/charges/:chargeId/waive', REASON),
+  asked('on a payment without a refund', [404, 'REFUND_NOT_FOUND'], '/backoffice/refunds/:paymentId', {
+    reference: 'MINE',
+  }),
+  asked(
+    'on a loan with a payment in flight',
+    [400, 'LOAN_NOT_CHANGEABLE'],
+    '/backoffice/loans/:loanId/changes',
+    CHANGE,
+  ),
+  asked('without a reason', INVALID, '/backoffice/loans/:loanId/write-off', {}),
+  asked('with an approval of one’s own', INVALID, '/backoffice/loans/:loanId/write-off', {
+    ...REASON,
+    approvalId: UNKNOWN,
+  }),
+  ...(['support', 'viewer'] as const).flatMap((role) => [
+    asked(`to write off, by a key for ${role}`, FORBIDDEN, '/backoffice/loans/:loanId/write-off', REASON, role),
+    asked(`to change, by a key for ${role}`, FORBIDDEN, '/backoffice/loans/:loanId/changes', CHANGE, role),
+    asked(`to refund, by a key for ${role}`, FORBIDDEN, '/backoffice/refunds/:paymentId', { reference: 'A' }, role),
+  ]),
   ...['confirm', 'refuse'].flatMap((decide) => [
     ...[UNKNOWN, 'x', '%00', `${UNKNOWN}%27`].map((id) =>
       row(`an approval to ${decide} by the id ${id}`, NO_APPROVAL, ({ operator }) =>
@@ -141,6 +174,23 @@ export const APPROVALS: readonly Attack[] = [
   ofWaiver('confirmed by the one who asked', NOT_SECOND, ({ confirm }, { operator }) => post(operator, confirm)),
   ofWaiver('confirmed by its borrower', FORBIDDEN, ({ confirm, borrower }) => post(borrower, confirm)),
   ofWaiver('refused by its borrower', FORBIDDEN, ({ refuse, borrower }) => post(borrower, refuse, { reason: 'No.' })),
+  ...(['viewer', 'support'] as const).flatMap((role) => [
+    ofWaiver(`confirmed by a ${role}`, FORBIDDEN, async ({ confirm }, { service }) =>
+      post(await service.operator(role), confirm),
+    ),
+    ofWaiver(`refused by a ${role}`, FORBIDDEN, async ({ refuse }, { service }) =>
+      post(await service.operator(role), refuse, { reason: 'No.' }),
+    ),
+  ]),
+  ofWaiver('confirmed by one who lost the role', UNAUTHENTICATED, async ({ confirm }, { service, operator }) => {
+    const former = await service.operator('officer');
+    await done(operator.changesOperator(former.userId, { role: 'support' }));
+    return post(former, confirm);
+  }),
+  ofWaiver('refused again', DECIDED, async ({ refuse, approvalId }, { operator }) => {
+    await done(operator.refuses(approvalId));
+    return post(operator, refuse, { reason: 'Still no.' });
+  }),
   ofWaiver('confirmed by a key', NOT_SECOND, async ({ confirm }, target) => post(await program(target), confirm)),
   ofWaiver('confirmed by a key beyond its role', FORBIDDEN, async ({ confirm }, target) =>
     post(await program(target, 'support'), confirm),
