@@ -92,7 +92,7 @@ const FORMS: Readonly<Record<string, readonly OperatorRole[]>> = {
     ['/days', 'close', 'move'],
   ),
 };
-/** What operators do to their session and their account, whatever their role. */
+/** What operators do to their session and their account, in any role. */
 const OWN = /^\/console\/(sign-(in|out)|account\/.+|views|views\/:viewId\/remove)$/;
 /** By anyone, and by a signed address. */
 const OPENED_OTHERWISE = /^\/console\/(sign-in|files\/:fileId)$/;
