@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { done } from '../support/client.ts';
-import { openTrack } from './race.ts';
+import { Operator } from '../support/operator.ts';
+import { expectOnly, openTrack, outcomeOf } from './race.ts';
 
 const ROUNDS = 6;
-const { operator, payer, clerk, crowd, rounds } = await openTrack({ FOUR_EYES: 'disburse' });
+const { service, operator, payer, clerk, crowd, rounds } = await openTrack({ FOUR_EYES: 'disburse' });
 const second = await operator();
 
 async function approvedRequest(): Promise<string> {
@@ -38,6 +39,42 @@ it('confirmations and refusals decide an approval once, and the act is done once
   });
   expect(total).toEqual({ 200: ROUNDS, APPROVAL_NOT_PENDING: ROUNDS * 7 });
   expect([...outcomes].every((status) => ['Confirmed', 'Refused'].includes(status))).toBe(true);
+});
+
+it('an approval is confirmed before the role of the second operator is taken, or not at all', async () => {
+  const total = await rounds(ROUNDS, async (race) => {
+    const requestId = await approvedRequest();
+    const { approvalId } = await done(clerk.disburses(requestId));
+    const leaving = await operator();
+    const [confirmed, changed] = await race(
+      crowd(3, leaving, (who) => who.confirms(approvalId)),
+      [() => clerk.changesOperator(leaving.userId, { role: 'viewer' })],
+    );
+    expect(changed.counts).toEqual({ 200: 1 });
+    expectOnly(confirmed.counts, '200', 'APPROVAL_NOT_PENDING', 'UNAUTHENTICATED');
+    expect(confirmed.counts[200] ?? 0).toBeLessThanOrEqual(1);
+    expect(outcomeOf(await leaving.confirms(approvalId))).toBe('UNAUTHENTICATED');
+    const [{ status }] = await clerk.reads(`/backoffice/approvals?subject=${requestId}`);
+    expect(status).toBe(confirmed.counts[200] === 1 ? 'Confirmed' : 'Pending');
+  });
+  expectOnly(total, '200', 'APPROVAL_NOT_PENDING', 'UNAUTHENTICATED');
+});
+
+it('a key acts before it is revoked, or not at all', async () => {
+  const total = await rounds(ROUNDS, async (race) => {
+    const requestId = await approvedRequest();
+    const { key, apiKeyId } = await done(clerk.createsApiKey('officer'));
+    const program = new Operator(service.as({ accessToken: key, userId: apiKeyId }));
+    const [asked, revoked] = await race(
+      crowd(3, program, (who) => who.disburses(requestId)),
+      crowd(2, clerk, (who) => who.revokesApiKey(apiKeyId)),
+    );
+    expect(revoked.counts).toEqual({ 200: 1, API_KEY_NOT_FOUND: 1 });
+    expectOnly(asked.counts, '200', 'APPROVAL_PENDING', 'UNAUTHENTICATED');
+    const waiting = await clerk.reads(`/backoffice/approvals?subject=${requestId}`);
+    expect(waiting).toHaveLength(asked.counts[200] ?? 0);
+  });
+  expectOnly(total, '200', 'API_KEY_NOT_FOUND', 'APPROVAL_PENDING', 'UNAUTHENTICATED');
 });
 
 it('a disbursement is confirmed, or the account of its borrower deleted, without a deadlock', async () => {

@@ -45,6 +45,22 @@ describe('concurrent users', () => {
     expectOnly(total, '200', 'LAST_ADMIN', 'UNAUTHENTICATED');
   });
 
+  it('who are the last three admins and leave together, or are let go: one remains', async () => {
+    const total = await rounds(ROUNDS, async (race) => {
+      const [one, two, three] = await Promise.all([operator(), operator(), operator()]);
+      const ids = `('${one.userId}', '${two.userId}', '${three.userId}')`;
+      await sql(service.databaseUrl, `update operator_accounts set active = id in ${ids}`);
+      await race(
+        [() => one.deletesAccount(), () => across(two).deletesAccount()],
+        [() => three.changesOperator(one.userId, { role: 'officer' }), () => across(three).deletesAccount()],
+      );
+      const left = `select from operator_accounts where active and role = 'admin' and id in ${ids}`;
+      expect(await sql(service.databaseUrl, left)).toHaveLength(1);
+      await sql(service.databaseUrl, 'update operator_accounts set active = true');
+    });
+    expectOnly(total, '200', 'LAST_ADMIN', 'UNAUTHENTICATED', 'OPERATOR_NOT_FOUND', 'USER_NOT_FOUND');
+  });
+
   it('who register one device token: it belongs to one of them', async () => {
     const users = [user, await borrower()];
     const total = await rounds(ROUNDS, async (race, index) => {

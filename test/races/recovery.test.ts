@@ -57,6 +57,33 @@ describe('an account that is recovered', () => {
     expect(total).toEqual({ 200: ROUNDS, INVALID_CREDENTIALS: ROUNDS * 5 });
   });
 
+  it('opens one session for one recovery code, which then turns nothing off', async () => {
+    const total = await rounds(ROUNDS, async (race, index) => {
+      const email = `lost-${index}@example.com`;
+      const owner = service.as(await register(email));
+      const { recoveryCodes } = await turnsOnSecondFactor(owner);
+      const [code = ''] = recoveryCodes;
+      await race(crowd(6, anonymous, (who) => who.logsIn(email, PASSWORD, code)));
+      expect(outcomeOf(await owner.turnsOffSecondFactor(code))).toBe('INVALID_CODE');
+    });
+    expect(total).toEqual({ 200: ROUNDS, INVALID_CREDENTIALS: ROUNDS * 5 });
+  });
+
+  it('turns the second factor on once for one code, with one set of recovery codes', async () => {
+    const total = await rounds(ROUNDS, async (race, index) => {
+      const email = `enrolled-${index}@example.com`;
+      const owner = service.as(await register(email));
+      const { secret } = await done(owner.startsSecondFactor());
+      const [{ answers }] = await race(crowd(6, owner, (who) => who.confirmsSecondFactor(appCode(secret))));
+      const winner = answers.find(({ status }) => status === 200);
+      const digests = `select jsonb_array_length(recovery_digests) as left from second_factors where id = '${owner.userId}'`;
+      expect(await sql(service.databaseUrl, digests)).toEqual([{ left: 10 }]);
+      const [code] = winner?.body.data.recoveryCodes ?? [];
+      expect((await anonymous.logsIn(email, PASSWORD, code)).status).toBe(200);
+    });
+    expect(total).toEqual({ 200: ROUNDS, MFA_ALREADY_ON: ROUNDS * 5 });
+  });
+
   it('does not share an address that is confirmed and registered at once', async () => {
     const total = await rounds(ROUNDS, async (race, index) => {
       const wanted = `wanted-${index}@example.com`;

@@ -56,6 +56,7 @@ describe('an operator account', () => {
     ['of one of two admins may go', ANA, accounts('admin', 'admin'), null],
     ['of an officer may go', BEN, accounts('admin', 'officer'), null],
     ['of an admin of an identity provider may go', EVA, accounts('admin'), null],
+    ['of a borrower may go where all admins are at an identity provider', EVA, accounts('viewer'), null],
   ])('%s', (_what, userId, all, refusal) => {
     const leave = () => checkMayLeave(all, userId);
     if (refusal === null) expect(leave).not.toThrow();
