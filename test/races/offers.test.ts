@@ -116,9 +116,9 @@ describe('an offer', () => {
     });
   });
 
-  // The last, because it moves the clock.
+  // The last two, because they move the clock.
+  let last = 2;
   it('is accepted before the close of the day after its last, or not at all', async () => {
-    let last = 2;
     const total = await rounds(ROUNDS, async (race, index) => {
       const { requestId } = await done(payer.asksFor(1000));
       const offer: Offer = await done(clerk.offers(requestId, inDays(last)));
@@ -132,5 +132,34 @@ describe('an offer', () => {
       last += 3;
     });
     expect(total).toEqual({ 200: ROUNDS + ROUNDS / 2, OFFER_EXPIRED: ROUNDS / 2 });
+  });
+
+  it('is accepted, or replaced, or expires, or its request is approved as it was: one of them wins', async () => {
+    const ends = new Set<string>();
+    await rounds(ROUNDS * 2, async (race) => {
+      const { requestId } = await done(payer.asksFor(1000));
+      const offer: Offer = await done(clerk.offers(requestId, inDays(last), { amount: 800 }));
+      await done(clerk.movesClock(inDays(last)));
+      const [acceptances, makings, approvals, closings] = await race(
+        crowd(2, payer, (who) => who.accepts(offer)),
+        crowd(2, clerk, (who, at) => who.offers(requestId, inDays(last + 20), { amount: 900 + at })),
+        crowd(2, clerk, (who) => who.approves(requestId)),
+        [() => across(clerk).movesClock(inDays(last + 1))],
+      );
+      expectOnly(acceptances.counts, '200', 'OFFER_NOT_OPEN', 'OFFER_EXPIRED');
+      expectOnly(makings.counts, '200', 'REQUEST_NOT_PENDING');
+      expectOnly(approvals.counts, '200', 'REQUEST_NOT_PENDING');
+      expect(closings.counts).toEqual({ 200: 1 });
+      const accepted = acceptances.counts[200] ?? 0;
+      expect([accepted, approvals.counts[200] ?? 0].toSorted()).toEqual([0, 1]);
+      const { status, amount, offers } = await outcomeOf(offer);
+      const [end = '', ...others] = offers.toReversed();
+      expect([status, amount]).toEqual(['Approved', accepted === 1 ? 800 : 1000]);
+      expect(accepted === 1 ? ['Accepted'] : ['Withdrawn', 'Expired']).toContain(end);
+      expect(others.filter((one) => one !== 'Withdrawn')).toEqual([]);
+      ends.add(end);
+      last += 3;
+    });
+    process.stdout.write(`The offers ended as ${[...ends].join(', ')}.\n`);
   });
 });

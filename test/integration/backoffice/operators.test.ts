@@ -66,7 +66,9 @@ it('a change ends sessions and access tokens at once; an inactive operator canno
   await done(admin.changesOperator(userId, { active: false }));
   expect(await codeOf(service.anonymous.logsIn(email, PASSWORD))).toBe('INVALID_CREDENTIALS');
   expect(await codeOf(service.anonymous.refreshes(refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+  expect(await service.query(`select from sessions where user_id = '${userId}' and revoked_at is null`)).toEqual([]);
   await done(admin.changesOperator(userId, { active: true }));
+  expect(await codeOf(service.anonymous.refreshes(refreshToken))).toBe('INVALID_REFRESH_TOKEN');
   expect(await (await signsIn(email)).reads('/backoffice/me')).toMatchObject({ role: 'viewer' });
 });
 

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PdfkitAgreementPrinter } from '../../../adapters/papers/pdfkit-agreement-printer.ts';
 import { Sha256Digests } from '../../../adapters/security/sha256-digests.ts';
 import type { AgreementPaper } from '../../../application/loan-requests/agreement-printer.port.ts';
@@ -122,13 +122,19 @@ describe('a printed agreement', () => {
     expect(printer.nameOf({ name: 'María Peña', email: 'maria@example.com' })).toBe('María Peña');
   });
 
-  it('has these bytes, on every machine', async () => {
-    expect(new Sha256Digests().of(await print())).toBe(
-      '66c9bbd36d0f3101242cc8859dcf56fdd346aace8b0020da5f21bbf1fb996db2',
-    );
-    expect(new Sha256Digests().of(await print({ language: 'es' }, { product: FEES }))).toBe(
-      'cb6c2cf675de38a39d21a06b380c4a953313e53a1ef99ae149ae0c4a84b90de9',
-    );
-    expect(await print({ borrowerName: 'María' })).not.toEqual(await print());
-  });
+  it.each(['UTC', 'Pacific/Kiritimati', 'America/Caracas'])(
+    'has these bytes, on every machine: in %s',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+      expect(new Sha256Digests().of(await print())).toBe(
+        '66c9bbd36d0f3101242cc8859dcf56fdd346aace8b0020da5f21bbf1fb996db2',
+      );
+      expect(new Sha256Digests().of(await print({ language: 'es' }, { product: FEES }))).toBe(
+        'cb6c2cf675de38a39d21a06b380c4a953313e53a1ef99ae149ae0c4a84b90de9',
+      );
+      expect(await print({ borrowerName: 'María' })).not.toEqual(await print());
+    },
+  );
 });
