@@ -74,6 +74,20 @@ describe('the second factor', async () => {
     expect(await outcome(anonymous.logsIn(person.email, 'another long password'))).toEqual([401, 'CODE_REQUIRED']);
   });
 
+  it('is taken from a person who lost it, whose sessions and access tokens end', async () => {
+    const person = await register();
+    const { refreshToken } = await done(anonymous.logsIn(person.email));
+    await turnsOnSecondFactor(person);
+    const remove = () => service.app.identity.removeSecondFactor.execute({ email: person.email });
+
+    expect([await remove(), await remove()]).toEqual([true, false]);
+    expect((await person.get('/user/profile')).status).toBe(401);
+    expect(await outcome(anonymous.refreshes(refreshToken))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+    const open = `select from sessions where user_id = '${person.userId}' and revoked_at is null`;
+    expect(await sql(service.databaseUrl, open)).toEqual([]);
+    expect((await anonymous.logsIn(person.email)).status).toBe(200);
+  });
+
   it('ends guesses of a code at log-in as it ends those of a password', async () => {
     const person = await register();
     await turnsOnSecondFactor(person);
