@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { KyselyApiKeyGate } from '../../../adapters/persistence/identity/kysely-api-key-gate.ts';
+import { apiKeyDigest } from '../../../adapters/security/opaque-api-keys.ts';
+import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { disbursedLoan, startApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
@@ -156,6 +159,24 @@ describe('an API key', () => {
     await expect.poll(async () => (await elsewhere.get('/backoffice/me')).status).toBe(401);
     expect(await codeOf(admin.revokesApiKey(key.apiKeyId))).toBe('API_KEY_NOT_FOUND');
     expect(JSON.stringify(await admin.reads('/backoffice/apiKeys'))).not.toContain(key.apiKeyId);
+  });
+
+  it('is refused by the node that revokes it before any notification comes', async () => {
+    const { key, apiKeyId } = await issued('viewer');
+    const { container, orm } = service.app;
+    const deaf = { listening: true, subscribe: () => {} } as unknown as ConstructorParameters<
+      typeof KyselyApiKeyGate
+    >[0];
+    const gate = new KyselyApiKeyGate(deaf, orm.em);
+    const find = () => gate.find(apiKeyDigest(key) ?? '');
+    expect(await find()).toMatchObject({ id: apiKeyId, role: 'viewer' });
+
+    await container.resolve(SharedPorts.unitOfWork).run(async () => {
+      await orm.em.execute(`update api_keys set revoked_at = now() where id = '${apiKeyId}'`);
+      await gate.changed();
+    });
+
+    expect(await find()).toBeNull();
   });
 
   it.each(['lsk_', `lsk_${'x'.repeat(43)}`, `lsk_${'x'.repeat(5000)}`, 'lsk_a b', 'LSK_abc'])(

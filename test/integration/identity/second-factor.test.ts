@@ -98,6 +98,22 @@ describe('the second factor', async () => {
 
     expect([...codes]).toEqual(['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS']);
   });
+
+  it('ends guesses of a code by who is signed in, too', async () => {
+    const enrolling = await register();
+    await done(enrolling.startsSecondFactor());
+    const enrolled = await register();
+    await turnsOnSecondFactor(enrolled);
+    for (const guess of [
+      () => enrolling.confirmsSecondFactor('000000'),
+      () => enrolled.turnsOffSecondFactor('000000'),
+    ]) {
+      const codes: string[] = [];
+      for (let at = 0; at < 21; at++) codes.push((await guess()).body.error.code);
+      expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
+      expect(new Set(codes.slice(0, 10))).toEqual(new Set(['INVALID_CODE']));
+    }
+  });
 });
 
 describe('with OPERATOR_MFA=required', async () => {
