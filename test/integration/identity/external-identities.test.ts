@@ -61,6 +61,24 @@ describe('linking an external identity', () => {
   });
 });
 
+it('an operator of the provider works in the role that the token names, and is no admin who remains here', async () => {
+  const { userId } = await done(link('olga'));
+  const { requestId } = await done((await service.borrower()).asksFor(500));
+  const acting = async (role: string) => {
+    const olga = await outsider('olga', { role });
+    const approval = await olga.send('POST', `/backoffice/requests/${requestId}/approve`, {});
+    return [(await olga.get('/backoffice/me')).body.data, codeOf(approval)];
+  };
+  for (const role of ['viewer', 'support']) {
+    expect(await acting(role)).toEqual([{ userId, name: 'Some Body', role }, [403, 'FORBIDDEN']]);
+  }
+  expect(await acting('officer')).toMatchObject([{ role: 'officer' }, [200, null]]);
+  expect(await acting('operator')).toMatchObject([{ role: 'admin' }, [400, 'REQUEST_NOT_PENDING']]);
+  const olga = await outsider('olga', { role: 'admin' });
+  const lastHere = await olga.send('PUT', `/backoffice/operators/${operator.userId}`, { role: 'viewer' });
+  expect(codeOf(lastHere)).toEqual([400, 'LAST_ADMIN']);
+});
+
 it('a deleted account refuses its token at once, and its subject may be linked again', async () => {
   const { userId } = await done(link('hana', {}, operator.withKey('link-hana')));
   const hana = await outsider('hana');
