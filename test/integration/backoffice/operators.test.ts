@@ -45,6 +45,22 @@ it('an operator is invited by mail, sets a password once, and works in the role'
   expect(JSON.stringify(audited)).not.toContain(email);
 });
 
+it('an invited operator whose link is over requests a new password', async () => {
+  const email = 'late@example.com';
+  await done(admin.invites(email, 'viewer'));
+  const links = () => outbox.mailed.filter(({ address }) => address === email).map(({ actionUrl }) => actionUrl ?? '');
+  await expect.poll(() => links().length).toBe(1);
+  await done(service.anonymous.send('POST', '/auth/forgot-password', { email }));
+  await expect.poll(() => links().length).toBe(2);
+
+  const [first, second] = links().map((link) => new URL(link).searchParams.get('token') ?? '');
+  const sets = (token = '') => service.anonymous.send('POST', '/auth/reset-password', { token, password: PASSWORD });
+  // Anyone can request it, so the invitation ends only when it is used.
+  await done(sets(second));
+  expect(await codeOf(sets(first))).toBe('INVALID_RESET_TOKEN');
+  expect(await (await signsIn(email)).reads('/backoffice/me')).toMatchObject({ role: 'viewer' });
+});
+
 it('an address that has an account is not invited', async () => {
   const { email } = await borrower.reads('/user/profile');
   expect(await codeOf(admin.invites(email.toUpperCase(), 'viewer'))).toBe('EMAIL_TAKEN');

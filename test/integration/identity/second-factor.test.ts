@@ -137,6 +137,15 @@ describe('with OPERATOR_MFA=required', async () => {
     expect((await operator.get('/backoffice/requests')).status).toBe(200);
   });
 
+  it('API keys need none', async () => {
+    const admin = await service.operator();
+    expect(await outcome(admin.createsApiKey('viewer'))).toEqual([403, 'MFA_REQUIRED']);
+    await turnsOnSecondFactor(admin);
+    const { key, apiKeyId } = await done(admin.createsApiKey('viewer'));
+    const program = service.as({ accessToken: key, userId: apiKeyId });
+    expect((await program.get('/backoffice/requests')).status).toBe(200);
+  });
+
   it('borrowers need none', async () => {
     const borrower = await service.borrower();
 
