@@ -60,8 +60,8 @@ watchRun();
 const browser = await launchChromium();
 if (browser === null) throw new Error('There is no Chromium: install it, or set CHROMIUM_PATH.');
 // An embedded database with demo data.
-const settings = { DATABASE_URL: '', FOUR_EYES: 'approve', AUTH_RATE_LIMIT_MAX: '100', ...OPERATOR_SETTINGS };
-const server = serverProcess(settings);
+const variables = { DATABASE_URL: '', FOUR_EYES: 'approve', AUTH_RATE_LIMIT_MAX: '100', ...OPERATOR_SETTINGS };
+const server = serverProcess(variables);
 const chosen = process.argv.slice(2);
 try {
   const url = `${await server.start()}/console`;
