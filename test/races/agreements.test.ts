@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writtenAgreement } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
@@ -24,6 +26,10 @@ describe('an agreement', () => {
       const digests = [...own.answers, ...ofOperator.answers].map(({ body }) => body.data.sha256);
       expect(new Set(digests).size).toBe(1);
     });
+    // What a slower reader printed is gone.
+    const kept = await service.query<{ sha256: string }>('select sha256 from agreements');
+    const stored = readdirSync(path.join(service.dataDir, 'files')).filter((name) => /^[0-9a-f]{64}$/.test(name));
+    expect(stored.toSorted()).toEqual(kept.map(({ sha256 }) => sha256).toSorted());
   });
 
   it('is signed once', async () => {
