@@ -143,7 +143,7 @@ async function open(
   const webhookSubscribers = new KyselyWebhookSubscribers(listener, orm.em);
   const apiKeyGate = new KyselyApiKeyGate(listener, orm.em);
   resources.defer(() => listener.stop());
-  return { orm, pools, keyRing, fileUrlSecret, listener, gate, closedDays, webhookSubscribers, apiKeyGate };
+  return { orm, pools, keyRing, fileUrlSecret, directUrl, listener, gate, closedDays, webhookSubscribers, apiKeyGate };
 }
 
 export function server(

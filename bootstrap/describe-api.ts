@@ -55,6 +55,7 @@ export async function describeApi(
       gate,
       keyRing,
       fileUrlSecret: '',
+      directUrl: '',
       closedDays: new KyselyClosedDays(NO_DATABASE, listener, orm.em),
       metrics: new ServiceMetrics(http.metrics.registry),
       apiKeyGate,

@@ -26,6 +26,8 @@ export interface Resources {
   readonly apiKeyGate: KyselyApiKeyGate;
   readonly keyRing: KeyRing;
   readonly fileUrlSecret: string;
+  /** Leads to PostgreSQL itself. */
+  readonly directUrl: string;
   readonly tracing?: Tracing | null;
   readonly metrics: ServiceMetrics;
 }

@@ -42,6 +42,8 @@ const REQUESTS: StatusesOf<LoanRequestEvents, LoanRequestStatus> = {
 
 const LOANS: StatusesOf<LoanEvents, LoanStatus> = {
   'loan.disbursed': 'Active',
+  // It had its status before.
+  'loan.taken-over': null,
   'loan.payment-received': null,
   'loan.payment-reversed': 'stated',
   // For the borrower, and so for other services, the loan stays Defaulted.

@@ -7,6 +7,7 @@ import { closeOfBusiness } from './close-of-business.ts';
 import { type Command, type CommandOption, UsageError, type Values } from './command.ts';
 import { demo } from './demo.ts';
 import { exportDataset } from './export.ts';
+import { importLoans } from './import.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { migrate } from './migrate.ts';
 import { openapi } from './openapi.ts';
@@ -21,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   openapi,
   reconcile,
   export: exportDataset,
+  import: importLoans,
   demo,
   'operator create': operatorCreate,
   'second-factor remove': secondFactorRemove,
@@ -42,20 +44,30 @@ function overview(): string {
   return `Usage: ${PROGRAM} <command> [options]\n\n${commands}\n\nUse --help with a command for its options.\n`;
 }
 
-function helpOf(name: string, { summary, details = '', options = {} }: Command): string {
+function helpOf(name: string, { summary, details = '', options = {}, argument }: Command): string {
   const rows = Object.entries({ ...options, help: HELP }).map(([option, { type, value = 'text', help, required }]) => {
     const term = type === 'boolean' ? `--${option}` : `--${option} <${value}>`;
     return [term, required ? `${help} (required)` : help] as const;
   });
-  const parts = [`Usage: ${PROGRAM} ${name} [options]`, `${name}: ${summary}.`, details, table(rows)];
+  if (argument !== undefined) rows.unshift([`<${argument.value}>`, `${argument.help} (required)`]);
+  const given = argument === undefined ? '' : ` <${argument.value}>`;
+  const parts = [`Usage: ${PROGRAM} ${name}${given} [options]`, `${name}: ${summary}.`, details, table(rows)];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** @throws UsageError for an unknown or missing option */
-function valuesOf({ options = {} }: Command, args: readonly string[]): Values {
+/** @throws UsageError for an unknown or missing option or argument */
+function valuesOf({ options = {}, argument }: Command, args: readonly string[]): Values {
   let values: Values;
   try {
-    values = parseArgs({ args: [...args], options: { ...options, help: HELP }, strict: true }).values as Values;
+    const allowPositionals = argument !== undefined;
+    const parsed = parseArgs({ args: [...args], options: { ...options, help: HELP }, strict: true, allowPositionals });
+    values = parsed.values as Values;
+    const [given, ...others] = parsed.positionals;
+    if (others.length > 0) throw new Error(`Unexpected argument '${others[0]}'.`);
+    if (argument !== undefined) values = { ...values, [argument.value]: given };
+    if (argument !== undefined && given === undefined && values.help !== true) {
+      throw new Error(`<${argument.value}> is required.`);
+    }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -64,9 +76,15 @@ function valuesOf({ options = {} }: Command, args: readonly string[]): Values {
   return values;
 }
 
+/** The words of the name. An argument may follow that of a command that takes one. */
+function nameIn(words: readonly string[]): readonly string[] {
+  const [first = ''] = words;
+  return Object.hasOwn(COMMANDS, first) && COMMANDS[first]?.argument !== undefined ? [first] : words;
+}
+
 async function run(args: readonly string[]): Promise<number> {
   const firstOption = args.findIndex((arg) => arg.startsWith('-'));
-  const words = firstOption === -1 ? args : args.slice(0, firstOption);
+  const words = nameIn(firstOption === -1 ? args : args.slice(0, firstOption));
   const name = words.join(' ');
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) {

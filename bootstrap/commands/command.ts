@@ -22,6 +22,8 @@ export interface Command {
   /** For the help of the command itself. */
   readonly details?: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
+  /** What follows the name, and is required. It is a value under this name. */
+  readonly argument?: { readonly value: string; readonly help: string };
   /** Resolves to the exit code. */
   run(values: Values): Promise<number>;
 }

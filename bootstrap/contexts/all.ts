@@ -10,6 +10,7 @@ import { creditContext } from './credit.ts';
 import { documentsContext } from './documents.ts';
 import { exportsContext } from './exports.ts';
 import { identityContext } from './identity.ts';
+import { importsContext } from './imports.ts';
 import { ledgerContext } from './ledger.ts';
 import { loansContext } from './loans.ts';
 import { notificationsContext } from './notifications.ts';
@@ -40,6 +41,7 @@ const contexts = {
   backoffice: backofficeContext,
   operators: operatorsContext,
   exports: exportsContext,
+  imports: importsContext,
   search: searchContext,
   console: consoleContext,
   pages: pagesContext,

@@ -25,6 +25,7 @@ import { kyselySavedViewQueries } from '../../adapters/persistence/identity/save
 import { kyselySecondFactorQueries } from '../../adapters/persistence/identity/second-factor.queries.ts';
 import { kyselySessionQueries } from '../../adapters/persistence/identity/session.queries.ts';
 import { kyselyAccountLookup, kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
+import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
 import { kyselyPersonalDataQueries } from '../../adapters/persistence/personal-data/personal-data.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
@@ -76,8 +77,11 @@ import { RevokeApiKey } from '../../application/identity/revoke-api-key.ts';
 import { SaveView } from '../../application/identity/save-view.ts';
 import type { OneTimePasswords, RecoveryCodes } from '../../application/identity/second-factor.ports.ts';
 import { StartSecondFactor } from '../../application/identity/start-second-factor.ts';
+import { TakeOverBorrower } from '../../application/identity/take-over-borrower.ts';
 import { TurnOffSecondFactor } from '../../application/identity/turn-off-second-factor.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
+import { EraseDigests } from '../../application/imports/erase-digests.ts';
+import type { ImportedLoans } from '../../application/imports/imported-loans.port.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
 import type { ApiKeys } from '../../domain/identity/api-keys.port.ts';
@@ -128,6 +132,7 @@ export const identityContext = defineContext({
     mailTexts: adapter<AccountMailTexts>(() => new IcuNoticeTexts()),
     mailTokens: adapter<MailTokens>(() => new OpaqueMailTokens()),
     personalData: queryPort(kyselyPersonalDataQueries),
+    importedLoans: adapter<ImportedLoans>(({ em, directUrl }) => new KyselyImportedLoans(em, directUrl)),
     obligations: queryPort(kyselyObligations),
     closures: collection<AccountClosures>(KyselyAccountClosures),
     gate: adapter<AccountGate>(({ gate }) => gate),
@@ -171,9 +176,13 @@ export const identityContext = defineContext({
     changeOperator: new ChangeOperator(ports),
     createApiKey: new CreateApiKey(ports),
     revokeApiKey: new RevokeApiKey(ports),
+    takeOverBorrower: new TakeOverBorrower(ports),
     getMyProfile: new GetMyProfile(ports),
   }),
-  subscriptions: (ports) => [on('user.erased', new EraseAccountTraces(ports))],
+  subscriptions: (ports) => [
+    on('user.erased', new EraseAccountTraces(ports)),
+    on('user.erased', new EraseDigests(ports)),
+  ],
   workers: ({ finishErasure, mailPasswordReset, deliverAccountMail }) => [
     worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure)),
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),

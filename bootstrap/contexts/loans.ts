@@ -28,6 +28,7 @@ import { PostToStatement } from '../../application/loans/post-to-statement.ts';
 import { PreviewLoanChange } from '../../application/loans/preview-loan-change.query.ts';
 import { PreviewWriteOff } from '../../application/loans/preview-write-off.query.ts';
 import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
+import { TakeOverLoan } from '../../application/loans/take-over-loan.ts';
 import { WaiveCharge } from '../../application/loans/waive-charge.ts';
 import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
 import { STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
@@ -70,6 +71,7 @@ export const loansContext = defineContext({
     previewLoanChange: new PreviewLoanChange(ports),
     bookLoanChange: new BookLoanChange(ports),
     previewWriteOff: new PreviewWriteOff(ports),
+    takeOverLoan: new TakeOverLoan(ports),
     waiveCharge: new WaiveCharge(ports),
     writeOffLoan: new WriteOffLoan(ports),
     closeLoans: new CloseLoans(ports),

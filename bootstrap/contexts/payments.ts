@@ -33,6 +33,7 @@ import { PreviewReversal } from '../../application/payments/preview-reversal.que
 import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
 import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
+import { RecordTakenOverPayments } from '../../application/payments/record-taken-over-payments.ts';
 import { ResumeStalePayments } from '../../application/payments/resume-stale-payments.ts';
 import { ReturnDeposit } from '../../application/payments/return-deposit.ts';
 import { ReversePayment } from '../../application/payments/reverse-payment.ts';
@@ -94,6 +95,7 @@ export const paymentsContext = defineContext({
   }),
   subscriptions: (ports) => [
     on('payment.refund-due', new RecordRefundDue(ports)),
+    on('loan.taken-over', new RecordTakenOverPayments(ports)),
     on(FOLLOWED_EVENTS, new FollowAutopayPayment(ports)),
     on('loan.completed', new EndAutopay(ports)),
     on('user.erased', new EraseAutopays(ports)),

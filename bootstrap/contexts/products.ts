@@ -3,6 +3,7 @@ import { kyselyProductQueries } from '../../adapters/persistence/products/produc
 import { auditing } from '../../application/audit/audited.ts';
 import { productActs } from '../../application/audit/product-acts.ts';
 import { CreateProduct } from '../../application/products/create-product.ts';
+import { TakeOverProduct } from '../../application/products/take-over-product.ts';
 import { UpdateProduct } from '../../application/products/update-product.ts';
 import { defineContext } from '../context.ts';
 import { queryPort } from '../ports.ts';
@@ -17,6 +18,7 @@ export const productsContext = defineContext({
     const audited = auditing(ports);
     return {
       createProduct: audited(new CreateProduct(ports), acts.createProduct),
+      takeOverProduct: new TakeOverProduct(ports),
       updateProduct: audited(new UpdateProduct(ports), acts.updateProduct),
     };
   },

@@ -32,6 +32,7 @@ import { PreviewOffer } from '../../application/loan-requests/preview-offer.quer
 import { ReadAgreement } from '../../application/loan-requests/read-agreement.ts';
 import { SignAgreement } from '../../application/loan-requests/sign-agreement.ts';
 import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
+import { TakeOverRequest } from '../../application/loan-requests/take-over-request.ts';
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
 import { WITHDRAWING_EVENTS, WithdrawOffer } from '../../application/loan-requests/withdraw-offer.ts';
 import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
@@ -77,6 +78,7 @@ export const requestsContext = defineContext({
     const readAgreement = new ReadAgreement(ports);
     return {
       submitLoanRequest: new SubmitLoanRequest(ports),
+      takeOverRequest: new TakeOverRequest(ports),
       updateLoanRequest: new UpdateLoanRequest(ports),
       cancelLoanRequest: new CancelLoanRequest(ports),
       previewAmortization: new PreviewAmortization(),

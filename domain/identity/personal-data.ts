@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import { lengthOf, textFaults } from '../shared/text.ts';
-import { InvalidPersonalData, PERSON_FAULTS } from './user.errors.ts';
+import { BorrowerDiffers, InvalidPersonalData, PERSON_FAULTS } from './user.errors.ts';
 
 export interface PersonalData {
   readonly email: string;
@@ -39,4 +39,13 @@ export function checkPersonalData({ email, firstName, lastName, phone }: Partial
     faults.push({ field: 'phone', ...PERSON_FAULTS.phone() });
   }
   if (faults.length > 0) throw new InvalidPersonalData(faults);
+}
+
+type Named = Pick<PersonalData, 'firstName' | 'lastName'>;
+
+/** @throws BorrowerDiffers if they are two people */
+export function checkSameName(known: Named, given: Named): void {
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (known[field].normalize('NFC') !== given[field].normalize('NFC')) throw new BorrowerDiffers(field);
+  }
 }

@@ -13,6 +13,14 @@ export class EmailTaken extends domainError(
   'email',
 ) {}
 
+/** Two loans of another system name different people with one address. */
+export class BorrowerDiffers extends fieldError('BORROWER_DIFFERS') {
+  constructor(field: 'firstName' | 'lastName') {
+    super(field, otherName());
+  }
+}
+export const otherName = sentence('Another person was imported with this e-mail address.');
+
 /** The address that a user wants to change to belongs to another account. */
 export class NewEmailTaken extends domainError(
   'invalid',

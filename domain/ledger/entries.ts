@@ -7,6 +7,7 @@ import type {
   LoanPaused,
   LoanPaymentReceived,
   LoanPaymentReversed,
+  LoanTakenOver,
   LoanWrittenOff,
 } from '../loans/loan.events.ts';
 import { balanceOf, type Movement, type Position } from '../loans/loan.events.ts';
@@ -22,6 +23,7 @@ import { type JournalEntry, journalEntry, type Posting } from './journal-entry.t
 /** The events that change the books. */
 export type BookedEvent =
   | LoanDisbursed
+  | LoanTakenOver
   | LoanPaymentReceived
   | LoanPaymentReversed
   | LoanWrittenOff
@@ -51,6 +53,11 @@ const POSTING_RULES: {
       credit('cash', amount.minus(originationFee), loanId),
       credit('fee-income', originationFee, loanId),
     ],
+  }),
+  // Cash and income of its past are in the books of the other system.
+  'loan.taken-over': ({ loanId, principal }) => ({
+    of: loanId,
+    postings: [debit('principal-receivable', principal, loanId), credit('opening-balances', principal, loanId)],
   }),
   // The loan's entry of a payment: interest and principal.
   'loan.payment-received': ({ loanId, paymentId, amount, before, after }) => ({

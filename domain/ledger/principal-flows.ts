@@ -13,12 +13,13 @@ const CAPITALIZING: readonly BookedEvent['type'][] = ['loan.paused', 'loan.chang
 
 /**
  * The principal lent, paid (less reversals) and written off in a period, in minor units. Follows from the posting rules in
- * `entries.ts`: principal that is lent and capitalized, less what is repaid and written off, is what is outstanding.
+ * `entries.ts`: principal that is lent, taken over and capitalized, less what is repaid and written off, is what is
+ * outstanding.
  */
 export function principalFlows(movements: readonly AccountMovement[]) {
   const sum = (account: Account, of: (cause: BookedEvent['type']) => boolean = () => true) =>
     movements.reduce((total, one) => (one.account === account && of(one.cause) ? total + one.amount : total), 0n);
-  const others = ['loan.disbursed', 'loan.written-off', ...CAPITALIZING];
+  const others = ['loan.disbursed', 'loan.taken-over', 'loan.written-off', ...CAPITALIZING];
   return {
     disbursed: sum('principal-receivable', (cause) => cause === 'loan.disbursed'),
     repaid: -sum('principal-receivable', (cause) => !others.includes(cause)),

@@ -91,6 +91,15 @@ export interface ChargeEntry extends Dated {
   readonly at: Date;
 }
 
+/** The loan came from another system. The entries before it are its history there. */
+export interface TakeoverEntry extends Dated {
+  readonly kind: 'takeover';
+  /** What the books of this service begin with: the outstanding principal. */
+  readonly principal: Money;
+  /** Interest that is income in the books of the other system: paid, or added to the principal. */
+  readonly interest: Money;
+}
+
 /** A charge is no longer owed, was never owed, or is owed after all. */
 export interface ForgivenessEntry extends Dated {
   readonly kind: 'waiver' | 'voiding' | 'reopening';
@@ -104,6 +113,7 @@ export type Entry =
   | ChangeEntry
   | WriteOffEntry
   | ClosingEntry
+  | TakeoverEntry
   | ChargeEntry
   | ForgivenessEntry;
 
@@ -117,6 +127,7 @@ export const ENTRY_KINDS = [
   'write-off',
   'resuming',
   'defaulting',
+  'takeover',
   'charge',
   'waiver',
   'voiding',

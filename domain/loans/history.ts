@@ -12,6 +12,7 @@ import { applyPayoff } from './payoff.ts';
 import { applyPrepayment } from './prepayment.ts';
 import { firstSchedule, outstandingPrincipalOf, type Schedule } from './schedule.ts';
 import { standingAfter } from './standing.ts';
+import { applyTakeover } from './takeover.ts';
 
 type Strategies = {
   readonly [Kind in Entry['kind']]: (
@@ -30,6 +31,7 @@ const STRATEGIES: Strategies = {
   waiver: applyForgiveness,
   voiding: applyForgiveness,
   reopening: applyForgiveness,
+  takeover: applyTakeover,
   'write-off': (schedule) => ({ ...schedule, lost: outstandingPrincipalOf(schedule.installments) }),
   // They change only the standing.
   resuming: (schedule) => schedule,

@@ -7,7 +7,7 @@ import type { ForgivenessEntry } from './entry.ts';
 import { dueOf, isPaid, openOf } from './installment.ts';
 import type { Schedule } from './schedule.ts';
 
-type Judged = Pick<Schedule, 'installments' | 'charges' | 'receipts'>;
+type Judged = Pick<Schedule, 'installments' | 'charges' | 'receipts' | 'takeover'>;
 export type LateFeeTerms = Pick<ProductTerms, 'lateFee' | 'gracePeriodDays'>;
 
 export type Judgement = Pick<ForgivenessEntry, 'kind' | 'chargeId'>;
@@ -56,14 +56,17 @@ export function judgementsOn(schedule: Judged): readonly Judgement[] {
   });
 }
 
-function unchargedInstallments({ installments, charges }: Judged, terms: LateFeeTerms | null) {
+/** Without those that were late before the loan came from another system. */
+function unchargedInstallments({ installments, charges, takeover }: Judged, terms: LateFeeTerms | null) {
   if (terms === null || terms.lateFee.isZero()) return [];
+  const firstDueOn = takeover === null ? null : addDays(takeover.on, -terms.gracePeriodDays - 1);
   // By number: a new due date does not make another instalment of it.
   const charged = new Set(charges.map(({ cause }) => (cause.type === 'Late Fee' ? cause.installmentNumber : null)));
   return installments
     .filter(({ kind }) => kind === 'installment')
     .map((each, index) => ({ each, installmentNumber: index + 1 }))
-    .filter(({ each, installmentNumber }) => !isPaid(each) && !charged.has(installmentNumber));
+    .filter(({ each, installmentNumber }) => !isPaid(each) && !charged.has(installmentNumber))
+    .filter(({ each }) => firstDueOn === null || each.dueOn >= firstDueOn);
 }
 
 // Why: docs/decisions/0038-charges-are-entries-of-a-loans-history.md

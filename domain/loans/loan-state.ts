@@ -10,7 +10,7 @@ import type { Rate } from '../shared/rate.ts';
 import type { ChargeId } from './charge.id.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { duesOf } from './dues.ts';
-import type { Entry, HistoryEdit } from './entry.ts';
+import type { Entry, History, HistoryEdit } from './entry.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { apply } from './history.ts';
 import type { Installment } from './installment.ts';
@@ -193,6 +193,11 @@ export abstract class LoanState extends Aggregate<LoanEvents> {
     this._figures = figuresOf(schedule);
     this.historyEdits = [...(this.historyEdits ?? []), ...edits];
     return { before, after: positionOf(schedule) };
+  }
+
+  /** All entries of a loan that is not stored yet. */
+  get newHistory(): History {
+    return (this.historyEdits ?? []).flatMap((edit) => ('added' in edit ? [edit.added] : [])) as unknown as History;
   }
 
   /** What to change in the stored history. Clears it. */

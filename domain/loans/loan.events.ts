@@ -44,6 +44,21 @@ export interface LoanDisbursed extends LoanEvent {
   readonly originationFee: Money;
 }
 
+/** The loan came from another system, with this outstanding principal. */
+export interface LoanTakenOver extends LoanEvent {
+  readonly type: 'loan.taken-over';
+  readonly principal: Money;
+  /** The money that the other system had received, oldest first. */
+  readonly receipts: readonly PastReceipt[];
+}
+
+/** Money that another system received. */
+export interface PastReceipt {
+  readonly paymentId: PaymentId;
+  readonly amount: Money;
+  readonly on: CalendarDay;
+}
+
 /** An event that changes the outstanding principal or the total interest. */
 interface LoanMoved extends LoanEvent, Movement {}
 
@@ -168,6 +183,7 @@ export interface LoanOverdue extends LoanEvent {
 
 export type LoanEvents =
   | LoanDisbursed
+  | LoanTakenOver
   | LoanPaymentReceived
   | LoanPaymentReversed
   | LoanWrittenOff

@@ -14,10 +14,12 @@ import {
   LoanNotDefaulted,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
+import type { LoanEvents } from './loan.events.ts';
 import { owesFeesWithout, returnedPaymentFee } from './loan-charges.ts';
 import type { EarlyPayment } from './money-in-flight.ts';
+import { positionOf } from './movement.ts';
 import { newlyPaidInstallments } from './paid-on-time.ts';
-import { checkPause, type WantedPause } from './pause.ts';
+import { checkDuration, checkPause, type WantedPause } from './pause.ts';
 import { type PayoffQuote, quotePayoff } from './payoff.ts';
 import { quotePrepayment, type WantedPrepayment } from './prepayment.ts';
 import type { Receipt } from './receipt.ts';
@@ -163,6 +165,27 @@ export class Loan extends ChargedLoan {
     const pause = this.lastPause as Pause;
     this.record({ type: 'loan.paused', ...this.subject(at), ...pause, reason, ...moved });
     return pause;
+  }
+
+  /** Repeats a pause of another system, whose rules may have allowed more. @throws InvalidPauseDuration, LoanAlreadyPaidOff */
+  repeatPause({ months, today, at }: Omit<WantedPause, 'reason'>): void {
+    this.assertPayable();
+    checkDuration(months);
+    const moved = this.add({ kind: 'pause', on: today, months });
+    this.record({ type: 'loan.paused', ...this.subject(at), ...(this.lastPause as Pause), reason: null, ...moved });
+  }
+
+  /**
+   * Ends the history that another system gave. What happened there is no news here.
+   * @returns its events, of which the statement is made
+   */
+  takeOver(today: CalendarDay, at: Date): readonly LoanEvents[] {
+    const past = this.pullEvents();
+    const { outstanding: principal, interestPaid, capitalized } = positionOf(this.schedule);
+    const receipts = this.newHistory.flatMap((entry) => ('paymentId' in entry ? [entry] : []));
+    this.add({ kind: 'takeover', on: today, principal, interest: interestPaid.plus(capitalized) });
+    this.record({ type: 'loan.taken-over', ...this.subject(at), principal, receipts });
+    return past;
   }
 
   /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable */

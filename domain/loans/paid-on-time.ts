@@ -14,15 +14,16 @@ export interface PaidInstallment {
   readonly onTime: boolean;
 }
 
-type PaidSchedule = Pick<Schedule, 'installments' | 'receipts' | 'charges'>;
+type PaidSchedule = Pick<Schedule, 'installments' | 'receipts' | 'charges' | 'takeover'>;
 
 // Why: docs/decisions/0005-one-moment-one-business-date.md
 /**
  * The paid instalments. One is on time if the money given by its due date, without that of
  * charges, covers it and all before it, so the order in
- * which payments settle does not matter. Rows of zero and those that are not instalments earn nothing and are left out.
+ * which payments settle does not matter. Rows of zero, those that are not instalments, and those that were paid in another
+ * system earn nothing and are left out.
  */
-function paidInstallments({ installments, receipts, charges }: PaidSchedule): PaidInstallment[] {
+function paidInstallments({ installments, receipts, charges, takeover }: PaidSchedule): PaidInstallment[] {
   const ofCharges = charges.flatMap((charge) => charge.receipts);
   let due = Money.zero;
   let number = 0;
@@ -30,7 +31,7 @@ function paidInstallments({ installments, receipts, charges }: PaidSchedule): Pa
   for (const each of installments) {
     due = due.plus(dueOf(each));
     if (each.kind === 'installment') number++;
-    if (!earns(each)) continue;
+    if (!earns(each) || number <= (takeover?.paid ?? 0)) continue;
     const { dueOn } = each;
     const required = due.plus(receivedBy(ofCharges, dueOn));
     paid.push({ number, dueOn, onTime: !required.exceeds(receivedBy(receipts, dueOn)) });

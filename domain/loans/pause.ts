@@ -30,11 +30,16 @@ export interface PausableLoan {
   readonly lastPause: Pause | null;
 }
 
-/** @throws InvalidPauseDuration, LoanNotEligibleForPause */
-export function checkPause(loan: PausableLoan, { months, today }: WantedPause): void {
+/** @throws InvalidPauseDuration */
+export function checkDuration(months: number): void {
   if (!Number.isInteger(months) || months < MIN_PAUSE_MONTHS || months > MAX_PAUSE_MONTHS) {
     throw new InvalidPauseDuration(MIN_PAUSE_MONTHS, MAX_PAUSE_MONTHS);
   }
+}
+
+/** @throws InvalidPauseDuration, LoanNotEligibleForPause */
+export function checkPause(loan: PausableLoan, { months, today }: WantedPause): void {
+  checkDuration(months);
   const obstacles = obstaclesToPause(loan, today);
   if (obstacles.length > 0) throw new LoanNotEligibleForPause(obstacles);
 }

@@ -29,6 +29,15 @@ export interface Schedule extends Standing {
   readonly rebate: Money;
   /** The outstanding principal when it was booked as lost; `null` unless the loan is written off. */
   readonly lost: Money | null;
+  /** `null` unless the loan came from another system. */
+  readonly takeover: Takeover | null;
+}
+
+/** When a loan came from another system. */
+export interface Takeover {
+  readonly on: CalendarDay;
+  /** The number of instalments that were paid by then, from the first one on. */
+  readonly paid: number;
 }
 
 /** The schedule of a new loan. Instalment k is due k months after the day of disbursement, counted from that day. */
@@ -53,6 +62,7 @@ export function firstSchedule({ amount, rate, term, on, dayCount = '30/360' }: D
     charges: [],
     rebate: Money.zero,
     lost: null,
+    takeover: null,
     status: 'Active',
     lastPause: null,
   };

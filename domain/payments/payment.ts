@@ -36,7 +36,7 @@ export type PaymentOrder = Pick<
   Payment,
   'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency' | 'method' | 'bankId' | 'reference'
 > &
-  Partial<Pick<Payment, 'authorizationId'>> & {
+  Partial<Pick<Payment, 'authorizationId' | 'takenOver'>> & {
     /** The deposit of which an operator makes the payment. It is completed at once. */
     readonly proof?: Deposit;
   };
@@ -73,6 +73,8 @@ export class Payment extends Aggregate<PaymentEvents> {
   readonly orderedAt: Date;
   /** The close of this day fails an unverified reference; `null` if the gateway collects the money or an operator matched it. */
   readonly expiresOn: CalendarDay | null;
+  /** Whether another system collected the money, before it gave the loan to this one. */
+  readonly takenOver: boolean;
   private _bankId: string | null;
   private _valueOn: CalendarDay | null;
   private _status: PaymentStatus;
@@ -104,6 +106,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.method = order.method;
     this.reference = order.reference;
     this.authorizationId = order.authorizationId ?? null;
+    this.takenOver = order.takenOver ?? false;
     const day = today ?? dayOf(now);
     this.createdAt = momentOn(day, now);
     this.orderedAt = now;
@@ -117,6 +120,12 @@ export class Payment extends Aggregate<PaymentEvents> {
     this._reversedAt = null;
     this._wrongCodes = 0;
     this._verificationLockedUntil = null;
+    if (this.takenOver) {
+      // It is no news.
+      this._status = 'Completed';
+      this._completedAt = this.createdAt;
+      return;
+    }
     const type = order.reference === null ? 'payment.ordered' : 'payment.reference-recorded';
     if (order.proof) this.completeBy(order.proof, this.createdAt);
     else this.record({ type, ...this.subject(this.createdAt) });

@@ -92,7 +92,8 @@ function checkName(name: string): void {
   throw new InvalidProduct([{ field: 'name', ...PRODUCT_FAULTS.name({ max: NAME_MAX_LENGTH }) }]);
 }
 
-function isSame(one: ProductTerms, other: ProductTerms): boolean {
+/** Whether two versions have the same number and conditions. */
+export function isSame(one: ProductTerms, other: ProductTerms): boolean {
   return comparable(one) === comparable(other);
 }
 

@@ -1,6 +1,6 @@
 import type { ProductTerms } from '../shared/product-terms.ts';
 import type { ProductId } from './product.id.ts';
-import type { Product } from './product.ts';
+import type { NewProduct, Product } from './product.ts';
 
 /** All products. Every version is kept. */
 export interface Products {
@@ -9,6 +9,8 @@ export interface Products {
   get(id: ProductId): Promise<Product>;
   /** The current version, for a quote. Locks nothing. @throws ProductNotAvailable if it is unknown or not active */
   offered(id: ProductId): Promise<ProductTerms>;
+  /** A version with exactly this name and these conditions, active or not. Locks nothing. */
+  withConditions(wanted: Omit<NewProduct, 'id'>): Promise<ProductTerms | null>;
   /** Stores the next version, if there is one. */
   save(product: Product): Promise<void>;
 }

@@ -114,6 +114,7 @@ export async function inMemoryCore(variation: Variation = {}) {
     em: nothing(),
     keyRing: nothing(),
     fileUrlSecret: '',
+    directUrl: '',
     webhookSubscribers: nothing(),
     apiKeyGate: nothing(),
     metrics: nothing(),

@@ -2,6 +2,7 @@ import type * as roles from '../../../application/audit/roles.ts';
 import type * as closingUseCase from '../../../application/closing/close-business-day.ts';
 import type * as exports from '../../../application/exports/export-dataset.query.ts';
 import type * as identityPorts from '../../../application/identity/ports.ts';
+import type * as imports from '../../../application/imports/import-loan.ts';
 import type * as idempotency from '../../../application/shared/idempotency.ts';
 import type * as approvals from '../../../domain/audit/approval.errors.ts';
 import type * as closing from '../../../domain/closing/closing.errors.ts';
@@ -19,6 +20,7 @@ import type * as agreements from '../../../domain/loan-requests/agreement.errors
 import type * as offers from '../../../domain/loan-requests/loan-offer.errors.ts';
 import type * as loanRequests from '../../../domain/loan-requests/loan-request.errors.ts';
 import type * as loans from '../../../domain/loans/loan.errors.ts';
+import type * as pastLoans from '../../../domain/loans/past-loan.errors.ts';
 import type * as devices from '../../../domain/notifications/device.errors.ts';
 import type * as notifications from '../../../domain/notifications/notification.errors.ts';
 import type * as autopay from '../../../domain/payments/autopay.errors.ts';
@@ -68,6 +70,8 @@ type Modules = [
   typeof agreements,
   typeof http,
   typeof exports,
+  typeof imports,
+  typeof pastLoans,
   typeof roles,
   typeof operatorAccounts,
   typeof savedViews,

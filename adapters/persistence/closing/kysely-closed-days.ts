@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { ClosedDays, DayClosing, Signal } from '../../../application/closing/closing.port.ts';
 import { type CalendarDay, laterOf } from '../../../domain/shared/calendar.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { translated } from '../database/database-errors.ts';
 import { DATABASE_LIMITS } from '../database/limits.ts';
 import { Mirror } from '../database/mirror.ts';
-import { SessionClient } from '../database/pg-clients.ts';
 import type { PostgresListener } from '../database/postgres-listener.ts';
+import { whileLocked } from '../database/session-lock.ts';
 
 /** Only the process that holds this advisory lock closes days. The number is arbitrary. */
 const CLOSING_LOCK = 7_236_014;
@@ -65,20 +63,14 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     return { lastClosed: await this.readLast(), begun: begun?.day ?? null };
   }
 
-  /** The lock belongs to a connection, so that a killed process releases it. */
-  async exclusively<T>(work: () => Promise<T>, signal?: Signal): Promise<T | null> {
-    // If the connection is lost, the lock of the day's row still keeps two processes from doing the same batch.
-    const client = new SessionClient(this.directUrl, 'lending-closing', this.limits);
-    await translated(client.connect());
-    try {
-      while (!(await translated(locked(client)))) {
-        if (signal?.aborted) return null;
-        await sleep(RETRY_LOCK_MS);
-      }
-      return await work();
-    } finally {
-      await client.close();
-    }
+  /** If the connection is lost, the lock of the day's row still keeps two processes from doing the same batch. */
+  exclusively<T>(work: () => Promise<T>, signal?: Signal): Promise<T | null> {
+    const { directUrl, limits } = this;
+    return whileLocked({ directUrl, limits, name: 'lending-closing', lock: CLOSING_LOCK }, work, async () => {
+      if (signal?.aborted) return false;
+      await sleep(RETRY_LOCK_MS);
+      return true;
+    });
   }
 
   async lock(day: CalendarDay, now: Date): Promise<DayClosing> {
@@ -100,9 +92,4 @@ export class KyselyClosedDays extends DatabaseAdapter implements ClosedDays {
     const [row] = await LAST(this.em, {});
     return row?.day ?? null;
   }
-}
-
-async function locked(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [CLOSING_LOCK]);
-  return rows[0]?.locked === true;
 }

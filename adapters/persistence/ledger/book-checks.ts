@@ -59,13 +59,14 @@ export const ACCOUNT_CHECK = check(
         coalesce(sum(amount) filter (where account = 'refunds-due'), 0) as refunds
       from (select currency from loans union select currency from deposits union select currency from ledger_postings) c
       left join ledger_postings p on p.currency = c.currency group by c.currency) b
-      left join (select currency, sum(amount - origination_fee) as lent from loans group by currency) l on l.currency = b.currency
+      left join (select currency, sum(amount - origination_fee) as lent from loans where taken_over_on is null group by currency) l on l.currency = b.currency
       left join (select d.currency,
           sum(d.amount) filter (where (claimed_by is not null or returned_at is null) and payment_id is null) as kept,
           sum(d.amount) filter (where claimed_by is null and returned_at is null) as unclaimed
         from deposits d left join refunds on payment_id = claimed_by group by d.currency) d on d.currency = b.currency
-      left join (select currency, sum(amount) filter (where status = 'Completed' and reference is null) as collected,
-          sum(amount) filter (where reversed_at is not null and reference is not null) as returned
+      left join (select currency,
+          sum(amount) filter (where status = 'Completed' and reference is null and not taken_over) as collected,
+          sum(amount) filter (where reversed_at is not null and (reference is not null or taken_over)) as returned
         from payments group by currency) m on m.currency = b.currency
       left join (select currency, sum(amount) as owed from refunds where refunded_at is null group by currency) r
         on r.currency = b.currency`,

@@ -1,11 +1,14 @@
 import { check, money, plain } from './check.ts';
 
-/** A reversed or refunded bank transfer took cash out of the loan: its deposit had brought the cash in. */
+/**
+ * A reversed or refunded bank transfer took cash out of the loan: its deposit had brought the cash in. The cash of a payment
+ * that was taken over is in the books of the other system, until it is given back.
+ */
 const PAID = `select p.loan_id, sum(p.amount) filter (where status = 'Completed') as settled,
     sum(p.amount) filter (where status = 'Processing') as in_flight,
-    coalesce(sum(p.amount) filter (where status = 'Completed' and p.reference is null), 0)
+    coalesce(sum(p.amount) filter (where status = 'Completed' and p.reference is null and not p.taken_over), 0)
       - coalesce(sum(p.amount) filter (where (reversed_at is not null or r.payment_id is not null)
-        and p.reference is not null), 0) as collected
+        and (p.reference is not null or p.taken_over)), 0) as collected
   from payments p left join refunds r on r.payment_id = p.id group by p.loan_id`;
 
 const BOOKED = `select loan_id, sum(amount) filter (where account = 'payments-clearing') as clearing,
@@ -57,7 +60,7 @@ export const LOAN_CHECK = check(
     money('payments-clearing', '0', 'coalesce(b.clearing, 0)'),
     money(
       'cash collected and lent',
-      'coalesce(p.collected, 0) - (l.amount - l.origination_fee)',
+      'coalesce(p.collected, 0) - case when l.taken_over_on is null then l.amount - l.origination_fee else 0 end',
       'coalesce(b.cash, 0)',
     ),
     plain('statement lines with the wrong balance', '0', 'coalesce(t.astray, 0)'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Account } from '../../../domain/ledger/account.ts';
 import { balancesOf } from '../../../domain/ledger/entries.ts';
 import { compared, type Difference, differencesFrom, scheduleFrom } from '../../../domain/loans/comparison.ts';
 import type { History } from '../../../domain/loans/entry.ts';
@@ -66,12 +67,8 @@ function differencesOf({ loan, history: entries, charges, booked, stated }: Row)
         { ...stored, schedule: scheduleOf(loan, (charges ?? []).map(toCharge)), figures: figuresIn(loan) },
         expected,
       ),
-      ...[...balancesOf(position)].flatMap(([account, balance]) =>
-        compared(
-          account,
-          account === 'fee-income' ? balance - BigInt(loan.origination_fee) : balance,
-          BigInt(booked[account] ?? 0),
-        ),
+      ...[...balancesOf(position), ['opening-balances', 0n] as const].flatMap(([account, balance]) =>
+        compared(account, balance + otherwiseBooked(account, loan, history), BigInt(booked[account] ?? 0)),
       ),
       ...compared('balance of the statement', balanceOf(position).minorUnits, stated === null ? null : BigInt(stated)),
     ];
@@ -79,4 +76,12 @@ function differencesOf({ loan, history: entries, charges, booked, stated }: Row)
     // Values that no loan can have: a negative amount, or an entry without its parameters.
     return [{ what: 'history and schedule', expected: 'readable', found: error instanceof Error ? error.message : '' }];
   }
+}
+
+/** The fee that was kept back at disbursement, and what the books of another system have. Minor units; debits are positive. */
+function otherwiseBooked(account: Account, { origination_fee: fee }: LoanJson, history: History): bigint {
+  const takeover = history.find((entry) => entry.kind === 'takeover');
+  if (account === 'fee-income') return -BigInt(fee);
+  if (account === 'interest-income') return takeover?.interest.minorUnits ?? 0n;
+  return account === 'opening-balances' && takeover !== undefined ? -takeover.principal.minorUnits : 0n;
 }

@@ -6,7 +6,7 @@ const DONE = `(p.status = 'Completed' or ${REVERSED})`;
 
 /**
  * The ledger has a Completed payment once as received by its loan, and once as collected or paid by a deposit. A reversal
- * mirrors both entries. Money that is owed back was collected late, or came as a deposit that no loan takes.
+ * mirrors both entries. Those of a payment that was taken over are in the books of the other system. Money that is owed back was collected late, or came as a deposit that no loan takes.
  */
 export const PAYMENT_CHECK = check(
   'payment',
@@ -46,10 +46,14 @@ export const PAYMENT_CHECK = check(
       'e.loan_id is not null',
     ),
     money('amount in the statement of its loan', `case when ${DONE} then p.amount end`, 'stated.amount'),
-    money('received according to the ledger', `case when ${DONE} then p.amount end`, 'received.amount'),
+    money(
+      'received according to the ledger',
+      `case when ${DONE} and not p.taken_over then p.amount end`,
+      'received.amount',
+    ),
     money(
       'collected by the gateway according to the ledger',
-      `case when ${DONE} and p.reference is null then p.amount end`,
+      `case when ${DONE} and p.reference is null and not p.taken_over then p.amount end`,
       '-collected.amount',
     ),
     money(

@@ -39,6 +39,8 @@ function parametersOf(entry: Disbursement | Entry): StoredParameters {
     case 'resuming':
     case 'defaulting':
       return { closedOn: entry.closedOn };
+    case 'takeover':
+      return { principal: minorUnitsOf(entry.principal), interest: minorUnitsOf(entry.interest) };
     case 'charge': {
       const { chargeId, cause, chargedOn, amount, at } = entry;
       return { chargeId, cause, chargedOn, amount: minorUnitsOf(amount), at: at.toISOString() };
@@ -66,7 +68,7 @@ export function fromEntryRow({
   payment_id: paymentId,
   parameters,
 }: EntryRow): Disbursement | Entry {
-  const { amount = 0, rate = 0, at = '', ...rest } = parameters;
+  const { amount = 0, rate = 0, at = '', principal = 0, interest = 0, ...rest } = parameters;
   const percent = Rate.ofUnits(BigInt(rate));
   switch (kind) {
     case 'disbursement':
@@ -81,6 +83,8 @@ export function fromEntryRow({
     case 'voiding':
     case 'reopening':
       return { kind, on, ...rest } as Entry;
+    case 'takeover':
+      return { kind, on, principal: money(principal), interest: money(interest) };
     case 'charge':
       return { kind, on, amount: money(amount), at: new Date(at), ...rest } as Entry;
     default:

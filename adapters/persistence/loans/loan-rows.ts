@@ -5,7 +5,7 @@ import type { Figures } from '../../../domain/loans/figures.ts';
 import type { Installment } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { type EarlyPayment, MoneyInFlight } from '../../../domain/loans/money-in-flight.ts';
-import type { Schedule } from '../../../domain/loans/schedule.ts';
+import type { Schedule, Takeover } from '../../../domain/loans/schedule.ts';
 import type { Pause } from '../../../domain/loans/standing.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
@@ -75,6 +75,8 @@ export function stateOf(loan: Loan, chargesDueOn = loan.chargesDueOn): LoanState
     order_reduces: earlyPayment?.kind === 'prepayment' ? earlyPayment.reduce : null,
     rebate: text(schedule.rebate),
     lost: schedule.lost === null ? null : text(schedule.lost),
+    taken_over_on: schedule.takeover?.on ?? null,
+    taken_over_paid: schedule.takeover?.paid ?? null,
     charges_due_on: chargesDueOn,
     written_off_at: loan.writtenOffAt?.toISOString() ?? null,
     write_off_reason: loan.writeOffReason,
@@ -88,6 +90,10 @@ function text(amount: Money): string {
 function pauseOf({ pause_started_on: startsOn, pause_ends_on: endsOn }: Pick<LoanJson, ScheduleColumns>): Pause | null {
   if (startsOn === null || endsOn === null) return null;
   return { startsOn: startsOn as CalendarDay, endsOn: endsOn as CalendarDay };
+}
+
+function takeoverOf({ taken_over_on: on, taken_over_paid: paid }: Pick<LoanJson, ScheduleColumns>): Takeover | null {
+  return on === null || paid === null ? null : { on: on as CalendarDay, paid };
 }
 
 function earlyPaymentOf(row: LoanJson): EarlyPayment | null {
@@ -140,6 +146,8 @@ type ScheduleColumns =
   | 'periods_from'
   | 'rebate'
   | 'lost'
+  | 'taken_over_on'
+  | 'taken_over_paid'
   | 'status'
   | 'pause_started_on'
   | 'pause_ends_on';
@@ -161,6 +169,7 @@ export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>, charges: readon
     charges,
     rebate: money(row.rebate),
     lost: row.lost === null ? null : money(row.lost),
+    takeover: takeoverOf(row),
     status: row.status,
     lastPause: pauseOf(row),
   };

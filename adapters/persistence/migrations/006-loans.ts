@@ -41,6 +41,8 @@ export class Migration006Loans extends Migration {
       in_flight_amount bigint not null check (in_flight_amount >= 0),
       rebate bigint not null check (rebate >= 0),
       lost bigint check (lost >= 0),
+      taken_over_on date,
+      taken_over_paid integer check (taken_over_paid >= 0),
       remaining_term integer not null check (remaining_term between 0 and term),
       next_due_on date,
       charges_due_on date,
@@ -89,7 +91,7 @@ export class Migration006Loans extends Migration {
       loan_id uuid not null references loans (id),
       position bigint generated always as identity,
       kind text not null check (kind in ('disbursement', 'payment', 'payoff', 'prepayment', 'pause', 'change', 'write-off',
-        'resuming', 'defaulting', 'charge', 'waiver', 'voiding', 'reopening')),
+        'resuming', 'defaulting', 'takeover', 'charge', 'waiver', 'voiding', 'reopening')),
       effective_on date not null,
       payment_id uuid constraint loan_entries_payment_id unique,
       parameters jsonb not null,
@@ -188,4 +190,5 @@ const CONSTRAINTS = `constraint loans_product check ((product_id is null) = (pro
   constraint loans_order_reduces check (order_reduces is null or order_payment_id is not null),
   constraint loans_written_off check (written_off_at is null or status in ('Defaulted', 'Completed')),
   constraint loans_write_off_reason check ((written_off_at is null) = (write_off_reason is null)),
-  constraint loans_lost check ((lost is null) = (written_off_at is null))`;
+  constraint loans_lost check ((lost is null) = (written_off_at is null)),
+  constraint loans_takeover check ((taken_over_on is null) = (taken_over_paid is null))`;

@@ -33,7 +33,9 @@ export class Migration007Payments extends Migration {
       expires_on date,
       created_at timestamptz(3) not null,
       ordered_at timestamptz not null default now(),
-      constraint payments_completed_at check ((status = 'Completed') = (completed_at is not null)))`);
+      taken_over boolean not null default false,
+      constraint payments_completed_at check ((status = 'Completed') = (completed_at is not null)),
+      constraint payments_taken_over check (not taken_over or reference is null))`);
   }
 
   private addIndexes(): void {

@@ -19,7 +19,7 @@ export class Migration012Ledger extends Migration {
       source text not null,
       position smallint not null check (position > 0),
       account text not null check (account in ('cash', 'payments-clearing', 'principal-receivable',
-        'fees-receivable', 'unclaimed-deposits', 'refunds-due', 'interest-income', 'fee-income', 'recoveries',
+        'fees-receivable', 'unclaimed-deposits', 'refunds-due', 'opening-balances', 'interest-income', 'fee-income', 'recoveries',
         'loan-losses')),
       borrower_id uuid references users (id),
       loan_id uuid references loans (id),
@@ -30,7 +30,8 @@ export class Migration012Ledger extends Migration {
       constraint ledger_postings_once primary key (source, position),
       constraint ledger_postings_of_a_borrower check (loan_id is null or borrower_id is not null),
       constraint ledger_postings_of_a_loan check (loan_id is not null or account not in ('principal-receivable',
-        'fees-receivable', 'interest-income', 'fee-income', 'payments-clearing', 'recoveries', 'loan-losses')))`);
+        'fees-receivable', 'opening-balances', 'interest-income', 'fee-income', 'payments-clearing', 'recoveries',
+        'loan-losses')))`);
     this.addSql(`create index ledger_postings_of_loan on ledger_postings (loan_id, id desc) where loan_id is not null`);
     this.addSql(
       `create index ledger_postings_by_day on ledger_postings (booked_on, currency, account) include (amount)`,

@@ -1,9 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import { ProductNotAvailable, ProductNotFound } from '../../../domain/products/product.errors.ts';
 import type { ProductId } from '../../../domain/products/product.id.ts';
-import { offer, Product } from '../../../domain/products/product.ts';
+import { isSame, type NewProduct, offer, Product } from '../../../domain/products/product.ts';
 import type { Products } from '../../../domain/products/products.port.ts';
-import type { Money } from '../../../domain/shared/money.ts';
+import type { DayCount } from '../../../domain/shared/day-count.ts';
+import type { Currency, Money } from '../../../domain/shared/money.ts';
 import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
 import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
@@ -28,6 +29,18 @@ const current = (db: Db, { id }: { readonly id: ProductId }) =>
       sql<Current>`to_jsonb(v) || jsonb_build_object('currency', p.currency, 'created_at', p.created_at)`.as('product'),
     );
 const CURRENT = compiledQuery(current);
+const VERSION = compiledQuery((db, { name, ...values }: Record<'name' | 'currency' | 'dayCount' | 'lateFee', string>) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('product_versions as v', 'v.product_id', 'p.id')
+    .where('v.name', '=', name)
+    .where('p.currency', '=', values.currency as Currency)
+    .where('v.day_count', '=', values.dayCount as DayCount)
+    .where('v.late_fee', '=', values.lateFee)
+    .orderBy('p.id')
+    .orderBy('v.version')
+    .select(sql<ProductJson>`to_jsonb(v) || jsonb_build_object('currency', p.currency)`.as('product')),
+);
 const LOCK = compiledQuery((db, { id }: { readonly id: ProductId }) =>
   db.selectFrom('products').where('id', '=', id).select('id').forUpdate(),
 );
@@ -66,6 +79,13 @@ export class KyselyProducts extends KyselyCollection<Product> implements Product
     const [row] = await CURRENT(this.em, { id });
     if (row === undefined) throw new ProductNotAvailable();
     return offer({ active: row.product.active, terms: termsOf(row.product) });
+  }
+
+  async withConditions({ name, currency, active: _active, ...wanted }: Omit<NewProduct, 'id'>) {
+    const { dayCount, lateFee } = wanted;
+    const rows = await VERSION(this.em, { name, currency, dayCount, lateFee: text(lateFee) });
+    const versions = rows.map(({ product }) => termsOf(product));
+    return versions.find((terms) => isSame(terms, { ...terms, ...wanted })) ?? null;
   }
 
   async save(product: Product): Promise<void> {

@@ -44,6 +44,8 @@ export interface StoredParameters {
   readonly cause?: ChargeCause;
   readonly chargedOn?: CalendarDay;
   readonly closedOn?: CalendarDay;
+  readonly principal?: number;
+  readonly interest?: number;
 }
 
 /** The row of a loan. Amounts are minor units, the rate millionths of a percent a year. */
@@ -84,6 +86,8 @@ export const LoanMapping = defineEntity({
     orderReduces: p.enum(REDUCTIONS).nullable(),
     rebate: p.bigint(),
     lost: p.bigint().nullable(),
+    takenOverOn: p.date().nullable(),
+    takenOverPaid: p.integer().nullable(),
     writtenOffAt: p.datetime().nullable(),
     writeOffReason: p.text().nullable(),
     chargesDueOn: p.date().nullable(),

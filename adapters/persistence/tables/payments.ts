@@ -32,6 +32,7 @@ export const PaymentMapping = defineEntity({
     verificationLockedUntil: p.datetime().nullable(),
     failureReason: p.text().nullable(),
     reversedAt: p.datetime().nullable(),
+    takenOver: p.boolean(),
   },
 });
 

@@ -16,6 +16,7 @@ import * as credit from './credit.ts';
 import * as documents from './documents.ts';
 import * as idempotency from './idempotency.ts';
 import * as identity from './identity.ts';
+import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
 import * as loanRequests from './loan-requests.ts';
 import * as loans from './loans.ts';
@@ -34,6 +35,7 @@ export const MAPPINGS = [
   ...Object.values(documents),
   ...Object.values(idempotency),
   ...Object.values(identity),
+  ...Object.values(imports),
   ...Object.values(ledger),
   ...Object.values(loanRequests),
   ...Object.values(loans),

@@ -30,7 +30,7 @@ import type { Refund } from '../../../domain/payments/refund.ts';
 import type { Refunds } from '../../../domain/payments/refunds.port.ts';
 import { ProductNotAvailable, ProductNotFound } from '../../../domain/products/product.errors.ts';
 import type { ProductId } from '../../../domain/products/product.id.ts';
-import { offer, type Product } from '../../../domain/products/product.ts';
+import { isSame, type NewProduct, offer, type Product } from '../../../domain/products/product.ts';
 import type { Products } from '../../../domain/products/products.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
@@ -223,6 +223,11 @@ class InMemoryProducts extends InMemoryCollection<Product> implements Products {
     const product = this.all.find((each) => each.id === id);
     if (product === undefined) throw new ProductNotAvailable();
     return offer(product);
+  }
+
+  async withConditions({ name, active: _active, ...wanted }: Omit<NewProduct, 'id'>): Promise<ProductTerms | null> {
+    const named = this.all.filter((each) => each.name === name);
+    return named.map(({ terms }) => terms).find((terms) => isSame(terms, { ...terms, ...wanted })) ?? null;
   }
 }
 

@@ -11,6 +11,7 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aLoan, aPayment, aProduct, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { type Paid, payOff, receive, reverse } from '../../support/loan-payments.ts';
+import { takenOverOn } from '../../support/past-loan.ts';
 
 const DAY = calendarDay('2027-02-01');
 const OVERDUE = calendarDay('2027-05-01');
@@ -284,7 +285,7 @@ function charge(loan: Loan): void {
   loan.waive(idNumber(70), 'Goodwill', calendarDay('2027-03-23'), BOOKED_AT);
 }
 
-/** Four loans, one of them lost, one given a new age, one with fees. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits, one is sent back, and one is owed back. */
+/** Five loans, one from another system, one of them lost, one given a new age, one with fees. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits, one is sent back, and one is owed back. */
 function everyEvent(): readonly BookedEvent[] {
   const [loan, aged, lost, charged] = [aLoan(), aLoan(), aLoan(), aLoan({ product: aProduct().terms })];
   charge(charged);
@@ -313,7 +314,7 @@ function everyEvent(): readonly BookedEvent[] {
   lost.writeOff('Insolvent', DAY, BOOKED_AT);
   aged.change({ changeId: idNumber(1), terms: { type: 'reage' }, reason: 'Hardship', today: OVERDUE, at: BOOKED_AT });
   const all = [loan, aged, lost, charged, returned, payoff, failed, claimed, waiting, sentBack, refund, late, unneeded];
-  return bookedOf(all.flatMap((each): readonly DomainEvent[] => each.pullEvents()));
+  return bookedOf([...all, takenOverOn(DAY, []).loan].flatMap((each): readonly DomainEvent[] => each.pullEvents()));
 }
 
 it('the books tell what was lent, and what was repaid less what was given back', () => {

@@ -150,6 +150,15 @@ export const LENDING = {
   'Must be from 0 to {max}, with at most two decimals.':
     'Debe estar entre 0 y {max, number}, con dos decimales como máximo.',
 
+  // Loans of other systems
+  'The date must not be after the business date, {today}.':
+    'La fecha no puede ser posterior a la fecha contable, {today}.',
+  'Nothing happens to a loan before its disbursement.': 'A un préstamo no le ocurre nada antes de su desembolso.',
+  'The entries must be in the order of their days.': 'Los movimientos deben estar en el orden de sus días.',
+  'The history gives {found}, not {expected}.': 'Del historial resulta {found}, no {expected}.',
+  'This loan is imported already, from a line with other content.':
+    'Este préstamo ya se importó, de una línea con otro contenido.',
+
   // The credit record
   'Credit information is available after a first loan is disbursed.':
     'La información crediticia está disponible después del desembolso del primer préstamo.',

@@ -5,6 +5,7 @@ export const PEOPLE = {
   // Accounts
   'Too many people are logging in. Try again in a few seconds.':
     'Hay demasiadas personas iniciando sesión. Intente de nuevo en unos segundos.',
+  'Another person was imported with this e-mail address.': 'Se importó a otra persona con este correo electrónico.',
   'An account with this e-mail address already exists.': 'Ya existe una cuenta con este correo electrónico.',
   'Another account has this e-mail address by now.': 'Este correo electrónico ya pertenece a otra cuenta.',
   '{email} belongs to a borrower. An operator needs a different e-mail address.':

@@ -1,0 +1,48 @@
+import type { PersonalData } from '../../domain/identity/personal-data.ts';
+import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { TakenOverTerms } from '../../domain/loan-requests/taken-over-request.ts';
+import type { Expected, PastLoan } from '../../domain/loans/past-loan.ts';
+import type { DayCount } from '../../domain/shared/day-count.ts';
+import type { UserId } from '../../domain/shared/id.ts';
+import type { Currency, Money } from '../../domain/shared/money.ts';
+import type { ProductTerms } from '../../domain/shared/product-terms.ts';
+
+// What other contexts do for an import, in its unit of work.
+
+export interface TakenOverBorrower {
+  readonly borrowerId: UserId;
+  readonly isNew: boolean;
+  /** The comparable form of the address. */
+  readonly emailKey: string;
+}
+
+export interface BorrowerTakeover {
+  /**
+   * Finds the account that an import made, or makes one without a password.
+   * @param rehearsed by `emailKey`, the people whom a dry run would have stored
+   * @throws InvalidPersonalData, EmailTaken, BorrowerDiffers
+   */
+  execute(person: PersonalData, rehearsed?: ReadonlyMap<string, PersonalData>): Promise<TakenOverBorrower>;
+}
+
+/** The conditions of a loan of another system. */
+export interface TakenOverConditions {
+  readonly currency: Currency;
+  readonly dayCount: DayCount;
+  /** 0: none. */
+  readonly lateFee: Money;
+}
+
+export interface ProductTakeover {
+  /** The product with these conditions, which no borrower can request; `null` for the standard terms. */
+  execute(conditions: TakenOverConditions): Promise<ProductTerms | null>;
+}
+
+export interface RequestTakeover {
+  execute(terms: Omit<TakenOverTerms, 'id'>): Promise<LoanRequestId>;
+}
+
+export interface LoanTakeover {
+  /** @throws RefusedAt where the history breaks a rule, or differs from what is expected */
+  execute(loan: PastLoan, expected: Expected): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import { STATEMENT_EVENTS, type StatementEvent, transactionsOf } from '../../domain/loans/loan-transaction.ts';
+import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import { checkExpected, type Expected, type PastLoan, takeOver } from '../../domain/loans/past-loan.ts';
+import { dayOf } from '../../domain/shared/calendar.ts';
+import type { LoanTakeover } from '../imports/takeover.port.ts';
+import { momentOf } from '../shared/moment.ts';
+import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+/** Books a loan of another system with its history. Its statement has the days of the history. */
+export class TakeOverLoan
+  extends UseCase<{
+    loans: Loans;
+    loanTransactions: LoanTransactions;
+    ids: IdGenerator;
+    calendar: BusinessCalendar;
+    clock: Clock;
+  }>
+  implements LoanTakeover
+{
+  /** @throws RefusedAt */
+  async execute(wanted: PastLoan, expected: Expected): Promise<void> {
+    const { loans, loanTransactions, ids, calendar } = this.deps;
+    const present = { today: await calendar.today(), now: await momentOf(this.deps), nextId: () => ids.next<never>() };
+    const { loan, past } = takeOver(wanted, present);
+    checkExpected(loan, expected);
+    await loans.add(loan);
+    const lines = past.filter(isStated).flatMap((event) => transactionsOf(event, dayOf(event.occurredAt)));
+    await loanTransactions.add(lines.map((line) => ({ ...line, id: ids.next() })));
+  }
+}
+
+function isStated(event: { readonly type: string }): event is StatementEvent {
+  return STATEMENT_EVENTS.some((type) => type === event.type);
+}

@@ -1,0 +1,41 @@
+import { type CalendarDay, midnightOf } from '../shared/calendar.ts';
+import type { UserId } from '../shared/id.ts';
+import type { LoanRequestId } from './loan-request.id.ts';
+import { LoanRequest } from './loan-request.ts';
+import type { QuotedTerms } from './offer-terms.ts';
+import { pricedPayment } from './priced-payment.ts';
+
+/** The terms of a loan that another system granted. */
+export interface TakenOverTerms extends QuotedTerms {
+  readonly id: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly disbursedOn: CalendarDay;
+}
+
+// Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
+/** The request of a loan that another system granted, by its own limits and prices. It was disbursed there. */
+export function takenOverRequest({ id, borrowerId, disbursedOn, ...terms }: TakenOverTerms): LoanRequest {
+  const at = midnightOf(disbursedOn);
+  // As one that is loaded: what the constructor checks are the limits of this service.
+  return Object.assign(Object.create(LoanRequest.prototype), {
+    id,
+    borrowerId,
+    currency: terms.currency,
+    employmentStatus: null,
+    createdAt: at,
+    _companyName: null,
+    _amount: terms.amount,
+    _term: terms.term,
+    _purpose: null,
+    _rate: terms.rate,
+    _monthlyPayment: pricedPayment({ ...terms, disbursedOn }),
+    _product: terms.product,
+    _status: 'Disbursed',
+    _approvedAt: at,
+    _approvalReason: null,
+    _rejectionReason: null,
+    _reasonCodes: [],
+    _assessment: null,
+    _updatedAt: at,
+  });
+}

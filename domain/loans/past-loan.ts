@@ -1,0 +1,139 @@
+import { addDays, type CalendarDay, laterOf, midnightOf } from '../shared/calendar.ts';
+import type { Id } from '../shared/id.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import { at, RefusedAt } from '../shared/refused-at.ts';
+import { inDefaultFrom } from './close-of-day.ts';
+import type { ChangeTerms, Reduction } from './entry.ts';
+import type { LoanEvents } from './loan.events.ts';
+import { Loan, type NewLoan } from './loan.ts';
+import { BeforeDisbursement, DateInFuture, ExpectationDiffers, HistoryOutOfOrder } from './past-loan.errors.ts';
+import type { Receipt } from './receipt.ts';
+import { outstandingPrincipalOf } from './schedule.ts';
+
+/** What happened to a loan in another system. */
+export type PastEntry = { readonly on: CalendarDay } & (
+  | { readonly kind: 'payment'; readonly amount: Money }
+  | { readonly kind: 'prepayment'; readonly amount: Money; readonly reduce: Reduction }
+  | { readonly kind: 'pause'; readonly months: number }
+  | { readonly kind: 'change'; readonly terms: ChangeTerms }
+);
+
+/** A loan of another system. Its history is in the order of days. */
+export interface PastLoan extends Omit<NewLoan, 'disbursedAt'> {
+  readonly disbursedOn: CalendarDay;
+  readonly history: readonly PastEntry[];
+}
+
+/** What the other system says of the loan today. */
+export interface Expected {
+  readonly outstandingPrincipal?: Money;
+  readonly remainingAmount?: Money;
+  readonly nextPaymentDate?: CalendarDay | null;
+}
+
+interface Present {
+  readonly today: CalendarDay;
+  readonly now: Date;
+  readonly nextId: <Of extends string>() => Id<Of>;
+}
+
+interface TakenOver {
+  readonly loan: Loan;
+  /** What happened in the other system. */
+  readonly past: readonly LoanEvents[];
+}
+
+// Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
+/** Repeats the history of a loan of another system by the rules of this one. @throws RefusedAt */
+export function takeOver({ disbursedOn, history, ...terms }: PastLoan, present: Present): TakenOver {
+  const { today, now } = present;
+  checkDays(disbursedOn, history, today);
+  const disbursedAt = midnightOf(disbursedOn);
+  const loan = new Loan({ ...terms, disbursedAt }, disbursedAt);
+  let since = disbursedOn;
+  history.forEach((entry, index) => {
+    closeDays(loan, since, { pausesBy: entry.on, defaultsBy: addDays(entry.on, -1) });
+    at(`/history/${index}`, () => repeat(loan, entry, present));
+    since = entry.on;
+  });
+  closeDays(loan, since, { pausesBy: today, defaultsBy: today });
+  return { loan, past: loan.takeOver(today, now) };
+}
+
+/** @throws RefusedAt */
+function checkDays(disbursedOn: CalendarDay, history: readonly PastEntry[], today: CalendarDay): void {
+  if (disbursedOn > today) throw new RefusedAt('/loan/disbursedOn', new DateInFuture(today));
+  let before = disbursedOn;
+  history.forEach(({ on }, index) => {
+    const path = `/history/${index}/on`;
+    if (on > today) throw new RefusedAt(path, new DateInFuture(today));
+    if (on < disbursedOn) throw new RefusedAt(path, new BeforeDisbursement());
+    if (on < before) throw new RefusedAt(path, new HistoryOutOfOrder());
+    before = on;
+  });
+}
+
+function repeat(loan: Loan, entry: PastEntry, { nextId }: Present): void {
+  const { on: today } = entry;
+  const at = midnightOf(today);
+  if (entry.kind === 'pause') loan.repeatPause({ months: entry.months, today, at });
+  else if (entry.kind === 'change') loan.change({ terms: entry.terms, changeId: nextId(), reason: '', today, at });
+  else {
+    const receipt = { paymentId: nextId<'Payment'>(), amount: entry.amount, valueOn: today, today, at };
+    receive(loan, entry, receipt);
+  }
+}
+
+function receive(loan: Loan, entry: Extract<PastEntry, { amount: Money }>, receipt: Receipt): void {
+  if (entry.kind === 'payment') loan.receive(receipt);
+  else {
+    loan.reservePrepayment(receipt.paymentId, entry, entry.on);
+    loan.settle(receipt, loan.newHistory);
+  }
+}
+
+/** The last days whose close may end a pause, or find a default. Money of a day comes before a default of that day. */
+interface Closed {
+  readonly pausesBy: CalendarDay;
+  readonly defaultsBy: CalendarDay;
+}
+
+/** What the closes of business have found since an entry: pauses that are over, and defaults. */
+function closeDays(loan: Loan, since: CalendarDay, { pausesBy, defaultsBy }: Closed): void {
+  for (;;) {
+    const { status, lastPause } = loan;
+    const ends = status === 'Paused' && lastPause !== null ? lastPause.endsOn : null;
+    const defaults = status === 'Active' ? inDefaultFrom(loan.installments) : null;
+    if (ends !== null && ends <= pausesBy) close(loan, laterOf(ends, since));
+    else if (defaults !== null && laterOf(defaults, since) <= defaultsBy) close(loan, laterOf(defaults, since));
+    else return;
+  }
+}
+
+function close(loan: Loan, day: CalendarDay): void {
+  loan.closeDay(day, midnightOf(day), day);
+}
+
+/** @throws RefusedAt where the loan differs from what the other system says of it */
+export function checkExpected(loan: Loan, expected: Expected): void {
+  const { currency } = loan;
+  const { outstandingPrincipal, remainingAmount, nextPaymentDate } = expected;
+  const amounts = [
+    ['outstandingPrincipal', outstandingPrincipal, outstandingPrincipalOf(loan.installments)],
+    ['remainingAmount', remainingAmount, loan.remainingAmount],
+  ] as const;
+  for (const [name, wanted, found] of amounts) {
+    if (wanted !== undefined && !wanted.equals(found)) differ(name, text(found, currency), text(wanted, currency));
+  }
+  if (nextPaymentDate !== undefined && nextPaymentDate !== loan.nextDueOn) {
+    differ('nextPaymentDate', loan.nextDueOn ?? 'none', nextPaymentDate ?? 'none');
+  }
+}
+
+function differ(name: string, found: string, expected: string): never {
+  throw new RefusedAt(`/expect/${name}`, new ExpectationDiffers(found, expected));
+}
+
+function text(amount: Money, currency: Currency): string {
+  return amount.toDecimal(currency).toFixed(2);
+}
