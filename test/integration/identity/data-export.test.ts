@@ -120,6 +120,9 @@ describe('the export of personal data', async () => {
       `insert into autopays (loan_id, borrower_id, currency, authorization_id, method, authorized_at, status, failed_attempts)
        values ('${loanId}', '${owner.userId}', 'USD', gen_random_uuid(), 'card', now(), 'Active', 0)`,
     );
+    await query(
+      `insert into imported_loans values ('OLD ${owner.userId}', repeat('a', 64), '${loanId}', '${owner.userId}', false, now())`,
+    );
     await openOffer(owner, operator);
     const { requestId: agreed, sha256 } = await writtenAgreement(owner, operator);
     await done(owner.signs(agreed, sha256));

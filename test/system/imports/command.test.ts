@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { startCommand } from '../../support/command-line.ts';
+import { aDocument } from '../../support/import.ts';
+import { openService } from '../../support/open-service.ts';
+
+const { service } = await openService();
+const env = { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir };
+const imports = (...args: readonly string[]) => startCommand(['import', ...args], env);
+const importedLoans = async () => (await service.query('select 1 from imported_loans')).length;
+
+function fileOf(text: string, onTestFinished: (done: () => void) => void): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'loans.ndjson');
+  writeFileSync(file, text);
+  return file;
+}
+
+it('an import that was killed goes on where it stopped', async ({ onTestFinished }) => {
+  const count = 600;
+  const documents = Array.from({ length: count }, (_, number) => {
+    const borrower = { email: `kill-${number}@old.example`, firstName: 'Ada', lastName: 'Byron' };
+    return aDocument({ externalId: `KILL-${number}`, borrower });
+  });
+  const file = fileOf(documents.map((each) => `${JSON.stringify(each)}\n`).join(''), onTestFinished);
+  const before = await importedLoans();
+  const killed = imports(file);
+  await expect.poll(importedLoans, { interval: 20 }).toBeGreaterThan(before + 20);
+  // Of two at once, the second ends.
+  const second = await imports(file).ended;
+  killed.kill('SIGKILL');
+  await killed.ended;
+  const done = (await importedLoans()) - before;
+
+  const again = await imports(file).ended;
+
+  expect(second).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('Another process is importing'),
+  });
+  expect(done).toBeGreaterThan(20);
+  expect(done).toBeLessThan(count);
+  expect(again).toMatchObject({ code: 0, stdout: `imported ${count - done}, unchanged ${done}, failed 0\n` });
+  const orphans = await service.query(
+    `select 1 from loans l left join imported_loans i on i.loan_id = l.id where i.loan_id is null`,
+  );
+  expect(orphans).toEqual([]);
+});
+
+it('the example of the documentation is imported, after a dry run', async ({ onTestFinished }) => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/import.md'), 'utf8');
+  const example = page.match(/```json\n([\s\S]*?)```/)?.[1] ?? expect.fail('There is no example.');
+  const file = fileOf(example, onTestFinished);
+  const before = await importedLoans();
+
+  expect(await imports('--dry-run', file).ended).toMatchObject({
+    code: 0,
+    stdout: 'imported 2, unchanged 0, failed 0\n',
+  });
+  expect(await importedLoans()).toBe(before);
+  expect(await imports(file).ended).toMatchObject({ code: 0, stdout: 'imported 2, unchanged 0, failed 0\n' });
+});
+
+it('faults are on stdout with a code of 1, and a wrong command line ends with its usage', async ({
+  onTestFinished,
+}) => {
+  const file = fileOf(
+    `\n${JSON.stringify(aDocument({ externalId: 'BAD', history: [], expect: { remainingAmount: 1 } }))}\n{`,
+    onTestFinished,
+  );
+
+  const { code, stdout } = await imports(file).ended;
+
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: [
+      'line 2: /expect/remainingAmount EXPECTATION_DIFFERS The history gives 10661.86, not 1.00.',
+      'line 3: / MALFORMED_JSON The JSON is malformed.',
+      'imported 0, unchanged 0, failed 2',
+      '',
+    ].join('\n'),
+  });
+  expect(await imports().ended).toMatchObject({ code: 1, stderr: expect.stringContaining('<file> is required.') });
+  expect(await imports('no-such-file').ended).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') });
+  expect(await imports(file, 'another').ended).toMatchObject({ code: 1, stderr: expect.stringContaining("'another'") });
+});
