@@ -5,7 +5,7 @@ import { SequentialIds } from './fakes/sequential-ids.ts';
 import { aLoan, BORROWER, usd } from './lending.ts';
 
 /** 10,000 dollars over 12 months at 12 %, disbursed on 31 January 2026. */
-export function aPastLoan(history: readonly PastEntry[], given: Partial<PastLoan> = {}): PastLoan {
+function aPastLoan(history: readonly PastEntry[], given: Partial<PastLoan> = {}): PastLoan {
   const { id, requestId } = aLoan();
   const terms = { amount: usd(10_000), currency: 'USD', rate: Rate.ofPercent(12), term: 12, product: null } as const;
   return { id, requestId, borrowerId: BORROWER, ...terms, disbursedOn: calendarDay('2026-01-31'), history, ...given };

@@ -9,7 +9,8 @@ import { type Line, linesOf } from './lines.ts';
 import { ENTRY_FIELDS, LoanDocumentSchema } from './loan-document.schemas.ts';
 
 /** 1 MB. */
-export const MAX_LINE_BYTES = 1024 * 1024;
+const MAX_LINE_BYTES = 1024 * 1024;
+const MALFORMED = { path: '', code: httpErrors.malformedJson().code, message: 'The line is not valid JSON.' };
 const TOO_LONG = { path: '', code: 'LINE_TOO_LONG', message: 'A line must have at most 1 MB.' };
 
 type Invalid = readonly { readonly path: string; readonly fault: Phrase }[];
@@ -42,8 +43,7 @@ function read(line: Line): LoanLine['read'] {
   try {
     document = JSON.parse(UTF_8.decode(line));
   } catch {
-    const { code, message } = httpErrors.malformedJson();
-    return [{ path: '', code, message }];
+    return [MALFORMED];
   }
   const faults = faultsIn(document);
   return faults.length > 0 ? faults : (document as LoanDocument);

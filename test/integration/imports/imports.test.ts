@@ -11,7 +11,7 @@ const { service, borrower, operator } = await openService();
 const { app, query } = service;
 
 let made = 0;
-/** A document of a loan and a person of which there is none yet. */
+/** A document of a new loan and a new person. */
 function aNewDocument(differing: object = {}) {
   const number = ++made;
   const borrower = { email: `person-${number}@old.example`, firstName: 'Ada', lastName: 'Byron' };
@@ -233,7 +233,7 @@ describe('a line is refused, and nothing of it is stored', () => {
     ['with an entry that has the field of another', entry({ duration: 1 }), '/history/0/duration VALIDATION_FAILED'],
     ['with a NUL character', { externalId: 'a\u0000' }, '/externalId VALIDATION_FAILED'],
     [
-      'with an e-mail that is none',
+      'with an e-mail without a domain',
       { borrower: { ...aDocument().borrower, email: 'ada' } },
       '/borrower/email VALIDATION_FAILED',
     ],

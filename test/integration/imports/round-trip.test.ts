@@ -17,7 +17,7 @@ import { documentedLoan, live, type PastLife, pastLives, personOf } from '../../
 import { today } from '../../support/steady-day.ts';
 
 const LOANS = 300;
-/** The journal begins anew with the import. */
+/** The journal begins with the import. */
 const SAME = DATASET_NAMES.filter((name) => name !== 'journal');
 
 const [first, second] = [await startApp(), await startApp()];

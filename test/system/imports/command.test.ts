@@ -31,7 +31,7 @@ it('an import that was killed goes on where it stopped', async ({ onTestFinished
   await expect.poll(importedLoans, { interval: 20 }).toBeGreaterThan(before + 20);
   // Of two at once, the second ends.
   const second = await imports(file).ended;
-  killed.kill('SIGKILL');
+  await killed.kill();
   await killed.ended;
   const done = (await importedLoans()) - before;
 
@@ -79,7 +79,7 @@ it('faults are on stdout with a code of 1, and a wrong command line ends with it
     code: 1,
     stdout: [
       'line 2: /expect/remainingAmount EXPECTATION_DIFFERS The history gives 10661.86, not 1.00.',
-      'line 3: / MALFORMED_JSON The JSON is malformed.',
+      'line 3: / MALFORMED_JSON The line is not valid JSON.',
       'imported 0, unchanged 0, failed 2',
       '',
     ].join('\n'),

@@ -118,6 +118,7 @@ describe('a loan of another system', () => {
   it('is Completed by its last cent', () => {
     const all = takenOverOn(TODAY, [paid('2026-02-28', 10_661.86)]);
     expect(all.loan.status).toBe('Completed');
+    expect(all.loan.schedule.takeover).toEqual({ on: TODAY, paid: 12 });
     expect(eventsOf(all.loan.pullEvents(), 'loan.completed')).toEqual([]);
   });
 });
@@ -243,6 +244,11 @@ describe('a loan that was taken over', () => {
       ['credit', 'opening-balances', 7_610.8],
     ]);
     expect(loan.newHistory.at(-1)).toEqual({ kind: 'takeover', on, principal: usd(7_610.8), interest: usd(276.27) });
+  });
+
+  it('brings no income: interest that was paid or added to the principal is that of the other system', () => {
+    const { loan } = takenOverOn(on, [...THREE, paused('2026-05-02')]);
+    expect(loan.newHistory.at(-1)).toMatchObject({ principal: usd(7_686.91), interest: usd(276.27 + 76.11) });
   });
 
   it('is neither lent nor repaid by the portfolio', () => {
