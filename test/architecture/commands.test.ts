@@ -7,6 +7,7 @@ import { type Node, readSource } from './source-file.ts';
 const RUN_BY: Readonly<Record<string, readonly string[]>> = {
   'close-of-business': ['closeBusinessDay'],
   export: ['exportDataset'],
+  import: ['importLoans'],
   'operator-create': ['createOperator'],
   'second-factor-remove': ['removeSecondFactor'],
 };

@@ -223,6 +223,7 @@ function fakesBeside(stores: Stores) {
     refreshTokens: new OpaqueRefreshTokens(),
     accessTokens: new FakeAccessTokens(),
     closures: { add: async () => {} },
+    importedLoans: { find: nothing, madeAccount: nothing, add: nothing, exclusively: nothing, eraseOf: async () => {} },
     creditChanges: { note: async () => {}, erase: async () => {} },
     notes: { add: nothing, eraseOf: async () => {} } satisfies Notes,
     loanChanges: { add: async () => {}, eraseReasonsOf: async () => {}, listOf: nothing },

@@ -77,3 +77,9 @@ export function rebated(rows: Rows, disbursedOn: string, day: string): Rows {
     return { ...each, interest: Math.max(owed, Math.min(each.paid, each.interest)) };
   });
 }
+
+export function statusOf(each: ModelInstallment, today: string) {
+  if (!isOpen(each)) return 'Paid';
+  if (each.dueOn < today) return 'Overdue';
+  return each.paid > 0 ? 'Partially Paid' : 'Upcoming';
+}

@@ -1,6 +1,7 @@
 import { type Charges, type Fees, type Given, type ModelCharge, neededFor, openOfCharge } from './charges.ts';
 import {
   capitalizedIn,
+  dueOf,
   filled,
   interestIn,
   isInDefault,
@@ -30,8 +31,8 @@ export type Happening = { readonly day: string } & (
   | ({ readonly kind: 'payment' | 'payoff' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'write-off' }
-  /** A close of business found it. */
-  | { readonly kind: 'default' }
+  /** A close of business found that the loan is in default, or that its pause is over. */
+  | { readonly kind: 'default' | 'resume' }
   | { readonly kind: 'charge'; readonly charge: Pick<ModelCharge, 'of' | 'dueOn' | 'graceEndsOn' | 'amount'> }
   | { readonly kind: 'waived' | 'voided' | 'owed'; readonly of: string }
 );
@@ -57,6 +58,9 @@ export class Life {
   /** The principal that was open at the write-off. */
   lost = 0;
   inDefault = false;
+  isPaused = false;
+  /** More was received than was owed. */
+  isOverpaid = false;
   /** The months of the instalments that a payoff closed before their due date. */
   readonly earnless = new Set<number>();
   /** The payoffs that do not pay everything off. */
@@ -67,13 +71,16 @@ export class Life {
   constructor(terms: Terms, happenings: readonly Happening[]) {
     this.terms = terms;
     this.rows = this.newRows(terms.amount, terms.term, 1);
+    let closed = terms.today;
     for (const each of happenings) {
       // The close of a day comes after what happened on the day, unless it is known to have come before.
-      this.inDefault ||= each.kind === 'default' || isInDefault(this.rows, daysAfter(each.day, -1));
+      if (!this.isPaused && closed < each.day) this.inDefault ||= isInDefault(this.rows, daysAfter(each.day, -1));
+      this.inDefault ||= each.kind === 'default';
       this.live(each);
-      // The close of business that ends the pause judges anew.
-      if (each.kind === 'pause') this.inDefault = false;
-      this.inDefault &&= overdueIn(this.rows, each.day) > 0;
+      if (each.kind === 'pause' || each.kind === 'resume') this.isPaused = each.kind === 'pause';
+      // The close of business that ends the pause judges again.
+      this.inDefault &&= !this.isPaused && overdueIn(this.rows, each.day) > 0;
+      closed = each.day;
     }
   }
 
@@ -90,10 +97,9 @@ export class Life {
     else if (each.kind === 'write-off') {
       this.lost = principalOpen(this.rows);
       this.isLost = true;
-    } else if (each.kind === 'default') return;
-    else if (each.kind === 'charge') this.charge({ ...each.charge, chargedOn: each.day });
+    } else if (each.kind === 'charge') this.charge({ ...each.charge, chargedOn: each.day });
     else if ('of' in each) this.judge(each);
-    else {
+    else if ('givenOn' in each) {
       if (each.kind === 'payoff') this.takeRebate(each);
       this.received = [...this.received, each];
       this.pour(each, each.day);
@@ -129,6 +135,7 @@ export class Life {
     });
     this.paid += amount - (beyond - left);
     this.rows = filled(this.rows, this.paid);
+    this.isOverpaid ||= this.paid > sumOf(this.rows.map(dueOf));
   }
 
   private takeRebate({ paymentId, amount, day }: Receipt & { readonly day: string }): void {

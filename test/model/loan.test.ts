@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paidOfCharge, statusOfCharge as realStatusOf } from '../../domain/loans/charge.ts';
-import { LoanNotEligibleForPause } from '../../domain/loans/loan.errors.ts';
+import { LoanNotEligibleForPause, ReversalOverpaysLoan } from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
 import { addDays, addMonths, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
@@ -107,8 +107,12 @@ class Pair {
     const { payments, today } = this;
     const payment = payments[which % payments.length];
     if (payment === undefined) return;
-    this.payments = payments.filter((other) => other !== payment);
     const capitalized = this.model.capitalized;
+    if (this.model.refusesReversal(idNumber<'Payment'>(payment.number))) {
+      expect(() => reverse(this.loan, payment, today)).toThrow(ReversalOverpaysLoan);
+      return;
+    }
+    this.payments = payments.filter((other) => other !== payment);
     reverse(this.loan, payment, today);
     const order = { chargeId: this.nextCharge(), today, at: midnightOf(today) };
     this.loan.chargeReturnedPayment(idNumber<'Payment'>(payment.number), order);

@@ -4,11 +4,11 @@ import {
   dueOf,
   interestIn,
   isOpen,
-  type ModelInstallment,
   openOf,
   overdueIn,
   principalOpen,
   type Rows,
+  statusOf,
   sumOf,
 } from './installments.ts';
 import { type Happening, Life, type Receipt, type Terms, withoutPayment } from './life.ts';
@@ -194,6 +194,9 @@ export class ModelLoan {
     const before = this.capitalized;
     this.happened = withoutPayment(this.terms, this.happened, id);
     this.life = new Life(this.terms, this.happened);
+    // Nothing ends a pause while the loan is repaid.
+    const endedOn = this.life.isPaused && this.status !== 'Paused' ? this.pauseEndsOn : null;
+    if (endedOn !== null && endedOn <= today) this.happen({ kind: 'resume', day: endedOn });
     const added = this.capitalized - before;
     const opened = this.outstandingPrincipal - outstandingPrincipal - added;
     this.lines.push(`Reversal ${amount}`, ...this.otherLines(opened, { amount, rebate: rebate - this.rebate }, added));
@@ -201,13 +204,14 @@ export class ModelLoan {
     this.judgeCharges(today);
     this.chargeReturned(id, today);
     this.status = this.statusWithoutIt(today);
+    if (this.status === 'Defaulted' && !this.writtenOff) this.happen({ kind: 'default', day: today });
     return points - this.points;
   }
 
-  /** A pause can weigh less on a loan without the payment: then it would owe less than there is in flight. */
+  /** A pause can weigh less on a loan without the payment: then it would owe less than was received or is in flight. */
   refusesReversal(id: string): boolean {
-    const { rows, openCharges } = new Life(this.terms, withoutPayment(this.terms, this.happened, id));
-    return openOf(rows) + openCharges < this.inFlight;
+    const { rows, openCharges, isOverpaid } = new Life(this.terms, withoutPayment(this.terms, this.happened, id));
+    return isOverpaid || openOf(rows) + openCharges < this.inFlight;
   }
 
   /** A rebate that is taken back opens principal, too. So do others' payments that pay more interest than before. */
@@ -241,6 +245,7 @@ export class ModelLoan {
   closeDay(day: string, clockDay: string) {
     const resumed = this.status === 'Paused' && this.pauseEndsOn !== null && this.pauseEndsOn <= day;
     if (resumed) this.status = 'Active';
+    if (resumed) this.happen({ kind: 'resume', day: clockDay });
     const defaulted = this.status === 'Active' && this.isOverdue(daysAfter(day, -90));
     if (defaulted) this.status = 'Defaulted';
     if (defaulted) this.happen({ kind: 'default', day: clockDay });
@@ -341,10 +346,4 @@ export class ModelLoan {
       return { dueOn, principal, interest, balance: balances[index], status: statusOf(each, today) };
     });
   }
-}
-
-function statusOf(each: ModelInstallment, today: string) {
-  if (!isOpen(each)) return 'Paid';
-  if (each.dueOn < today) return 'Overdue';
-  return each.paid > 0 ? 'Partially Paid' : 'Upcoming';
 }

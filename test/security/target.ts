@@ -85,7 +85,9 @@ export async function startTarget(settings: Settings = {}, weaken?: Weakening): 
   const { http } = service.app;
   await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;
-  const database = new pg.Client({ connectionString: service.databaseUrl });
+  // Workers would take longer to start than the digest takes, and return the tables in another order each time.
+  const options = '-c max_parallel_workers_per_gather=0';
+  const database = new pg.Client({ connectionString: service.databaseUrl, options });
   await database.connect();
   const secrets = new Set([PASSWORD, WEBHOOK_SECRET, PROVIDER_KEY, FILE_URL_SECRET]);
   const newPerson = async () => remember(await register(service), secrets);

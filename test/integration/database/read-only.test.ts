@@ -25,10 +25,10 @@ const role = `role_${database.name}`;
 const url = Object.assign(new URL(database.url), { username: role, password: 'secret' }).href;
 
 const run = (sql: string) => withClient(database.url, async (client) => void (await client.query(sql)));
-/** Changes the role and ends its sessions: new ones have the setting. */
+/** Changes the role and waits until its sessions have ended: new ones have the setting. */
 async function alterRole(change: string): Promise<void> {
   await run(`alter role ${role} ${change}`);
-  await run(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+  await run(`select pg_terminate_backend(pid, 60000) from pg_stat_activity where usename = '${role}'`);
 }
 const refuseWrites = () => alterRole('set default_transaction_read_only = on');
 /** Sessions that are open keep the setting. */
