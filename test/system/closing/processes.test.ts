@@ -24,7 +24,7 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-processes-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const book = await openDatabase();
 await withClient(book.url, (client) =>
-  generateLoans(client, { loans: LOANS, today: TODAY, fees: true, autopay: true }),
+  generateLoans(client, { loans: LOANS, today: TODAY, fees: true, autopay: true, allEndGrace: true }),
 );
 
 function close({ url }: TestDatabase) {
