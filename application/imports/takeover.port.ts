@@ -2,9 +2,8 @@ import type { PersonalData } from '../../domain/identity/personal-data.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { TakenOverTerms } from '../../domain/loan-requests/taken-over-request.ts';
 import type { Expected, PastLoan } from '../../domain/loans/past-loan.ts';
-import type { DayCount } from '../../domain/shared/day-count.ts';
+import type { TakenOverConditions } from '../../domain/products/taken-over-product.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 
 // What other contexts do for an import, in its unit of work.
@@ -23,14 +22,6 @@ export interface BorrowerTakeover {
    * @throws InvalidPersonalData, EmailTaken, BorrowerDiffers
    */
   execute(person: PersonalData, rehearsed?: ReadonlyMap<string, PersonalData>): Promise<TakenOverBorrower>;
-}
-
-/** The conditions of a loan of another system. */
-export interface TakenOverConditions {
-  readonly currency: Currency;
-  readonly dayCount: DayCount;
-  /** 0: none. */
-  readonly lateFee: Money;
 }
 
 export interface ProductTakeover {

@@ -9,8 +9,8 @@ import { withClient } from '../support/pg-client.ts';
 import { accessToken } from './access-token.ts';
 import { type Bench, openBench, say } from './bench.ts';
 import type { Caller } from './callers.ts';
-import { openBook } from './growth-book.ts';
 import { BORROWER, CONSOLE, type Measured, OPERATOR } from './growth-operations.ts';
+import { openBook } from './kept-book.ts';
 import { KEYS } from './servers.ts';
 
 const HELP = `npm run bench:growth [-- options]
@@ -18,7 +18,7 @@ const HELP = `npm run bench:growth [-- options]
 What an operation costs the database as the book grows: its time and the buffers that it touches, of each request, and
 the rows of tables that are read whole. A borrower has a loan, ten payments and 52 postings.
 
-  --borrowers <n,…>   sizes, at least two; default 10000,100000
+  --borrowers <n,…>   sizes of the book, the smallest first; default 10000,100000
   --loans <n>         loans of the largest size, if fewer than borrowers
   --keep              keeps the databases, for another run (with TEST_DATABASE_URL)
   --clean             drops the databases that earlier runs kept, or left behind, and ends

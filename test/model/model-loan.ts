@@ -13,6 +13,7 @@ import {
 } from './installments.ts';
 import { type Happening, Life, type Receipt, type Terms, withoutPayment } from './life.ts';
 import { daysAfter, monthsAfter } from './reference-arithmetic.ts';
+import { linesOfReversal } from './statement-lines.ts';
 
 /** A loan according to the contract. Money is in minor units, rates in percent a year, days are ISO text. */
 export class ModelLoan {
@@ -199,7 +200,8 @@ export class ModelLoan {
     if (endedOn !== null && endedOn <= today) this.happen({ kind: 'resume', day: endedOn });
     const added = this.capitalized - before;
     const opened = this.outstandingPrincipal - outstandingPrincipal - added;
-    this.lines.push(`Reversal ${amount}`, ...this.otherLines(opened, { amount, rebate: rebate - this.rebate }, added));
+    const moved = { amount, rebate: rebate - this.rebate, opened, added, isLost: this.writtenOff };
+    this.lines.push(...linesOfReversal(moved));
     this.payoff = null;
     this.judgeCharges(today);
     this.chargeReturned(id, today);
@@ -212,18 +214,6 @@ export class ModelLoan {
   refusesReversal(id: string): boolean {
     const { rows, openCharges, isOverpaid } = new Life(this.terms, withoutPayment(this.terms, this.happened, id));
     return isOverpaid || openOf(rows) + openCharges < this.inFlight;
-  }
-
-  /** A rebate that is taken back opens principal, too. So do others' payments that pay more interest than before. */
-  private otherLines(opened: number, reversed: { readonly amount: number; readonly rebate: number }, added: number) {
-    const rebate = Math.max(opened - reversed.amount, reversed.rebate);
-    const lines: [string, number][] = [
-      ['Reversal', rebate],
-      ['Capitalization', added],
-      ['WriteOff', this.writtenOff ? added : 0],
-      ['Rebate', -opened],
-    ];
-    return lines.filter(([, moved]) => moved > 0).map(([type, moved]) => `${type} ${moved}`);
   }
 
   private statusWithoutIt(today: string) {
@@ -244,11 +234,9 @@ export class ModelLoan {
   /** Closes a day, which is late if it is not the clock's. @returns the changes of the loan, and the notices */
   closeDay(day: string, clockDay: string) {
     const resumed = this.status === 'Paused' && this.pauseEndsOn !== null && this.pauseEndsOn <= day;
-    if (resumed) this.status = 'Active';
-    if (resumed) this.happen({ kind: 'resume', day: clockDay });
+    if (resumed) this.become('Active', 'resume', clockDay);
     const defaulted = this.status === 'Active' && this.isOverdue(daysAfter(day, -90));
-    if (defaulted) this.status = 'Defaulted';
-    if (defaulted) this.happen({ kind: 'default', day: clockDay });
+    if (defaulted) this.become('Defaulted', 'default', clockDay);
     this.judgeCharges(clockDay);
     if (this.status !== 'Completed') this.statusAfter(clockDay);
     if (this.status === 'Active' || (this.status === 'Defaulted' && !this.writtenOff)) this.chargeLate(day, clockDay);
@@ -257,6 +245,12 @@ export class ModelLoan {
     const oldest = this.installments.find(isOpen)?.dueOn;
     const overdue = day === clockDay && [1, 7, 30, 60].some((days) => oldest === daysAfter(day, -days));
     return { resumed, defaulted, reminders, overdue };
+  }
+
+  /** By a close of business. */
+  private become(status: 'Active' | 'Defaulted', kind: 'resume' | 'default', day: string): void {
+    this.status = status;
+    this.happen({ kind, day });
   }
 
   /** Once for each instalment that is late after the grace period. */

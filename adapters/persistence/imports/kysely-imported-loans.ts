@@ -17,6 +17,7 @@ const MADE_ACCOUNT = compiledQuery((db, { borrowerId }: { readonly borrowerId: U
     .selectFrom('imported_loans')
     .where('borrower_id', '=', borrowerId)
     .where('made_account', '=', true)
+    .limit(1)
     .select('loan_id'),
 );
 const INSERT = compiledInsert('imported_loans');

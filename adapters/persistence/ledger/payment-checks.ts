@@ -6,7 +6,8 @@ const DONE = `(p.status = 'Completed' or ${REVERSED})`;
 
 /**
  * The ledger has a Completed payment once as received by its loan, and once as collected or paid by a deposit. A reversal
- * mirrors both entries. Those of a payment that was taken over are in the books of the other system. Money that is owed back was collected late, or came as a deposit that no loan takes.
+ * mirrors both entries. Those of a payment that was taken over are in the books of the other system. Money that is owed
+ * back was collected late, or came as a deposit that no loan takes.
  */
 export const PAYMENT_CHECK = check(
   'payment',

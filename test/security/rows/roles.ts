@@ -126,7 +126,7 @@ export const ROLES: readonly Attack[] = [
 
 export const ACCOUNTS: readonly Attack[] = [
   ...NO_ROLES.map((role) => invited(`the role ${JSON.stringify(role)}`, { ...NEW, role })),
-  ...['', 'nobody', 'a b@attacks.example', `${'a'.repeat(310)}@b.example`, null, ['a@b.example']].map((email) =>
+  ...['', 'no-address', 'a b@attacks.example', `${'a'.repeat(310)}@b.example`, null, ['a@b.example']].map((email) =>
     invited(`the address ${JSON.stringify(email)?.slice(0, 30)}`, { ...NEW, email }),
   ),
   ...['active', 'userId', 'password', 'name'].map((name) => invited(`its own ${name}`, { ...NEW, [name]: 'a' })),
