@@ -7,13 +7,14 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { holdPerson } from '../database/person-locks.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Row = Selectable<Tables['approvals']>;
 type Decision = ReturnType<typeof decisionOf>;
 
 const FIND = compiledQuery((db, { id }: { id: ApprovalId }) =>
-  db.selectFrom('approvals').selectAll().where('id', '=', id),
+  db.selectFrom('approvals').select(columnsOf('approvals')).where('id', '=', id),
 );
 const EXPIRE = compiledWrite((db, { act, subject_id, created_at }: Pick<Row, 'act' | 'subject_id' | 'created_at'>) =>
   db

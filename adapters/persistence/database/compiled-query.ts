@@ -1,5 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Compilable, CompiledQuery, type Kysely, type SelectQueryBuilder } from 'kysely';
+import {
+  type Compilable,
+  CompiledQuery,
+  type InsertQueryNode,
+  type Kysely,
+  ReferenceNode,
+  SelectAllNode,
+  type SelectionNode,
+  type SelectQueryBuilder,
+} from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables/tables.ts';
 import { DatabaseUnavailable, translated } from './database-errors.ts';
@@ -61,7 +70,7 @@ export function compiledOnce<Parameters extends object>(
   let compiled: CompiledQuery | undefined;
   return (db: Db, parameters: Parameters): CompiledQuery => {
     const given = parameters as Readonly<Record<string, unknown>>;
-    compiled ??= build(db, placeholdersOf(given) as Parameters).compile();
+    compiled ??= namingColumns(build(db, placeholdersOf(given) as Parameters).compile());
     const values = compiled.parameters.map((value) => {
       const bound = value instanceof Placeholder ? given[value.name] : value;
       // Faster than the conversion in `pg`, which uses the time zone of the process.
@@ -69,6 +78,19 @@ export function compiledOnce<Parameters extends object>(
     });
     return CompiledQuery.raw(compiled.sql, values);
   };
+}
+
+/**
+ * PostgreSQL refuses a named statement whose columns have changed: after a migration that adds one, each connection that has
+ * prepared a `select *` would fail. @throws TypeError for a statement that does not name its columns
+ */
+function namingColumns(compiled: CompiledQuery): CompiledQuery {
+  const { query } = compiled;
+  const { selections = [] } = query.kind === 'SelectQueryNode' ? query : ((query as InsertQueryNode).returning ?? {});
+  const takesAll = ({ selection }: SelectionNode) =>
+    SelectAllNode.is(selection) || (ReferenceNode.is(selection) && SelectAllNode.is(selection.column));
+  if (selections.some(takesAll)) throw new TypeError(`This statement must name its columns: ${compiled.sql}`);
+  return compiled;
 }
 
 // Why: docs/decisions/0026-long-lists-are-counted-up-to-10-000.md

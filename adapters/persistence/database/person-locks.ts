@@ -1,4 +1,5 @@
 import type { UserId } from '../../../domain/shared/id.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import { compiledQuery } from './compiled-query.ts';
 
 // The row of a person is locked once in a transaction, as strongly as it will need, and before all that belongs to the
@@ -11,10 +12,10 @@ export const holdPerson = compiledQuery((db, { userId }: { userId: UserId }) =>
 
 /** For acts that change the person, or count what the person has. They wait for each other. Loads the person. */
 export const lockPerson = compiledQuery((db, { userId }: { userId: UserId }) =>
-  db.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate(),
+  db.selectFrom('users').select(columnsOf('users')).where('id', '=', userId).forNoKeyUpdate(),
 );
 
 /** For an erasure, which waits for all acts that write about the person. Loads the person. */
 export const lockPersonToErase = compiledQuery((db, { userId }: { userId: UserId }) =>
-  db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate(),
+  db.selectFrom('users').select(columnsOf('users')).where('id', '=', userId).forUpdate(),
 );

@@ -6,6 +6,7 @@ import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const INSERT = compiledQuery((db, file: StoredFile) =>
@@ -32,7 +33,7 @@ const INSERT = compiledQuery((db, file: StoredFile) =>
     .returning('id'),
 );
 const FIND = compiledQuery((db, { id }: { id: FileId }) =>
-  db.selectFrom('stored_files').selectAll().where('id', '=', id),
+  db.selectFrom('stored_files').select(columnsOf('stored_files')).where('id', '=', id),
 );
 const KNOWN = compiledQuery((db, { ids, digests }: { ids: readonly FileId[]; digests: readonly FileKey[] }) =>
   db
@@ -49,7 +50,11 @@ const KNOWN = compiledQuery((db, { ids, digests }: { ids: readonly FileId[]; dig
 );
 
 const UPLOADED = compiledQuery((db, { uploadId, ownerId }: Pick<StoredFile, 'uploadId' | 'ownerId'>) =>
-  db.selectFrom('stored_files').selectAll().where('upload_id', '=', uploadId).where('owner_id', '=', ownerId),
+  db
+    .selectFrom('stored_files')
+    .select(columnsOf('stored_files'))
+    .where('upload_id', '=', uploadId)
+    .where('owner_id', '=', ownerId),
 );
 
 export class KyselyStoredFiles extends DatabaseAdapter implements StoredFiles {

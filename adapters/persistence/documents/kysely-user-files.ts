@@ -5,10 +5,16 @@ import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import { storedFileOf } from './kysely-stored-files.ts';
 
 const LOCK = compiledQuery((db, { id, ownerId }: { id: FileId; ownerId: UserId }) =>
-  db.selectFrom('stored_files').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).forUpdate(),
+  db
+    .selectFrom('stored_files')
+    .select(columnsOf('stored_files'))
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .forUpdate(),
 );
 // A separate statement: the one that locks does not see a message that was stored while it waited for the lock.
 const REFERRING = compiledQuery((db, { fileIds }: { fileIds: string }) => {

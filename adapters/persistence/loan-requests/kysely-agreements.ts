@@ -5,16 +5,22 @@ import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.i
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Row = Selectable<Tables['agreements']>;
 type Changeable = Pick<Row, 'id' | 'borrower_name' | 'signed_at' | 'signed_name' | 'signed_from'>;
 
 const OF_REQUEST = compiledQuery((db, { requestId }: { requestId: LoanRequestId }) =>
-  db.selectFrom('agreements').selectAll().where('request_id', '=', requestId).forUpdate(),
+  db.selectFrom('agreements').select(columnsOf('agreements')).where('request_id', '=', requestId).forUpdate(),
 );
 const ALL = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
-  db.selectFrom('agreements').selectAll().where('borrower_id', '=', borrowerId).orderBy('id').forUpdate(),
+  db
+    .selectFrom('agreements')
+    .select(columnsOf('agreements'))
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('id')
+    .forUpdate(),
 );
 const PUT = compiledWrite((db, row: Row) =>
   db

@@ -8,11 +8,12 @@ import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Row = Selectable<Tables['loan_offers']>;
 
-const offers = (db: Db) => db.selectFrom('loan_offers as t').selectAll('t');
+const offers = (db: Db) => db.selectFrom('loan_offers as t').select(columnsOf('loan_offers', 't'));
 const LOCK = compiledQuery((db, { id, requestId }: { id: LoanOfferId; requestId: LoanRequestId }) =>
   offers(db).where('t.id', '=', id).where('t.request_id', '=', requestId).forUpdate(),
 );

@@ -8,6 +8,7 @@ import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { compiledQuery, compiledWrite, type Db, differs } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -22,7 +23,7 @@ const locked = (db: Db) =>
   db
     .selectFrom('loan_requests as t')
     .innerJoin('users as person', 'person.id', 't.borrower_id')
-    .selectAll('t')
+    .select(columnsOf('loan_requests', 't'))
     .select(productOf.as('product'))
     // PostgreSQL locks them in this order.
     .forKeyShare('person')
@@ -34,7 +35,7 @@ const LOCK_ANY = compiledQuery((db, { id }: Pick<Key, 'id'>) => locked(db).where
 const ALL = compiledQuery((db, { borrower_id }: Pick<Key, 'borrower_id'>) =>
   db
     .selectFrom('loan_requests as t')
-    .selectAll()
+    .select(columnsOf('loan_requests', 't'))
     .select(productOf.as('product'))
     .where('borrower_id', '=', borrower_id)
     .orderBy('id'),

@@ -7,6 +7,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { compiledRows } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type NotificationRow = Selectable<Tables['notifications']>;
@@ -16,7 +17,7 @@ const LOCK = compiledQuery((db, { id, recipientId }: NotificationKey) =>
   db
     .selectFrom('notifications as t')
     .innerJoin('users as person', 'person.id', 't.recipient_id')
-    .selectAll('t')
+    .select(columnsOf('notifications', 't'))
     .where('t.id', '=', id)
     .where('t.recipient_id', '=', recipientId)
     // PostgreSQL locks them in this order.

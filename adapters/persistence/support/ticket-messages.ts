@@ -4,6 +4,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import type { MessageId, TicketId } from '../../../domain/support/ticket.id.ts';
 import type { TicketMessage } from '../../../domain/support/ticket-message.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type MessageRow = Selectable<Tables['ticket_messages']>;
@@ -11,7 +12,7 @@ type MessageRow = Selectable<Tables['ticket_messages']>;
 const MESSAGES = compiledQuery((db, { ticketIds }: { ticketIds: readonly string[] }) =>
   db
     .selectFrom('ticket_messages')
-    .selectAll()
+    .select(columnsOf('ticket_messages'))
     .where('ticket_id', '=', sql<string>`any(${ticketIds}::uuid[])`)
     .orderBy('ticket_id')
     .orderBy('position'),

@@ -6,13 +6,14 @@ import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { columnsOf } from '../tables/columns-of.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Row = Omit<Selectable<Tables['webhook_deliveries']>, 'position'>;
 type Progress = ReturnType<typeof progressOf>;
 
 const LOCK = compiledQuery((db, { id }: { id: DeliveryId }) =>
-  db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).forUpdate(),
+  db.selectFrom('webhook_deliveries').select(columnsOf('webhook_deliveries')).where('id', '=', id).forUpdate(),
 );
 const INSERT = compiledQuery((db, row: Row) => db.insertInto('webhook_deliveries').values({ ...row }));
 const UPDATE = compiledQuery((db, { id, ...columns }: Progress) =>

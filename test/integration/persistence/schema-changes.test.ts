@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest';
+import { compiledQuery } from '../../../adapters/persistence/database/compiled-query.ts';
+import { connect } from '../../../adapters/persistence/database/database.ts';
+import { DATABASE_LIMITS } from '../../../adapters/persistence/database/limits.ts';
+import { lockPerson } from '../../../adapters/persistence/database/person-locks.ts';
+import { sql } from '../../support/books.ts';
+import { openDatabase } from '../../support/database.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+
+const { url } = await openDatabase();
+const orm = await connect(url, { limits: DATABASE_LIMITS, maxConnections: 1 });
+afterAll(() => orm.close());
+const userId = idNumber<'User'>(1);
+
+it('a statement that a connection knows goes on after a later release has added a column and dropped another', async () => {
+  await sql(url, 'alter table users add column nickname text');
+  await lockPerson(orm.em, { userId });
+
+  await sql(url, 'alter table users add column motto text, drop column nickname');
+
+  expect(await lockPerson(orm.em, { userId })).toEqual([]);
+});
+
+it.each([
+  ['a table', compiledQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id))],
+  [
+    'a table by its alias',
+    compiledQuery((db, { id }: { id: string }) => db.selectFrom('users as u').selectAll('u').where('u.id', '=', id)),
+  ],
+  [
+    'a deleted row',
+    compiledQuery((db, { id }: { id: string }) => db.deleteFrom('users').where('id', '=', id).returningAll()),
+  ],
+])('a statement that selects all of %s, which would fail then, is refused', async (_what, query) => {
+  await expect(query(orm.em, { id: userId })).rejects.toThrow('must name its columns');
+});
