@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { upgrade, upgraded } from './upgrade/upgrade.ts';
 import type { World } from './world.ts';
 
 /** How long a fault lasts that ends by itself. Longer than any deadline of the service. */
@@ -11,6 +12,8 @@ export interface Drill {
   /** Whether `--quick` includes it. */
   readonly quick: boolean;
   fault(world: World): Promise<void>;
+  /** What it did, a line each, and what must not be. After the load. */
+  result?(world: World): Promise<{ readonly seen: readonly string[]; readonly faults: readonly string[] }>;
 }
 
 export const DRILLS: readonly Drill[] = [
@@ -75,5 +78,13 @@ export const DRILLS: readonly Drill[] = [
       direct.forget();
       await sleep(FROZEN_MS);
     },
+  },
+  // The last one: after it, the nodes are of another release.
+  {
+    name: 'all nodes are upgraded in turn, twice',
+    silent: true,
+    quick: false,
+    fault: upgrade,
+    result: upgraded,
   },
 ];

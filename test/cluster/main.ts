@@ -12,7 +12,7 @@ const HELP = `npm run test:cluster [-- options]
 Three nodes behind haproxy, pgbouncer, and PostgreSQL with a synchronous standby under Patroni, on this machine.
 Causes faults under load, and fails if an acknowledged effect is lost or doubled.
 
-  --quick         fewer faults: about two minutes instead of five
+  --quick         fewer faults: about two minutes instead of nine
   --only <text>   only faults whose name contains the text
   --help
 `;
@@ -47,6 +47,7 @@ async function run(programs: Programs, wanted: { readonly quick: boolean; readon
       say(`${drill.name} …`);
       const outcome = await runDrill(world, drill);
       say(`  ${cellsOf(outcome).slice(1).join('  ')}`);
+      for (const line of outcome.seen) say(`  ${line}`);
       for (const fault of outcome.faults) say(`  WRONG: ${fault}`);
       outcomes.push(outcome);
     }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Borrower } from '../support/borrower.ts';
 import { Caller } from '../support/caller.ts';
 import { clientAt, done } from '../support/client.ts';
-import { startCommand } from '../support/command-line.ts';
 import { PDF } from '../support/documents.ts';
 import { urlOf, withClient } from '../support/pg-client.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -35,13 +34,14 @@ export async function restoreBackup({ processes, front, nodes, dataDir }: World)
 
   await withClient(front.directUrl, (client) => client.query('create database restored'));
   await processes.run(`${POSTGRES_BIN}/pg_restore`, ['--exit-on-error', '--no-owner', `--dbname=${restoredUrl}`, dump]);
-  const faults = [...(await command('migrate', restoredUrl)), ...(await command('reconcile', restoredUrl))];
+  const onRestored = { DATABASE_URL: restoredUrl, DATABASE_DIRECT_URL: '' };
+  const faults = [...(await nodes.command('migrate', onRestored)), ...(await nodes.command('reconcile', onRestored))];
   const after = await rowsOf(restoredUrl);
   for (const [table, least = 0] of Object.entries(before)) {
     const [found = -1, most = 0] = [after[table], later[table]];
     if (found < least || found > most) faults.push(`${table} has ${found} rows instead of ${least}`);
   }
-  const restored = nodes.another({ DATABASE_URL: restoredUrl, DATABASE_DIRECT_URL: '', DATA_DIR: restoredDir });
+  const restored = nodes.another({ ...onRestored, DATA_DIR: restoredDir });
   try {
     return [...faults, ...(await documentFaults(restored))];
   } finally {
@@ -77,10 +77,4 @@ async function rowsOf(databaseUrl: string): Promise<Record<string, number>> {
     }
     return counts;
   });
-}
-
-/** Runs a command of the service. @returns its output if it fails */
-async function command(name: string, databaseUrl: string): Promise<string[]> {
-  const { code, stdout, stderr } = await startCommand([name], { DATABASE_URL: databaseUrl }).ended;
-  return code === 0 ? [] : [`${name} exits with ${code}: ${(stdout + stderr).slice(-500)}`];
 }

@@ -15,12 +15,13 @@ export interface Outcome extends Evidence {
   /** What clients got instead of a success, by status or error code. */
   readonly errors: string;
   readonly slowestMs: number;
+  readonly seen: readonly string[];
   /** What must not be. */
   readonly faults: readonly string[];
 }
 
 /** Causes a fault under load, waits until all is well, and compares what was acknowledged with what is stored. */
-export async function runDrill(world: World, { name, silent, fault }: Drill): Promise<Outcome> {
+export async function runDrill(world: World, { name, silent, fault, result }: Drill): Promise<Outcome> {
   const { load, front } = world;
   const counts = { ...load.counts };
   const acknowledgedBefore = load.acknowledged.length;
@@ -34,6 +35,7 @@ export async function runDrill(world: World, { name, silent, fault }: Drill): Pr
   await load.stop();
   await jobsRun(world);
   const { lost, doubled } = await evidenceOf(front.directUrl, load);
+  const { seen, faults: left } = (await result?.(world)) ?? { seen: [], faults: [] };
   const { disagreements } = await reconcile(front.directUrl);
   const errors = errorsSince(counts, load.counts);
   const acknowledged = load.acknowledged.length - acknowledgedBefore;
@@ -42,9 +44,10 @@ export async function runDrill(world: World, { name, silent, fault }: Drill): Pr
     ...(lost > 0 ? [`${lost} acknowledged effects are lost`] : []),
     ...(doubled > 0 ? [`${doubled} effects are doubled`] : []),
     ...(silent && errors !== '' ? [`clients must get no errors, and got ${errors}`] : []),
+    ...left,
     ...disagreements.map(asLine),
   ];
-  return { name, wellAfterMs, acknowledged, lost, doubled, errors, slowestMs: load.slowestMs, faults };
+  return { name, wellAfterMs, acknowledged, lost, doubled, errors, slowestMs: load.slowestMs, seen, faults };
 }
 
 type Counts = Readonly<Record<string, number>>;

@@ -3,8 +3,11 @@ import { EventEmitter, once } from 'node:events';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-export const MAIN = path.join(ROOT, 'bootstrap/main.ts');
-export const CLI = path.join(ROOT, 'bootstrap/cli.ts');
+/** The service and its command line, in the folder of a release. */
+export const mainOf = (root: string) => path.join(root, 'bootstrap/main.ts');
+export const cliOf = (root: string) => path.join(root, 'bootstrap/cli.ts');
+export const MAIN = mainOf(ROOT);
+export const CLI = cliOf(ROOT);
 /** The line that ends a start. */
 export const LISTENS = /listens on (http\S+)/;
 export const READY_MS = 240_000;

@@ -146,6 +146,9 @@ export class Load {
       if (told.status === 200 || isTaken) {
         const id = kind === 'registration' ? (wanted.body as Credentials).email : told.body.data[ID_OF[kind]];
         this.acknowledged.push({ kind, id, call: sent, text: told.text });
+        if (kind === 'notification') {
+          await this.send({ method: 'PUT', url: `/notifications/${id}/read`, token: payer.token });
+        }
         return;
       }
       if (told.status === 401) payer.token = (await this.logIn(payer)).token;
