@@ -18,7 +18,8 @@ export class Migration003Idempotency extends Migration {
       created_at timestamptz(3) not null default now(),
       primary key (user_id, scope, key),
       constraint idempotency_keys_answer check ((status_code is null) = (body is null)),
-      constraint idempotency_keys_claim check (status_code is not null or effect_id is not null))`);
+      constraint idempotency_keys_claim check (status_code is not null or effect_id is not null))
+      with (autovacuum_vacuum_scale_factor = 0.02)`);
     this.addSql(`create index idempotency_keys_by_age on idempotency_keys (created_at)`);
     this.addSql(
       `create index idempotency_keys_about_user on idempotency_keys (about_user_id) where about_user_id is not null`,

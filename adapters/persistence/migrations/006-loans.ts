@@ -56,7 +56,8 @@ export class Migration006Loans extends Migration {
       write_off_reason text,
       created_at timestamptz(3) not null,
       version integer not null default 1,
-      ${CONSTRAINTS})`);
+      ${CONSTRAINTS})
+      with (autovacuum_vacuum_scale_factor = 0.02)`);
   }
 
   private addIndexes(): void {
@@ -96,7 +97,8 @@ export class Migration006Loans extends Migration {
       payment_id uuid constraint loan_entries_payment_id unique,
       parameters jsonb not null,
       primary key (loan_id, position),
-      constraint loan_entries_of_payments check ((payment_id is not null) = (kind in ('payment', 'payoff', 'prepayment'))))`);
+      constraint loan_entries_of_payments check ((payment_id is not null) = (kind in ('payment', 'payoff', 'prepayment'))))
+      with (autovacuum_vacuum_insert_scale_factor = 0.02)`);
   }
 
   private addTransactions(): void {
@@ -114,7 +116,8 @@ export class Migration006Loans extends Migration {
       principal bigint not null check (principal >= 0),
       interest bigint not null check (interest >= 0),
       charges bigint not null default 0,
-      balance bigint not null check (balance >= 0))`);
+      balance bigint not null check (balance >= 0))
+      with (autovacuum_vacuum_insert_scale_factor = 0.02)`);
     // The principal of a loan without a look at its schedule.
     this.addSql(
       `create index loan_transactions_balances on loan_transactions (loan_id, position desc) include (balance)`,

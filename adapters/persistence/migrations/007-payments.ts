@@ -35,7 +35,8 @@ export class Migration007Payments extends Migration {
       ordered_at timestamptz not null default now(),
       taken_over boolean not null default false,
       constraint payments_completed_at check ((status = 'Completed') = (completed_at is not null)),
-      constraint payments_taken_over check (not taken_over or reference is null))`);
+      constraint payments_taken_over check (not taken_over or reference is null))
+      with (autovacuum_vacuum_scale_factor = 0.02)`);
   }
 
   private addIndexes(): void {

@@ -13,7 +13,8 @@ export class Migration010Notifications extends Migration {
       source text constraint notifications_source unique,
       created_at timestamptz(3) not null,
       read_at timestamptz(3),
-      dispatched_at timestamptz(3))`);
+      dispatched_at timestamptz(3))
+      with (autovacuum_vacuum_scale_factor = 0.02)`);
     this.addSql(`create index notifications_of_recipient on notifications (recipient_id, created_at desc, id desc)`);
     this.addSql(`create index notifications_by_reading on notifications (read_at) where read_at is not null`);
     this.addSql(`create table devices (

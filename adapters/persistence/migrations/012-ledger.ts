@@ -31,7 +31,8 @@ export class Migration012Ledger extends Migration {
       constraint ledger_postings_of_a_borrower check (loan_id is null or borrower_id is not null),
       constraint ledger_postings_of_a_loan check (loan_id is not null or account not in ('principal-receivable',
         'fees-receivable', 'opening-balances', 'interest-income', 'fee-income', 'payments-clearing', 'recoveries',
-        'loan-losses')))`);
+        'loan-losses')))
+      with (autovacuum_vacuum_insert_scale_factor = 0.02)`);
     this.addSql(`create index ledger_postings_of_loan on ledger_postings (loan_id, id desc) where loan_id is not null`);
     this.addSql(
       `create index ledger_postings_by_day on ledger_postings (booked_on, currency, account) include (amount)`,

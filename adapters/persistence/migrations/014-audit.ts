@@ -18,7 +18,8 @@ export class Migration014Audit extends Migration {
       subject_id uuid not null,
       before jsonb,
       after jsonb,
-      created_at timestamptz(3) not null)`);
+      created_at timestamptz(3) not null)
+      with (autovacuum_vacuum_insert_scale_factor = 0.02)`);
     this.addSql(`create index audit_log_by_age on audit_log (created_at desc, id desc)`);
     this.addSql(`create index audit_log_of_operator on audit_log (operator_id, created_at desc, id desc)`);
     this.addSql(`create index audit_log_by_action on audit_log (action, created_at desc, id desc)`);

@@ -40,7 +40,8 @@ export class Migration015Webhooks extends Migration {
       last_error text,
       next_attempt_at timestamptz(3),
       try_ends_by timestamptz(3),
-      constraint webhook_deliveries_next check ((status = 'Pending') = (next_attempt_at is not null)))`);
+      constraint webhook_deliveries_next check ((status = 'Pending') = (next_attempt_at is not null)))
+      with (autovacuum_vacuum_scale_factor = 0.02)`);
     this.addSql(
       `create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id, created_at desc, id desc)`,
     );

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { compiledQuery } from '../../../adapters/persistence/database/compiled-query.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
@@ -21,6 +22,17 @@ it('a statement that a connection knows goes on after a later release has added 
   expect(await lockPerson(orm.em, { userId })).toEqual([]);
 });
 
+it('one that selects all does not, and its connection is dropped', async () => {
+  const all = CompiledQuery.raw('select * from users where id = $1', [userId]);
+  const query = () => orm.em.getKysely().executeQuery(all);
+  await query();
+
+  await sql(url, 'alter table users add column address text');
+
+  await expect(query()).rejects.toMatchObject({ code: '0A000' });
+  expect((await query()).rows).toEqual([]);
+});
+
 it.each([
   ['a table', compiledQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id))],
   [
@@ -33,4 +45,26 @@ it.each([
   ],
 ])('a statement that selects all of %s, which would fail then, is refused', async (_what, query) => {
   await expect(query(orm.em, { id: userId })).rejects.toThrow('must name its columns');
+});
+
+it('large tables are vacuumed after a fiftieth of them has changed, and not after a fifth', async () => {
+  const settings = await sql<{ name: string; settings: string }>(
+    url,
+    `select relname as name, array_to_string(reloptions, ',') as settings from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and reloptions is not null order by relname`,
+  );
+
+  const updated = 'autovacuum_vacuum_scale_factor=0.02';
+  const onlyAdded = 'autovacuum_vacuum_insert_scale_factor=0.02';
+  expect(Object.fromEntries(settings.map(({ name, settings }) => [name, settings]))).toEqual({
+    audit_log: onlyAdded,
+    idempotency_keys: updated,
+    ledger_postings: onlyAdded,
+    loan_entries: onlyAdded,
+    loan_transactions: onlyAdded,
+    loans: updated,
+    notifications: updated,
+    payments: updated,
+    webhook_deliveries: updated,
+  });
 });
