@@ -110,6 +110,7 @@ export class Migration002Identity extends Migration {
       created_at timestamptz(3) not null)`);
     this.addSql(`create unique index account_mails_latest on account_mails (user_id, purpose)
       where purpose <> 'email-changed'`);
+    this.addSql(`create index account_mails_of_user on account_mails (user_id)`);
     this.addSql(`create index account_mails_by_expiry on account_mails (expires_at)`);
     this.addSql(`create table address_mails (
       address_hash text not null,

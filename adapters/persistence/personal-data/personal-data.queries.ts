@@ -7,7 +7,7 @@ import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { inParts } from '../database/cursor.ts';
 import { inSnapshot } from '../database/transactions.ts';
-import type { PersonalTable } from './personal-table.ts';
+import type { PersonalTable, Reference } from './personal-table.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 const ALL = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) => ('other' in table ? [] : [{ name, table }]));
@@ -55,11 +55,16 @@ function rowsOf(name: string, table: PersonalTable, userId: UserId): RawBuilder<
     (select ${sql.join(fields)} from ${sql.table(name)} t where ${isOwned(table, userId)}) r`;
 }
 
-function isOwned({ owner }: PersonalTable, userId: UserId): RawBuilder<unknown> {
-  if (typeof owner === 'string') return sql`${ref(owner)} = ${userId}`;
-  const through = PERSONAL_TABLES[owner.through];
-  if ('other' in through) throw new TypeError(`${owner.through} has no owner.`);
-  return sql`${ref(owner.column)} in (select t.id from ${sql.table(owner.through)} t where ${isOwned(through, userId)})`;
+function isOwned({ owner, found }: PersonalTable, userId: UserId): RawBuilder<unknown> {
+  if (typeof owner !== 'string') return refersToOwned(owner, userId);
+  const isOwn = sql`${ref(owner)} = ${userId}`;
+  return found === undefined ? isOwn : sql`${isOwn} and ${refersToOwned(found, userId)}`;
+}
+
+function refersToOwned({ column, through }: Reference<string>, userId: UserId): RawBuilder<unknown> {
+  const table = PERSONAL_TABLES[through];
+  if ('other' in table) throw new TypeError(`${through} has no owner.`);
+  return sql`${ref(column)} in (select t.id from ${sql.table(through)} t where ${isOwned(table, userId)})`;
 }
 
 function ref(column: string): RawBuilder<string> {

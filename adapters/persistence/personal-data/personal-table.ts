@@ -1,13 +1,21 @@
 import type { PersonalContext } from '../../../application/identity/personal-data.queries.ts';
 import type { Tables } from '../tables/tables.ts';
 
+/** The column with the id of a row of another table that has an owner. An index has it. */
+export interface Reference<Column> {
+  readonly column: Column;
+  readonly through: keyof Tables;
+}
+
 /** A table with data of users. Each of its columns is in one of the lists, which a test checks. */
 interface Definition<Table extends keyof Tables, Column = keyof Tables[Table] & string> {
   /** The group of the rows in the exported document. */
   readonly context: PersonalContext;
   readonly kind: string;
-  /** The column with the user's id, or the column with the id of a row of another table that has an owner. */
-  readonly owner: Column | { readonly column: Column; readonly through: keyof Tables };
+  /** The column with the user's id, or what leads to it. */
+  readonly owner: Column | Reference<Column>;
+  /** Where no index has the owner: how the export finds the rows by an index. */
+  readonly found?: Reference<Column>;
   /** Exported as they are; columns that end in `_at` as timestamps. */
   readonly columns: readonly Column[];
   /** Minor units, exported as decimals. */

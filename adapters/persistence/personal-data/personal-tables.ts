@@ -278,6 +278,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     context: 'lending',
     kind: 'deposits',
     owner: 'borrower_id',
+    found: { column: 'claimed_by', through: 'payments' },
     columns: [
       'id',
       'bank_id',
@@ -298,6 +299,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     context: 'lending',
     kind: 'transactions',
     owner: 'borrower_id',
+    found: { column: 'loan_id', through: 'loans' },
     columns: ['id', 'loan_id', 'type', 'payment_id', 'booked_on', 'occurred_at'],
     money: ['amount', 'principal', 'interest', 'charges', 'balance'],
     left: ['borrower_id', 'position'],
@@ -307,6 +309,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     context: 'lending',
     kind: 'refunds',
     owner: 'borrower_id',
+    found: { column: 'payment_id', through: 'payments' },
     columns: ['payment_id', 'loan_id', 'currency', 'owed_since', 'reference', 'refunded_at'],
     money: ['amount'],
     left: ['borrower_id'],

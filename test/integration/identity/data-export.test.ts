@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PersonalTable } from '../../../adapters/persistence/personal-data/personal-table.ts';
 import { PERSONAL_TABLES } from '../../../adapters/persistence/personal-data/personal-tables.ts';
 import { CreditPorts } from '../../../bootstrap/contexts/credit.ts';
@@ -9,15 +9,19 @@ import {
   openOffer,
   payInstallments,
   settled,
+  startApp,
   writtenAgreement,
 } from '../../support/app.ts';
 import { refundDue, sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
-import { done } from '../../support/client.ts';
+import { type Answer, done } from '../../support/client.ts';
 import { picture } from '../../support/documents.ts';
 import { openService } from '../../support/open-service.ts';
+import { withClient } from '../../support/pg-client.ts';
 import { turnsOnSecondFactor } from '../../support/second-factor.ts';
+import { countStatements } from '../../support/statement-counter.ts';
+import { wholeReads } from '../../support/whole-reads.ts';
 
 /** Filled by MikroORM. */
 const BOOKKEEPING = ['mikro_orm_migrations'];
@@ -85,6 +89,30 @@ describe('the export of personal data', async () => {
 
     for (const { name, table } of PERSONAL) expect(faultOf(table, before[name], after[name]), name).toBeNull();
     expect((await owner.get('/user/export')).status).toBe(401);
+  });
+
+  it('reads no table whole, and neither does a deletion', async () => {
+    const database = await countStatements(service.databaseUrl);
+    const node = await startApp({}, { databaseUrl: database.url, dataDir: service.dataDir }, { worksOnJobs: false });
+    onTestFinished(async () => {
+      await node.close();
+      database.close();
+    });
+    const owner = node.at(await aFullAccount());
+    const statementsOf = async (act: () => Promise<Answer>) => {
+      database.take();
+      await done(act());
+      return database.take().flat();
+    };
+
+    const exporting = await statementsOf(() => owner.get('/user/export'));
+    const deleting = await statementsOf(() => owner.deletesAccount());
+
+    for (const { name } of PERSONAL) expect(exporting).toContainEqual(expect.stringContaining(` from "${name}" t `));
+    expect(deleting.filter((text) => /^(?:update|delete)/.test(text)).length).toBeGreaterThan(20);
+    const whole = await withClient(service.databaseUrl, (client) => wholeReads(client, [...exporting, ...deleting]));
+    // Two tables that do not grow with the borrowers: the operators who are left, and the endpoints of other services.
+    expect(whole.map((read) => read.split(':')[0])).toEqual(['operator_accounts', 'webhooks']);
   });
 
   it('does not find a user who is not here', async () => {
