@@ -38,7 +38,12 @@ export class KyselyMilestones extends DatabaseAdapter implements Milestones {
 
   async remove(milestones: readonly Milestone[]): Promise<void> {
     const sources = milestones.map(({ source }) => source);
-    await this.db.deleteFrom('milestones').where('source', '=', sql<string>`any(${sources}::text[])`).execute();
+    const userIds = milestones.map(({ userId }) => userId);
+    await this.db
+      .deleteFrom('milestones')
+      .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+      .where('source', '=', sql<string>`any(${sources}::text[])`)
+      .execute();
   }
 
   async removeAllOf(userId: UserId): Promise<void> {

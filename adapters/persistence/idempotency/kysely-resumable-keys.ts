@@ -138,7 +138,7 @@ export class KyselyResumableKeys extends DatabaseAdapter implements ResumableKey
   }
 
   private update({ userId: user_id, scope, key }: KeyedRequest, effectId: string) {
-    const row = { user_id, scope, key, effect_id: effectId };
-    return this.db.updateTable('idempotency_keys').where(({ and }) => and(row));
+    const keys = this.db.updateTable('idempotency_keys');
+    return keys.where(({ and }) => and({ user_id, scope, key, effect_id: effectId }));
   }
 }

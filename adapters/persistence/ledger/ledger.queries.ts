@@ -35,6 +35,7 @@ const COUNT = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
     .select(({ selectFrom }) =>
       selectFrom('ledger_postings as p')
         .whereRef('p.loan_id', '=', 'l.id')
+        .whereRef('p.borrower_id', '=', 'l.borrower_id')
         .select(({ fn }) => fn.countAll<string>().as('total'))
         .as('total'),
     ),
@@ -44,6 +45,7 @@ const POSTINGS = compiledQuery((db, { loanId, limit, offset }: { loanId: LoanId;
   db
     .selectFrom('ledger_postings as p')
     .where('p.loan_id', '=', loanId)
+    .where('p.borrower_id', '=', db.selectFrom('loans as l').where('l.id', '=', loanId).select('l.borrower_id'))
     .orderBy('p.id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -17,6 +17,7 @@ const written = ({ selectFrom }: Fields<'loan_requests'>) =>
   jsonObjectFrom(
     selectFrom('agreements as a')
       .whereRef('a.request_id', '=', 't.id')
+      .whereRef('a.borrower_id', '=', 't.borrower_id')
       .select(({ ref }) => [
         'a.id as agreementId',
         'a.sha256',
@@ -35,7 +36,7 @@ const facts = (db: Db, { id }: { readonly id: LoanRequestId }) =>
     .selectFrom('loan_requests as t')
     .where('t.id', '=', id)
     .innerJoin('users as u', 'u.id', 't.borrower_id')
-    .leftJoin('loans as l', 'l.request_id', 't.id')
+    .leftJoin('loans as l', (on) => on.onRef('l.request_id', '=', 't.id').onRef('l.borrower_id', '=', 't.borrower_id'))
     .select(['t.borrower_id', 't.status', 't.amount', 't.currency', 't.rate', 't.term', 'l.disbursed_on'])
     .select(['u.first_name', 'u.last_name', 'u.language', 'u.email', productOf.as('product')])
     .select((t) => written(t as unknown as Fields<'loan_requests'>));

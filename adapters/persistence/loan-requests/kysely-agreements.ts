@@ -9,7 +9,7 @@ import { columnsOf } from '../tables/columns-of.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Row = Selectable<Tables['agreements']>;
-type Changeable = Pick<Row, 'id' | 'borrower_name' | 'signed_at' | 'signed_name' | 'signed_from'>;
+type Changeable = Pick<Row, 'id' | 'borrower_id' | 'borrower_name' | 'signed_at' | 'signed_name' | 'signed_from'>;
 
 const OF_REQUEST = compiledQuery((db, { requestId }: { requestId: LoanRequestId }) =>
   db.selectFrom('agreements').select(columnsOf('agreements')).where('request_id', '=', requestId).forUpdate(),
@@ -37,8 +37,8 @@ const PUT = compiledWrite((db, row: Row) =>
       })),
     ),
 );
-const UPDATE = compiledWrite((db, { id, ...changes }: Changeable) =>
-  db.updateTable('agreements').set(changes).where('id', '=', id),
+const UPDATE = compiledWrite((db, { id, borrower_id, ...changes }: Changeable) =>
+  db.updateTable('agreements').set(changes).where('id', '=', id).where('borrower_id', '=', borrower_id),
 );
 
 /** Uses Kysely, because a new agreement takes the row of the one before. */
@@ -62,8 +62,8 @@ export class KyselyAgreements extends KyselyCollection<Agreement> implements Agr
 
   async save(agreement: Agreement): Promise<void> {
     this.assertLoaded(agreement);
-    const { id, borrower_name, signed_at, signed_name, signed_from } = toRow(agreement);
-    UPDATE(this.em, { id, borrower_name, signed_at, signed_name, signed_from });
+    const { id, borrower_id, borrower_name, signed_at, signed_name, signed_from } = toRow(agreement);
+    UPDATE(this.em, { id, borrower_id, borrower_name, signed_at, signed_name, signed_from });
     await this.events.publish(agreement.pullEvents());
   }
 

@@ -31,8 +31,13 @@ const LOCK_ALL_OPEN = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
     .forUpdate('t'),
 );
 const INSERT = compiledWrite((db, row: Row) => db.insertInto('loan_offers').values(row));
-const UPDATE = compiledWrite((db, { id, status, decided_at }: Pick<Row, 'id' | 'status' | 'decided_at'>) =>
-  db.updateTable('loan_offers').set({ status, decided_at }).where('id', '=', id),
+const UPDATE = compiledWrite(
+  (db, { id, borrower_id, status, decided_at }: Pick<Row, 'id' | 'borrower_id' | 'status' | 'decided_at'>) =>
+    db
+      .updateTable('loan_offers')
+      .set({ status, decided_at })
+      .where('id', '=', id)
+      .where('borrower_id', '=', borrower_id),
 );
 
 /** Uses Kysely, because the close of business saves many in one unit of work. */
@@ -64,8 +69,8 @@ export class KyselyLoanOffers extends KyselyCollection<LoanOffer> implements Loa
 
   async save(offer: LoanOffer): Promise<void> {
     this.assertLoaded(offer);
-    const { id, status, decided_at } = toRow(offer);
-    UPDATE(this.em, { id, status, decided_at });
+    const { id, borrower_id, status, decided_at } = toRow(offer);
+    UPDATE(this.em, { id, borrower_id, status, decided_at });
     await this.events.publish(offer.pullEvents());
   }
 

@@ -43,7 +43,12 @@ const decision = (t: Fields<'loan_requests'>) =>
     iso(DECIDED_AT).as('decidedAt'),
     't.reason_codes as reasonCodes',
     't.rejection_reason as rejectionReason',
-    t.selectFrom('loans as l').whereRef('l.request_id', '=', 't.id').select('l.id').as('loanId'),
+    t
+      .selectFrom('loans as l')
+      .whereRef('l.request_id', '=', 't.id')
+      .whereRef('l.borrower_id', '=', 't.borrower_id')
+      .select('l.id')
+      .as('loanId'),
   ] as const;
 
 const operatorView = (t: Fields<'loan_requests'>) =>
@@ -79,7 +84,7 @@ const own = (db: Db, { id, borrowerId }: { readonly id: LoanRequestId; readonly 
 const DETAIL = viewQuery((db, request: Parameters<typeof own>[1]) => own(db, request).select(detail));
 const TERMS = compiledQuery((db, request: Parameters<typeof own>[1]) =>
   own(db, request)
-    .leftJoin('loans as l', 'l.request_id', 't.id')
+    .leftJoin('loans as l', (on) => on.onRef('l.request_id', '=', 't.id').onRef('l.borrower_id', '=', 't.borrower_id'))
     .select(['t.amount', 't.currency', 't.rate', 't.term', 'l.disbursed_on', productOf.as('product')]),
 );
 const decided = (t: Fields<'loan_requests'>) =>

@@ -32,6 +32,7 @@ const owed = (db: Db) =>
 const newestNote = ({ selectFrom }: Fields<'loans'>) =>
   selectFrom('notes as n')
     .whereRef('n.loan_id', '=', 't.id')
+    .whereRef('n.user_id', '=', 't.borrower_id')
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(1);

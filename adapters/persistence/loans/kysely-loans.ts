@@ -45,10 +45,11 @@ const LOCK_ALL = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' |
  * The charges of locked loans, in the order in which they were made. A subquery of the lock would see those of before it
  * waited.
  */
-const CHARGES = compiledQuery((db, { loanIds }: { loanIds: readonly string[] }) =>
+const CHARGES = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' | 'borrowerIds', readonly string[]>) =>
   db
     .selectFrom('loan_charges as c')
     .where('c.loan_id', '=', sql<string>`any(${loanIds}::uuid[])`)
+    .where('c.borrower_id', '=', sql<string>`any(${borrowerIds}::uuid[])`)
     .orderBy('c.position')
     .select(sql<ChargeJson>`to_json(c)`.as('charge')),
 );
@@ -160,8 +161,11 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
 
   /** Only loans of a product have any. */
   private async chargesOf(rows: readonly Loaded[]): Promise<readonly ChargeJson[]> {
-    const loanIds = rows.flatMap(({ loan, product }) => (product === null ? [] : [loan.id]));
-    return loanIds.length === 0 ? [] : (await CHARGES(this.em, { loanIds })).map(({ charge }) => charge);
+    const charged = rows.flatMap(({ loan, product }) => (product === null ? [] : [loan]));
+    if (charged.length === 0) return [];
+    const loanIds = charged.map(({ id }) => id);
+    const borrowerIds = charged.map(({ borrower_id }) => borrower_id);
+    return (await CHARGES(this.em, { loanIds, borrowerIds })).map(({ charge }) => charge);
   }
 
   private load({ loan: row, product }: Loaded, charges: readonly ChargeJson[]): Loan {

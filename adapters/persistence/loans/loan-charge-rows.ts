@@ -15,7 +15,7 @@ export type ChargeJson = JsonRow<
 
 /** For a read without a lock: the charges of a loan that is called `t`, in the order in which they were made. Only loans of a product have any. */
 export const chargesOf = sql<readonly ChargeJson[] | null>`case when t.product_id is not null then (
-  select json_agg(c order by c.position) from loan_charges c where c.loan_id = t.id) end`;
+  select json_agg(c order by c.position) from loan_charges c where c.loan_id = t.id and c.borrower_id = t.borrower_id) end`;
 
 export function toChargeRow({ id, borrowerId }: Loan, charge: Charge): Insertable<Tables['loan_charges']> {
   const { cause } = charge;

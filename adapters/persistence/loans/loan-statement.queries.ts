@@ -27,7 +27,9 @@ const own = (db: Db, { loanId, borrowerId }: Own) =>
 
 const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: number; offset: number }) =>
   own(db, loan).select(({ selectFrom }) => {
-    const transactions = selectFrom('loan_transactions as t').whereRef('t.loan_id', '=', 'l.id');
+    const transactions = selectFrom('loan_transactions as t')
+      .whereRef('t.loan_id', '=', 'l.id')
+      .whereRef('t.borrower_id', '=', 'l.borrower_id');
     const page = transactions.orderBy('t.position', 'desc').limit(limit).offset(offset);
     return [
       transactions.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
@@ -83,7 +85,9 @@ const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStateme
     ])
     .select(({ selectFrom, ref }) => {
       const start = sql<string>`coalesce(${from}::date, ${ref('l.disbursed_on')})`;
-      const transactions = selectFrom('loan_transactions as t').whereRef('t.loan_id', '=', 'l.id');
+      const transactions = selectFrom('loan_transactions as t')
+        .whereRef('t.loan_id', '=', 'l.id')
+        .whereRef('t.borrower_id', '=', 'l.borrower_id');
       const before = transactions.where('t.booked_on', '<', start).orderBy('t.position', 'desc').limit(1);
       const within = transactions.where('t.booked_on', '>=', start).where('t.booked_on', '<=', to);
       return [
@@ -98,6 +102,7 @@ const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStateme
             .select(({ selectFrom, eb, ref }) => {
               const paid = selectFrom('loan_transactions as paid')
                 .whereRef('paid.loan_id', '=', 't.loan_id')
+                .whereRef('paid.borrower_id', '=', 't.borrower_id')
                 .whereRef('paid.payment_id', '=', 't.payment_id')
                 .select(({ fn }) => fn.min('paid.booked_on').$castTo<CalendarDay>().as('on'));
               const paidOn = eb.case().when('t.type', '=', 'Reversal').then(paid).end();

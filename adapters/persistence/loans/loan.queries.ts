@@ -109,6 +109,7 @@ const SNAPSHOT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
       t
         .selectFrom('loan_requests as r')
         .whereRef('r.id', '=', 't.request_id')
+        .whereRef('r.borrower_id', '=', 't.borrower_id')
         .select('r.employment_status')
         .as('employmentStatus'),
     ),

@@ -22,7 +22,7 @@ interface Batch {
 const TO_CHARGE = compiledQuery((db, { day, after, limit }: Batch) =>
   db
     .selectFrom('autopays as a')
-    .innerJoin('loans as l', 'l.id', 'a.loan_id')
+    .innerJoin('loans as l', (on) => on.onRef('l.id', '=', 'a.loan_id').onRef('l.borrower_id', '=', 'a.borrower_id'))
     .where('a.loan_id', '>', after)
     .where('a.status', '=', 'Active')
     .where('l.status', 'in', ['Active', 'Defaulted'])

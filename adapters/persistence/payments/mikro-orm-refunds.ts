@@ -8,7 +8,8 @@ import { MikroOrmCollection } from '../database/database-adapter.ts';
 export class MikroOrmRefunds extends MikroOrmCollection<Refund> implements Refunds {
   /** The unit of work has locked the payment, so no other one can add its refund now. */
   override async add(refund: Refund): Promise<void> {
-    const known = await this.em.count(Refund, { paymentId: refund.paymentId });
+    const { paymentId, borrowerId } = refund;
+    const known = await this.em.count(Refund, { paymentId, borrowerId });
     if (known === 0) await super.add(refund);
   }
 

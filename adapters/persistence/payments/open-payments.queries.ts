@@ -63,7 +63,9 @@ const ENDING = compiledQuery((db, { day, ...given }: Batch & { day: CalendarDay 
         p('p.expires_on', '<=', day),
         p.exists(
           unclaimedFor(p)
-            .innerJoin('loans as l', 'l.id', 'p.loan_id')
+            .innerJoin('loans as l', (on) =>
+              on.onRef('l.id', '=', 'p.loan_id').onRef('l.borrower_id', '=', 'p.borrower_id'),
+            )
             .where('l.status', '=', sql.lit('Completed'))
             .select('d.id'),
         ),

@@ -20,14 +20,16 @@ const MESSAGES = compiledQuery((db, { ticketIds }: { ticketIds: readonly string[
 const APPEND = compiledQuery((db, message: ReturnType<typeof toRow>) =>
   db.insertInto('ticket_messages').values({ ...message }),
 );
-const REWRITE = compiledQuery((db, changed: Record<'ids' | 'contents' | 'attachments', readonly string[]>) => {
+type Changed = Record<'ids' | 'contents' | 'attachments', readonly string[]> & { readonly ticketId: TicketId };
+const REWRITE = compiledQuery((db, { ticketId, ...changed }: Changed) => {
   const rows = sql<Pick<MessageRow, 'id' | 'content' | 'attachments'>>`unnest(
     ${changed.ids}::uuid[], ${changed.contents}::text[], ${changed.attachments}::jsonb[])`;
   return db
     .updateTable('ticket_messages as m')
     .from(rows.as<'to'>(sql`"to"(id, content, attachments)`))
     .set(({ ref }) => ({ content: ref('to.content'), attachments: ref('to.attachments') }))
-    .whereRef('m.id', '=', 'to.id');
+    .whereRef('m.id', '=', 'to.id')
+    .where('m.ticket_id', '=', ticketId);
 });
 
 // Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
@@ -46,6 +48,7 @@ export async function writeMessages(
   const changed = messages.filter((message, index) => index < before.length && message !== before[index]);
   if (changed.length > 0) {
     await REWRITE(em, {
+      ticketId,
       ids: changed.map(({ messageId }) => messageId),
       contents: changed.map(({ content }) => content),
       attachments: changed.map(({ attachments }) => JSON.stringify(attachments)),

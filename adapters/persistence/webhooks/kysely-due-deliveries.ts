@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
 import type { DueDeliveries, DueDelivery } from '../../../application/webhooks/ports.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import type { DeliveryId, WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 
@@ -9,6 +10,7 @@ const untriedBefore = (db: Db) =>
   db
     .selectFrom('webhook_deliveries as earlier')
     .where('earlier.subject_id', '=', sql.ref<string>('t.subject_id'))
+    .where('earlier.user_id', '=', sql.ref<string>('t.user_id'))
     .where('earlier.webhook_id', '=', sql.ref<string>('t.webhook_id'))
     .where('earlier.position', '<', sql.ref<string>('t.position'))
     .where('earlier.status', '=', sql.lit('Pending'))
@@ -78,10 +80,11 @@ const STALLED = compiledQuery(nextOfIdle);
 const BEING_TRIED = compiledQuery((db, { webhookId, now }: { webhookId: WebhookId; now: Date }) =>
   beingTried(db, webhookId, now).$narrowType<{ id: DeliveryId }>(),
 );
-const UNTRIED_BEFORE = compiledQuery((db, { id }: { id: DeliveryId }) =>
+const UNTRIED_BEFORE = compiledQuery((db, { id, userId }: { id: DeliveryId; userId: UserId }) =>
   db
     .selectFrom('webhook_deliveries as t')
     .where('t.id', '=', id)
+    .where('t.user_id', '=', userId)
     .where(({ exists }) => exists(untriedBefore(db)))
     .select('t.id'),
 );
@@ -89,7 +92,7 @@ const UNTRIED_BEFORE = compiledQuery((db, { id }: { id: DeliveryId }) =>
 export function kyselyDueDeliveries(em: EntityManager): DueDeliveries {
   return {
     beingTried: async (webhookId, now) => (await BEING_TRIED(em, { webhookId, now }))[0]?.id ?? null,
-    hasUntriedBefore: async ({ id }) => (await UNTRIED_BEFORE(em, { id })).length > 0,
+    hasUntriedBefore: async ({ id, userId }) => (await UNTRIED_BEFORE(em, { id, userId })).length > 0,
     stalled: (dueBefore, now) => STALLED(em, { retryBy: dueBefore, untriedBy: dueBefore, now }),
 
     async nextOf(webhookIds, now) {

@@ -16,8 +16,8 @@ const LOCK = compiledQuery((db, { id }: { id: DeliveryId }) =>
   db.selectFrom('webhook_deliveries').select(columnsOf('webhook_deliveries')).where('id', '=', id).forUpdate(),
 );
 const INSERT = compiledQuery((db, row: Row) => db.insertInto('webhook_deliveries').values({ ...row }));
-const UPDATE = compiledQuery((db, { id, ...columns }: Progress) =>
-  db.updateTable('webhook_deliveries').set(columns).where('id', '=', id),
+const UPDATE = compiledQuery((db, { id, userId, ...columns }: Progress & { readonly userId: UserId }) =>
+  db.updateTable('webhook_deliveries').set(columns).where('id', '=', id).where('user_id', '=', userId),
 );
 const OVERWRITE = compiledQuery((db, { userId, types, fields }: Record<'userId' | 'types' | 'fields', string>) =>
   db
@@ -45,7 +45,7 @@ export class KyselyWebhookDeliveries extends KyselyCollection<WebhookDelivery> i
 
   async save(delivery: WebhookDelivery): Promise<void> {
     this.assertLoaded(delivery);
-    await UPDATE(this.em, progressOf(delivery));
+    await UPDATE(this.em, { userId: delivery.userId, ...progressOf(delivery) });
   }
 
   async overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void> {
