@@ -19,7 +19,7 @@ export class DeleteFile extends UseCase<{
     const { userFiles, unitOfWork } = this.deps;
     await unitOfWork.run(async () => {
       const file = await userFiles.get(fileId, ownerId);
-      file.assertNotInUse(await userFiles.isAttached(fileId));
+      file.assertNotInUse(await userFiles.isAttached(fileId, ownerId));
       await removeFile(this.deps, { fileId, ownerId });
     });
   }

@@ -1,8 +1,10 @@
 import type { AccountMailId } from '../../domain/identity/account-mail.id.ts';
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
 import type { Clock, IdGenerator, Languages, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import type { MailToDeliver } from './mail-account.ts';
 import type { AccountMailer, AccountMailLog, AccountMailTexts, MailTokens } from './ports.ts';
 
 /** The app's page for the token. */
@@ -27,9 +29,9 @@ export class DeliverAccountMail extends UseCase<{
   ids: IdGenerator;
   clock: Clock;
 }> {
-  async execute({ mailId }: { mailId: AccountMailId }): Promise<void> {
+  async execute({ mailId, userId }: MailToDeliver): Promise<void> {
     const { mailer, deliveryLog } = this.deps;
-    const prepared = await this.prepare(mailId);
+    const prepared = await this.prepare(mailId, userId);
     if (prepared === null) return;
     const answer = await mailer.send(prepared.address, prepared.content);
     if (answer.outcome === 'delivered') return;
@@ -37,10 +39,10 @@ export class DeliverAccountMail extends UseCase<{
   }
 
   /** Returns `null` if the mail was replaced, used, erased with the account, or could not be sent for too long. */
-  private prepare(mailId: AccountMailId) {
+  private prepare(mailId: AccountMailId, userId: UserId) {
     const { accountMails, mailTokens, mailTexts, languages, urlOf, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
-      const mail = await accountMails.find(mailId);
+      const mail = await accountMails.find(mailId, userId);
       if (mail === null || mail.isExpired(clock.now())) return null;
       const { token, hash } = mailTokens.mint();
       if (mail.hasToken) {

@@ -9,8 +9,8 @@ export class EndSession extends UseCase<{ sessions: Sessions; unitOfWork: UnitOf
   async execute({ userId, sessionId }: { userId: UserId; sessionId: SessionId }): Promise<void> {
     const { sessions, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
-      const session = await sessions.find(sessionId);
-      if (session?.userId !== userId) return;
+      const session = await sessions.find(sessionId, userId);
+      if (session === null) return;
       session.revoke(clock.now());
       await sessions.save(session);
     });

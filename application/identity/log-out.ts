@@ -19,7 +19,7 @@ export class LogOut extends UseCase<{
     if (presented === null) return;
 
     await unitOfWork.run(async () => {
-      const session = await sessions.find(presented.sessionId);
+      const session = await sessions.findPresented(presented.sessionId);
       if (session === null) return;
       session.revoke(clock.now());
       await sessions.save(session);

@@ -1,11 +1,17 @@
 import type { AccountMailId } from '../../domain/identity/account-mail.id.ts';
 import { AccountMail } from '../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
+import type { UserId } from '../../domain/shared/id.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import type { AddressMails } from './ports.ts';
 
-export const DELIVER_ACCOUNT_MAIL: JobKind<{ readonly mailId: AccountMailId }> = { name: 'deliver-account-mail' };
+export interface MailToDeliver {
+  readonly mailId: AccountMailId;
+  readonly userId: UserId;
+}
+
+export const DELIVER_ACCOUNT_MAIL: JobKind<MailToDeliver> = { name: 'deliver-account-mail' };
 
 export interface MailingDependencies {
   readonly accountMails: AccountMails;
@@ -27,5 +33,5 @@ export async function mailAccount(
   if (!(await addressMails.allow(about.email, about.purpose, now))) return;
   const mail = new AccountMail({ ...about, id: ids.next() }, now);
   await accountMails.add(mail);
-  await jobs.enqueue(DELIVER_ACCOUNT_MAIL, { mailId: mail.id });
+  await jobs.enqueue(DELIVER_ACCOUNT_MAIL, { mailId: mail.id, userId: mail.userId });
 }

@@ -41,7 +41,7 @@ export class RefreshSession extends UseCase<{
     nextHash: string,
   ): Promise<{ readonly user: User; readonly operatorRole: OperatorRole | null } | null> {
     const { users, operatorAccounts, sessions, clock } = this.deps;
-    const session = await sessions.find(id);
+    const session = await sessions.findPresented(id);
     if (session === null) return null;
     const outcome = session.rotate(presentedHash, nextHash, clock.now());
     await sessions.save(session);

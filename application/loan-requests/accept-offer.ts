@@ -30,7 +30,7 @@ export class AcceptOffer extends UseCase<AnswerDependencies & { readonly applica
     const { requests, offers, unitOfWork, calendar } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);
-      const offer = await offers.get(offerId, requestId);
+      const offer = await offers.get(offerId, requestId, borrowerId);
       const now = await momentOf(this.deps);
       offer.accept(await calendar.today(), now);
       request.approveOn(offer.terms, await assessmentOf(request, this.deps), now);

@@ -9,7 +9,7 @@ export class DeclineOffer extends UseCase<AnswerDependencies> {
     const { requests, offers, unitOfWork, calendar } = this.deps;
     return unitOfWork.run(async () => {
       await requests.get(requestId, borrowerId);
-      const offer = await offers.get(offerId, requestId);
+      const offer = await offers.get(offerId, requestId, borrowerId);
       offer.decline(await calendar.today(), await momentOf(this.deps));
       await offers.save(offer);
     });

@@ -27,7 +27,7 @@ export class DisburseLoanRequest extends UseCase<{
     return unitOfWork.run(async () => {
       const request = await requests.getAny(requestId);
       request.disburse(ids.next(), await momentOf(this.deps));
-      if (agreementRequired) assertSigned(await agreements.findOf(requestId));
+      if (agreementRequired) assertSigned(await agreements.findOf(requestId, request.borrowerId));
       await requests.save(request);
     });
   }

@@ -2,6 +2,7 @@ import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
 import type { OfferStatus } from '../../domain/loan-requests/loan-offer.ts';
 import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { UserId } from '../../domain/shared/id.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
@@ -28,7 +29,7 @@ export interface OperatorOffer extends LoanOfferItem, OfBorrower {
 }
 
 export interface LoanOfferQueries {
-  listOf(requestId: LoanRequestId, page: PageRequest): Promise<Page<LoanOfferItem>>;
+  listOf(requestId: LoanRequestId, borrowerId: UserId, page: PageRequest): Promise<Page<LoanOfferItem>>;
   listForOperators(requestId: LoanRequestId, page: PageRequest): Promise<Page<OperatorOffer>>;
   offerOf(id: LoanOfferId): Promise<OperatorOffer | null>;
   /** A batch of the open offers whose last day is before a day, by id. */

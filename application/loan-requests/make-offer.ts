@@ -28,7 +28,7 @@ export class MakeOffer extends UseCase<{
       const request = await requests.getAny(requestId);
       const [today, now] = [await calendar.today(), await momentOf(this.deps)];
       const offer = new LoanOffer({ ...wanted, id: ids.next() }, request, { parameters, today, now });
-      const before = await offers.findOpen(requestId);
+      const before = await offers.findOpen(requestId, request.borrowerId);
       if (before !== null) {
         before.withdraw(today, now);
         await offers.save(before);

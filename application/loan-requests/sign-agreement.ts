@@ -36,7 +36,7 @@ export class SignAgreement extends UseCase<{
     return unitOfWork.run(async () => {
       const request = await requests.get(requestId, borrowerId);
       assertSignable(request);
-      const agreement = await agreements.findOf(requestId);
+      const agreement = await agreements.findOf(requestId, borrowerId);
       if (agreement === null) throw new AgreementChanged();
       const parties = printedParties(await this.factsOf(requestId, borrowerId), agreementPrinter);
       const wording = wordingOf(parties, await calendar.today());

@@ -20,9 +20,9 @@ export const WITHDRAWING_EVENTS = [
 
 /** In the unit of work that changes or decides the request. */
 export class WithdrawOffer extends UseCase<{ offers: LoanOffers; calendar: BusinessCalendar }> {
-  async execute({ requestId, occurredAt }: WithdrawingEvent): Promise<void> {
+  async execute({ requestId, borrowerId, occurredAt }: WithdrawingEvent): Promise<void> {
     const { offers, calendar } = this.deps;
-    const offer = await offers.findOpen(requestId);
+    const offer = await offers.findOpen(requestId, borrowerId);
     if (offer === null) return;
     offer.withdraw(await calendar.today(), occurredAt);
     await offers.save(offer);

@@ -33,7 +33,7 @@ export class CloseLoans
     const { loans, loansToClose, autopays, ids, calendar, clock, batchSize = 250 } = this.deps;
     const keys = await loansToClose.after(closingCriteriaOf(day), cursor as LoanId | null, batchSize);
     const batch = await loans.getAll(keys);
-    const enrolled = await autopays.findAll(keys.map(({ loanId }) => loanId));
+    const enrolled = await autopays.findAll(keys);
     const tally = { loans: batch.length, resumed: 0, defaulted: 0, lateFees: 0, reminders: 0, overdueNotices: 0 };
     const at = momentOn(day, clock.now());
     const today = await calendar.today();

@@ -32,6 +32,6 @@ export interface LoanCharges {
   listOf(loanId: LoanId, borrowerId: UserId, page: PageRequest): Promise<Page<LoanChargeItem>>;
   listForOperators(loanId: LoanId, page: PageRequest): Promise<Page<OperatorCharge>>;
   chargeOf(chargeId: ChargeId): Promise<OperatorCharge | null>;
-  recordReason(chargeId: ChargeId, reason: string): Promise<void>;
+  recordReason(chargeId: ChargeId, borrowerId: UserId, reason: string): Promise<void>;
   eraseReasonsOf(borrowerId: UserId): Promise<void>;
 }

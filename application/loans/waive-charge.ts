@@ -27,7 +27,7 @@ export class WaiveCharge extends UseCase<{
       const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
       loan.waive(chargeId, reason, await calendar.today(), await momentOf(this.deps));
       await loans.save(loan);
-      await loanCharges.recordReason(chargeId, reason);
+      await loanCharges.recordReason(chargeId, loan.borrowerId, reason);
     });
   }
 }

@@ -47,7 +47,7 @@ export class AuthorizeAutopay extends UseCase<{
         maxAmount: maxAmount === null ? null : Money.ofDecimal(maxAmount, loan.currency),
         at: await momentOf(this.deps),
       };
-      const earlier = await autopays.find(loanId);
+      const earlier = await autopays.find(loanId, borrowerId);
       earlier?.authorize(authorization);
       const autopay = earlier ?? new Autopay(loan, authorization);
       await autopays.save(autopay);

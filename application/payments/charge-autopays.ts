@@ -41,7 +41,7 @@ export class ChargeAutopays
     const keys = await autopayQueries.toCharge(day, cursor as LoanId | null, batchSize);
     const batch = await loans.getAll(keys);
     // Found with the loans locked, so that an authorization that is revoked before that charges nothing.
-    const enrolled = await autopays.findAll(keys.map(({ loanId }) => loanId));
+    const enrolled = await autopays.findAll(keys);
     const tally = { autopayCharges: 0 };
     for (const loan of batch) {
       const autopay = enrolled.get(loan.id);

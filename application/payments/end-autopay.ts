@@ -4,7 +4,7 @@ import { UseCase } from '../shared/use-case.ts';
 
 /** A reversal that reopens the loan does not bring it back. */
 export class EndAutopay extends UseCase<{ autopays: Autopays }> {
-  execute({ loanId }: LoanPaidOff): Promise<void> {
-    return this.deps.autopays.end(loanId);
+  execute({ loanId, borrowerId }: LoanPaidOff): Promise<void> {
+    return this.deps.autopays.end(loanId, borrowerId);
   }
 }

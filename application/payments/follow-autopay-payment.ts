@@ -11,9 +11,9 @@ export type FollowedEvent = PaymentCompleted | PaymentFailed | PaymentReversed;
 export class FollowAutopayPayment extends UseCase<{ autopays: Autopays }> {
   async execute(event: FollowedEvent): Promise<void> {
     const { autopays } = this.deps;
-    const { type, loanId, paymentId, authorizationId, valueOn, occurredAt } = event;
+    const { type, loanId, borrowerId, paymentId, authorizationId, valueOn, occurredAt } = event;
     // Every payment settles here, so the others cost no statement.
-    const autopay = authorizationId === null ? null : await autopays.find(loanId);
+    const autopay = authorizationId === null ? null : await autopays.find(loanId, borrowerId);
     if (autopay === null || authorizationId === null) return;
     const payment = { paymentId, authorizationId, valueOn };
     if (type === 'payment.completed') autopay.recordSuccess(payment);

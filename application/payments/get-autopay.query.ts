@@ -18,7 +18,7 @@ export class GetAutopay extends UseCase<{
     const { loanQueries, autopayQueries } = this.deps;
     const dues = await loanQueries.duesOf(borrowerId, loanId);
     if (dues === null) return null;
-    const autopay = await autopayQueries.recordOf(loanId);
+    const autopay = await autopayQueries.recordOf({ loanId, borrowerId });
     if (autopay === null) throw new AutopayNotFound();
     return viewOf(autopay, dues, await nextCloseOf(this.deps));
   }

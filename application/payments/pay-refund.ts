@@ -21,7 +21,7 @@ export class PayRefund extends UseCase<{
   execute({ paymentId, reference }: PayRefundCommand): Promise<void> {
     const { refunds, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
-      const refund = await refunds.get(paymentId);
+      const refund = await refunds.get(paymentId, await refunds.borrowerOf(paymentId));
       refund.payOut(reference, await momentOf(this.deps));
       await refunds.save(refund);
     });

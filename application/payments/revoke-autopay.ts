@@ -18,7 +18,7 @@ export class RevokeAutopay extends UseCase<{
     const { loans, autopays, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       await loans.get(loanId, borrowerId);
-      const autopay = await autopays.find(loanId);
+      const autopay = await autopays.find(loanId, borrowerId);
       if (autopay === null) throw new AutopayNotFound();
       autopay.revoke(await momentOf(this.deps));
       await autopays.remove(autopay);

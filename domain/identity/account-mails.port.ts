@@ -6,8 +6,8 @@ import type { AccountMail, MailPurpose } from './account-mail.ts';
 export interface AccountMails {
   /** Replaces the user's earlier mail with a token for the same purpose. */
   add(mail: AccountMail): Promise<void>;
-  /** Locks the mail until the unit of work ends. */
-  find(id: AccountMailId): Promise<AccountMail | null>;
+  /** Locks the mail until the unit of work ends. `null` also if it belongs to another user. */
+  find(id: AccountMailId, userId: UserId): Promise<AccountMail | null>;
   /** For reading: locks nothing. */
   findByToken(tokenHash: string): Promise<AccountMail | null>;
   save(mail: AccountMail): Promise<void>;

@@ -6,7 +6,8 @@ import type { LoanRequestId } from './loan-request.id.ts';
 export interface Agreements {
   /** Adds it in place of the one that its request had. */
   put(agreement: Agreement): Promise<void>;
-  findOf(requestId: LoanRequestId): Promise<Agreement | null>;
+  /** `null` also if the request belongs to another borrower. */
+  findOf(requestId: LoanRequestId, borrowerId: UserId): Promise<Agreement | null>;
   allOf(borrowerId: UserId): Promise<readonly Agreement[]>;
   save(agreement: Agreement): Promise<void>;
 }

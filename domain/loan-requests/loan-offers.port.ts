@@ -1,3 +1,4 @@
+import type { UserId } from '../shared/id.ts';
 import type { LoanOfferId } from './loan-offer.id.ts';
 import type { LoanOffer } from './loan-offer.ts';
 import type { LoanRequestId } from './loan-request.id.ts';
@@ -5,10 +6,10 @@ import type { LoanRequestId } from './loan-request.id.ts';
 /** All offers. Loading an offer locks it until the unit of work ends. Lock its request first, where both are needed. */
 export interface LoanOffers {
   add(offer: LoanOffer): Promise<void>;
-  /** @throws LoanOfferNotFound also if it belongs to another request */
-  get(id: LoanOfferId, requestId: LoanRequestId): Promise<LoanOffer>;
-  /** The open offer on a request. */
-  findOpen(requestId: LoanRequestId): Promise<LoanOffer | null>;
+  /** @throws LoanOfferNotFound also if it belongs to another request or borrower */
+  get(id: LoanOfferId, requestId: LoanRequestId, borrowerId: UserId): Promise<LoanOffer>;
+  /** The open offer on a request of the borrower. */
+  findOpen(requestId: LoanRequestId, borrowerId: UserId): Promise<LoanOffer | null>;
   /** Those that are still open, by id. */
   allOpen(ids: readonly LoanOfferId[]): Promise<readonly LoanOffer[]>;
   save(offer: LoanOffer): Promise<void>;

@@ -1,3 +1,4 @@
+import type { UserId } from '../shared/id.ts';
 import type { PaymentId } from './payment.id.ts';
 import type { Refund } from './refund.ts';
 
@@ -5,7 +6,9 @@ import type { Refund } from './refund.ts';
 export interface Refunds {
   /** Ignores a refund whose payment has one. */
   add(refund: Refund): Promise<void>;
-  /** Locks the refund until the unit of work ends. @throws RefundNotFound */
-  get(paymentId: PaymentId): Promise<Refund>;
+  /** Locks the refund until the unit of work ends. @throws RefundNotFound also if it belongs to another borrower */
+  get(paymentId: PaymentId, borrowerId: UserId): Promise<Refund>;
+  /** For operators, who know only the payment's id. Locks nothing. @throws RefundNotFound */
+  borrowerOf(paymentId: PaymentId): Promise<UserId>;
   save(refund: Refund): Promise<void>;
 }

@@ -29,8 +29,9 @@ export const offerRoutes: RoutePlugin<OfferRoutesOptions> = async (app, options)
   const config = { idempotent: true };
   app.get(PATH, { schema: schemas.listLoanOffers }, async (request, reply) => {
     const requestId = requestIdOf(request.params);
-    found(await loanRequestQueries.detailOf(request.user.id, requestId), LoanRequestNotFound);
-    return listed(request, reply, await loanOfferQueries.listOf(requestId, request.query));
+    const { user, query } = request;
+    found(await loanRequestQueries.detailOf(user.id, requestId), LoanRequestNotFound);
+    return listed(request, reply, await loanOfferQueries.listOf(requestId, user.id, query));
   });
   app.post(`${PATH}/:offerId/accept`, { config, schema: schemas.acceptLoanOffer }, async ({ user, params }) => {
     const offer = offerIn(params);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { FileNotFound } from '../../../domain/documents/document.errors.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
@@ -17,14 +17,23 @@ const LOCK = compiledQuery((db, { id, ownerId }: { id: FileId; ownerId: UserId }
     .forUpdate(),
 );
 // A separate statement: the one that locks does not see a message that was stored while it waited for the lock.
-const REFERRING = compiledQuery((db, { fileIds }: { fileIds: string }) => {
+const REFERRING = compiledQuery((db, { fileIds, ownerId }: { fileIds: string; ownerId: UserId }) => {
   // The second condition is that of the indexes.
-  const refers = sql<boolean>`attachments @> ${fileIds}::jsonb and attachments <> '[]'`;
+  const refers = (attachments: Expression<unknown>) =>
+    sql<boolean>`${attachments} @> ${fileIds}::jsonb and ${attachments} <> '[]'`;
   return db
-    .selectFrom('tickets')
-    .where(refers)
-    .select('id')
-    .unionAll(db.selectFrom('ticket_messages').where(refers).select('id'))
+    .selectFrom('tickets as t')
+    .where('t.owner_id', '=', ownerId)
+    .where(({ ref }) => refers(ref('t.attachments')))
+    .select('t.id')
+    .unionAll(
+      db
+        .selectFrom('ticket_messages as m')
+        .innerJoin('tickets as of', 'of.id', 'm.ticket_id')
+        .where('of.owner_id', '=', ownerId)
+        .where(({ ref }) => refers(ref('m.attachments')))
+        .select('m.id'),
+    )
     .limit(1);
 });
 const USAGE = compiledQuery((db, { ownerId }: { ownerId: UserId }) =>
@@ -41,8 +50,8 @@ export function kyselyUserFiles(em: EntityManager): UserFiles {
       if (row === undefined) throw new FileNotFound();
       return storedFileOf(row);
     },
-    async isAttached(id) {
-      return (await REFERRING(em, { fileIds: JSON.stringify([id]) })).length > 0;
+    async isAttached(id, ownerId) {
+      return (await REFERRING(em, { fileIds: JSON.stringify([id]), ownerId })).length > 0;
     },
     async usageOf(ownerId) {
       const [usage] = await USAGE(em, { ownerId });

@@ -11,8 +11,8 @@ export class MikroOrmAccountMails extends MikroOrmCollection<AccountMail> implem
     await super.add(mail);
   }
 
-  find(id: AccountMailId): Promise<AccountMail | null> {
-    return this.em.findOne(AccountMail, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  find(id: AccountMailId, userId: UserId): Promise<AccountMail | null> {
+    return this.em.findOne(AccountMail, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
   findByToken(tokenHash: string): Promise<AccountMail | null> {

@@ -5,9 +5,15 @@ import type { Sessions } from '../../../domain/identity/sessions.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
 
+const lockMode = LockMode.PESSIMISTIC_WRITE;
+
 export class MikroOrmSessions extends MikroOrmCollection<Session> implements Sessions {
-  find(id: SessionId): Promise<Session | null> {
-    return this.em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  find(id: SessionId, userId: UserId): Promise<Session | null> {
+    return this.em.findOne(Session, { id, userId }, { lockMode });
+  }
+
+  findPresented(id: SessionId): Promise<Session | null> {
+    return this.em.findOne(Session, { id }, { lockMode });
   }
 
   async revokeAllOf(userId: UserId, now: Date, except: SessionId | null = null): Promise<void> {

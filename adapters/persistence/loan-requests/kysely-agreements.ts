@@ -11,8 +11,13 @@ import type { Tables } from '../tables/tables.ts';
 type Row = Selectable<Tables['agreements']>;
 type Changeable = Pick<Row, 'id' | 'borrower_id' | 'borrower_name' | 'signed_at' | 'signed_name' | 'signed_from'>;
 
-const OF_REQUEST = compiledQuery((db, { requestId }: { requestId: LoanRequestId }) =>
-  db.selectFrom('agreements').select(columnsOf('agreements')).where('request_id', '=', requestId).forUpdate(),
+const OF_REQUEST = compiledQuery((db, { requestId, borrowerId }: { requestId: LoanRequestId; borrowerId: UserId }) =>
+  db
+    .selectFrom('agreements')
+    .select(columnsOf('agreements'))
+    .where('request_id', '=', requestId)
+    .where('borrower_id', '=', borrowerId)
+    .forUpdate(),
 );
 const ALL = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
   db
@@ -51,8 +56,8 @@ export class KyselyAgreements extends KyselyCollection<Agreement> implements Agr
     await this.events.publish(agreement.pullEvents());
   }
 
-  async findOf(requestId: LoanRequestId): Promise<Agreement | null> {
-    const [row] = await OF_REQUEST(this.em, { requestId });
+  async findOf(requestId: LoanRequestId, borrowerId: UserId): Promise<Agreement | null> {
+    const [row] = await OF_REQUEST(this.em, { requestId, borrowerId });
     return row === undefined ? null : this.load(row);
   }
 

@@ -4,6 +4,7 @@ import type { LoanOfferId } from '../../../domain/loan-requests/loan-offer.id.ts
 import { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
 import type { LoanOffers } from '../../../domain/loan-requests/loan-offers.port.ts';
 import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
@@ -14,12 +15,16 @@ import type { Tables } from '../tables/tables.ts';
 type Row = Selectable<Tables['loan_offers']>;
 
 const offers = (db: Db) => db.selectFrom('loan_offers as t').select(columnsOf('loan_offers', 't'));
-const LOCK = compiledQuery((db, { id, requestId }: { id: LoanOfferId; requestId: LoanRequestId }) =>
-  offers(db).where('t.id', '=', id).where('t.request_id', '=', requestId).forUpdate(),
+interface OfRequest {
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+}
+const own = (db: Db, { requestId, borrowerId }: OfRequest) =>
+  offers(db).where('t.request_id', '=', requestId).where('t.borrower_id', '=', borrowerId).forUpdate();
+const LOCK = compiledQuery((db, { id, ...request }: OfRequest & { readonly id: LoanOfferId }) =>
+  own(db, request).where('t.id', '=', id),
 );
-const LOCK_OPEN = compiledQuery((db, { requestId }: { requestId: LoanRequestId }) =>
-  offers(db).where('t.request_id', '=', requestId).where('t.status', '=', 'Open').forUpdate(),
-);
+const LOCK_OPEN = compiledQuery((db, request: OfRequest) => own(db, request).where('t.status', '=', 'Open'));
 const LOCK_ALL_OPEN = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
   offers(db)
     .innerJoin('users as person', 'person.id', 't.borrower_id')
@@ -50,16 +55,16 @@ export class KyselyLoanOffers extends KyselyCollection<LoanOffer> implements Loa
     await this.events.publish(offer.pullEvents());
   }
 
-  async get(id: LoanOfferId, requestId: LoanRequestId): Promise<LoanOffer> {
+  async get(id: LoanOfferId, requestId: LoanRequestId, borrowerId: UserId): Promise<LoanOffer> {
     const known = this.loaded(id);
-    if (known?.requestId === requestId) return known;
-    const [row] = await LOCK(this.em, { id, requestId });
+    if (known?.requestId === requestId && known.borrowerId === borrowerId) return known;
+    const [row] = await LOCK(this.em, { id, requestId, borrowerId });
     if (row === undefined) throw new LoanOfferNotFound();
     return this.load(row);
   }
 
-  async findOpen(requestId: LoanRequestId): Promise<LoanOffer | null> {
-    const [row] = await LOCK_OPEN(this.em, { requestId });
+  async findOpen(requestId: LoanRequestId, borrowerId: UserId): Promise<LoanOffer | null> {
+    const [row] = await LOCK_OPEN(this.em, { requestId, borrowerId });
     return row === undefined ? null : this.load(row);
   }
 

@@ -28,7 +28,7 @@ const operatorView = (t: Fields<'loan_offers'>) =>
   [...view(t), 't.borrower_id as userId', borrowerOf(t.ref('t.borrower_id'))] as const;
 
 const filters = { requestId: 't.request_id' } as const;
-const LIST = listQuery({ from: offers, filters, select: view });
+const LIST = listQuery({ from: offers, filters: { ...filters, borrowerId: 't.borrower_id' }, select: view });
 const OPERATOR_LIST = listQuery({ from: offers, filters, select: operatorView });
 const VIEW = viewQuery((db, { id }: { id: LoanOfferId }) => offers(db).where('t.id', '=', id).select(operatorView));
 
@@ -50,7 +50,7 @@ const OVER = compiledQuery((db, { day, after, limit }: Batch) =>
 
 export function kyselyLoanOfferQueries(em: EntityManager): LoanOfferQueries {
   return {
-    listOf: (requestId, page) => LIST(em, { requestId }, page),
+    listOf: (requestId, borrowerId, page) => LIST(em, { requestId, borrowerId }, page),
     listForOperators: (requestId, page) => OPERATOR_LIST(em, { requestId }, page),
     offerOf: (id) => VIEW(em, { id }),
 

@@ -32,8 +32,8 @@ const filters = { loanId: 't.loan_id' } as const;
 const LIST = listQuery({ from: charges, filters: { ...filters, borrowerId: 't.borrower_id' }, select: view });
 const OPERATOR_LIST = listQuery({ from: charges, filters, select: operatorView });
 const VIEW = viewQuery((db, { id }: { id: ChargeId }) => charges(db).where('t.id', '=', id).select(operatorView));
-const REASON = compiledWrite((db, { id, reason }: { id: ChargeId; reason: string }) =>
-  db.updateTable('loan_charges').set({ reason }).where('id', '=', id),
+const REASON = compiledWrite((db, { id, borrowerId, reason }: { id: ChargeId; borrowerId: UserId; reason: string }) =>
+  db.updateTable('loan_charges').set({ reason }).where('id', '=', id).where('borrower_id', '=', borrowerId),
 );
 const ERASURE = compiledWrite((db, { borrowerId }: { borrowerId: UserId }) =>
   db
@@ -56,8 +56,8 @@ export class KyselyLoanCharges extends DatabaseAdapter implements LoanCharges {
     return VIEW(this.em, { id });
   }
 
-  async recordReason(id: ChargeId, reason: string): Promise<void> {
-    REASON(this.em, { id, reason });
+  async recordReason(id: ChargeId, borrowerId: UserId, reason: string): Promise<void> {
+    REASON(this.em, { id, borrowerId, reason });
   }
 
   async eraseReasonsOf(borrowerId: UserId): Promise<void> {

@@ -20,7 +20,7 @@ import { principalByDay } from '../ledger/principal-by-day.ts';
 const MONTHS = 24;
 
 /** Literals, so that PostgreSQL uses the partial index. */
-const owed = (db: Db, currency: Currency) =>
+const openLoans = (db: Db, currency: Currency) =>
   db
     .selectFrom('loans as l')
     .where(sql<boolean>`l.status in ('Active', 'Defaulted')`)
@@ -50,7 +50,7 @@ interface Wanted {
 const PORTFOLIO = replicaQuery((db: Db, { currency, today, since }: Wanted) => {
   const lastBalance = sql<string>`(select x.balance from loan_transactions x where x.loan_id = l.id
     order by x.position desc limit 1)`;
-  const overdue = owed(db, currency)
+  const overdue = openLoans(db, currency)
     .where('l.next_due_on', '<', today)
     .groupBy('l.next_due_on')
     .select(({ fn, ref, cast }) => [
@@ -69,7 +69,7 @@ const PORTFOLIO = replicaQuery((db: Db, { currency, today, since }: Wanted) => {
     .select(sql<string>`coalesce(sum(p.debit) - sum(p.credit), 0)`.as('principal'));
   return db.selectNoFrom([
     jsonArrayFrom(overdue).as('overdue'),
-    owed(db, currency).select(count).$asScalar().as('owed'),
+    openLoans(db, currency).select(count).$asScalar().as('owed'),
     paused.select(count).$asScalar().as('paused'),
     receivable.$asScalar().as('principal'),
     jsonArrayFrom(movementsSince(db, currency, since)).as('movements'),

@@ -1,15 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { AutopayQueries } from '../../../application/payments/autopay.queries.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { type AutopayJson, fromRow } from './autopay-rows.ts';
 
-const RECORD = compiledQuery((db, { loanId }: { readonly loanId: LoanId }) =>
-  db.selectFrom('autopays as a').where('a.loan_id', '=', loanId).select(sql<AutopayJson>`to_json(a)`.as('autopay')),
+const RECORD = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
+  db
+    .selectFrom('autopays as a')
+    .where('a.loan_id', '=', loanId)
+    .where('a.borrower_id', '=', borrowerId)
+    .select(sql<AutopayJson>`to_json(a)`.as('autopay')),
 );
 
 interface Batch {
@@ -35,8 +38,8 @@ const TO_CHARGE = compiledQuery((db, { day, after, limit }: Batch) =>
 
 export function kyselyAutopayQueries(em: EntityManager): AutopayQueries {
   return {
-    async recordOf(loanId) {
-      const [row] = await RECORD(em, { loanId });
+    async recordOf({ loanId, borrowerId }) {
+      const [row] = await RECORD(em, { loanId, borrowerId });
       return row === undefined ? null : fromRow(row.autopay);
     },
 

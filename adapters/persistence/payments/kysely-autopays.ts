@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { LoanKey } from '../../../domain/loans/loans.port.ts';
 import { Autopay } from '../../../domain/payments/autopay.ts';
 import type { Autopays } from '../../../domain/payments/autopays.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -10,10 +11,12 @@ import { type AutopayJson, fromRow, toRow } from './autopay-rows.ts';
 
 type AutopayRow = ReturnType<typeof toRow>;
 
-const FIND_ALL = compiledQuery((db, { loanIds }: { readonly loanIds: readonly string[] }) =>
+type Keys = Readonly<Record<'loanIds' | 'borrowerIds', readonly string[]>>;
+const FIND_ALL = compiledQuery((db, { loanIds, borrowerIds }: Keys) =>
   db
     .selectFrom('autopays as a')
     .where((eb) => eb('a.loan_id', '=', eb.fn.any(sql<string[]>`${loanIds}::uuid[]`)))
+    .where((eb) => eb('a.borrower_id', '=', eb.fn.any(sql<string[]>`${borrowerIds}::uuid[]`)))
     .select(sql<AutopayJson>`to_json(a)`.as('autopay')),
 );
 const STATE = [
@@ -38,8 +41,8 @@ const PUT = compiledInsert('autopays', {
         .doUpdateSet(({ ref }) => Object.fromEntries(STATE.map((column) => [column, ref(`excluded.${column}`)]))),
     ),
 });
-const REMOVE = compiledWrite((db, { loanId }: { readonly loanId: LoanId }) =>
-  db.deleteFrom('autopays').where('loan_id', '=', loanId),
+const REMOVE = compiledWrite((db, { loanId, borrowerId }: LoanKey) =>
+  db.deleteFrom('autopays').where('loan_id', '=', loanId).where('borrower_id', '=', borrowerId),
 );
 
 /** Uses Kysely, because the close of business saves many in one unit of work. */
@@ -48,14 +51,16 @@ export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopay
   private readonly stored = new WeakMap<Autopay, AutopayRow>();
   private readonly ended = new WeakSet<Autopay>();
 
-  async find(loanId: LoanId): Promise<Autopay | null> {
+  async find(loanId: LoanId, borrowerId: UserId): Promise<Autopay | null> {
     const known = this.loaded(loanId);
-    if (known !== null) return this.ended.has(known) ? null : known;
-    return (await this.findAll([loanId])).get(loanId) ?? null;
+    if (known?.borrowerId === borrowerId) return this.ended.has(known) ? null : known;
+    return (await this.findAll([{ loanId, borrowerId }])).get(loanId) ?? null;
   }
 
-  async findAll(loanIds: readonly LoanId[]): Promise<ReadonlyMap<LoanId, Autopay>> {
-    const rows = await FIND_ALL(this.em, { loanIds });
+  async findAll(keys: readonly LoanKey[]): Promise<ReadonlyMap<LoanId, Autopay>> {
+    const loanIds = keys.map(({ loanId }) => loanId);
+    const borrowerIds = keys.map(({ borrowerId }) => borrowerId);
+    const rows = await FIND_ALL(this.em, { loanIds, borrowerIds });
     return new Map(rows.map(({ autopay }) => [autopay.loan_id as LoanId, this.load(autopay)]));
   }
 
@@ -69,14 +74,14 @@ export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopay
   }
 
   async remove(autopay: Autopay): Promise<void> {
-    await this.end(autopay.id);
+    await this.end(autopay.id, autopay.borrowerId);
     await this.events.publish(autopay.pullEvents());
   }
 
-  async end(loanId: LoanId): Promise<void> {
+  async end(loanId: LoanId, borrowerId: UserId): Promise<void> {
     const known = this.loaded(loanId);
     if (known !== null) this.ended.add(known);
-    REMOVE(this.em, { loanId });
+    REMOVE(this.em, { loanId, borrowerId });
   }
 
   async endAllOf(borrowerId: UserId): Promise<void> {

@@ -23,19 +23,19 @@ describe.each(STORES)('AccountMails, AddressMails, Sessions and SecondFactors %s
     await add('password-reset', 'another user', idNumber<'User'>(5));
     await add('password-reset', 'second');
 
-    expect(await on.run(() => on.accountMails.find(first))).toBeNull();
+    expect(await on.run(() => on.accountMails.find(first, BORROWER))).toBeNull();
     const purposes = await Promise.all(['first', 'second', 'another purpose', 'another user'].map(found));
     expect(purposes).toEqual([null, 'password-reset', 'email-confirmation', 'password-reset']);
   });
 
   it('keep every mail that only informs', async () => {
     const ids = [await add('email-changed', 'one'), await add('email-changed', 'two')];
-    for (const id of ids) expect(await on.run(() => on.accountMails.find(id))).toMatchObject({ id });
+    for (const id of ids) expect(await on.run(() => on.accountMails.find(id, BORROWER))).toMatchObject({ id });
   });
 
   it('store a new token, and end all of a user and purpose', async () => {
     const id = await add('password-reset', 'old');
-    const load = () => on.accountMails.find(id);
+    const load = () => on.accountMails.find(id, BORROWER);
     await on.change(on.accountMails, load, (mail) => mail.issue('new', BOOKED_AT));
     expect([await found('old'), await found('new')]).toEqual([null, 'password-reset']);
 
@@ -76,11 +76,15 @@ describe.each(STORES)('AccountMails, AddressMails, Sessions and SecondFactors %s
     for (const id of ids) {
       await on.run(() => on.sessions.add(new Session({ id, userId: BORROWER, tokenHash: `hash ${id}` }, BOOKED_AT)));
     }
-    const isOpen = async (id: Id<'Session'>) => (await on.run(() => on.sessions.find(id)))?.revokedAt === null;
+    const isOpen = async (id: Id<'Session'>) =>
+      (await on.run(() => on.sessions.find(id, BORROWER)))?.revokedAt === null;
     const open = () => Promise.all(ids.map(isOpen));
 
     await on.run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT, ids[1]));
     expect(await open()).toEqual([false, true, false]);
+    const first = ids[0] as Id<'Session'>;
+    expect(await on.run(() => on.sessions.find(first, idNumber<'User'>(5)))).toBeNull();
+    expect(await on.run(() => on.sessions.findPresented(first))).toMatchObject({ userId: BORROWER });
     await on.run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT));
     expect(await open()).toEqual([false, false, false]);
   });

@@ -12,7 +12,7 @@ const DIGESTS = ['a', 'b', 'c'].map((letter) => letter.repeat(64) as Sha256);
 describe.each(STORES)('Agreements %s', (_where, open) => {
   const on = withBorrower<Collections>(open);
   const { requestId } = anAgreement();
-  const findOf = (id = requestId) => on.run(() => on.agreements.findOf(id));
+  const findOf = (borrower = BORROWER) => on.run(() => on.agreements.findOf(requestId, borrower));
 
   beforeAll(async () => {
     await on.run(async () => {
@@ -32,6 +32,7 @@ describe.each(STORES)('Agreements %s', (_where, open) => {
     const found = await findOf();
     expect(found).toMatchObject({ id: anAgreement().id, requestId, borrowerId: BORROWER, sha256: DIGESTS[0] });
     expect(found).toMatchObject({ ...WORDING, signature: null, createdAt: BOOKED_AT });
+    expect(await findOf(idNumber(1))).toBeNull();
     expect(await on.run(async () => (await on.agreements.allOf(BORROWER)).map((one) => one.sha256))).toEqual([
       DIGESTS[0],
       DIGESTS[2],
@@ -41,7 +42,7 @@ describe.each(STORES)('Agreements %s', (_where, open) => {
 
   it('store a signature and an erasure, and publish the event once', async () => {
     const change = (act: (agreement: ReturnType<typeof anAgreement>) => void) =>
-      on.change(on.agreements, () => on.agreements.findOf(requestId), act);
+      on.change(on.agreements, () => on.agreements.findOf(requestId, BORROWER), act);
     await change((agreement) => agreement.sign({ sha256: agreement.sha256, by: BY }, WORDING, BOOKED_AT));
     expect(await findOf()).toMatchObject({ isSigned: true, signature: { at: BOOKED_AT, by: BY } });
     await change((agreement) => agreement.erase());
@@ -74,7 +75,7 @@ describe('on PostgreSQL', () => {
     expect([...(await known())]).toEqual([first]);
     await on.change(
       on.agreements,
-      () => on.agreements.findOf(anAgreement().requestId),
+      () => on.agreements.findOf(anAgreement().requestId, BORROWER),
       (agreement) => agreement.erase(),
     );
     expect([...(await known())]).toEqual([]);

@@ -25,14 +25,17 @@ describe.each(STORES)('Refunds and Milestones %s', (_where, open) => {
     const later = new Date('2027-03-01T00:00:00.000Z');
     await on.run(() => on.refunds.add(new Refund(aPayment(), BOOKED_AT)));
     await on.run(() => on.refunds.add(new Refund(aPayment(), later)));
-    expect(await on.run(() => on.refunds.get(paymentId))).toEqual(new Refund(aPayment(), BOOKED_AT));
+    expect(await on.run(() => on.refunds.get(paymentId, BORROWER))).toEqual(new Refund(aPayment(), BOOKED_AT));
 
-    const load = () => on.refunds.get(paymentId);
+    const load = () => on.refunds.get(paymentId, BORROWER);
     await on.change(on.refunds, load, (refund) => refund.payOut('PAYOUT-1', later));
 
     expect((await on.run(load)).payout).toEqual({ reference: 'PAYOUT-1', at: later });
     expect(on.events.types.filter((type) => type === 'refund.paid')).toHaveLength(1);
-    await expect(on.run(() => on.refunds.get(second.id))).rejects.toThrow(RefundNotFound);
+    expect(await on.run(() => on.refunds.borrowerOf(paymentId))).toBe(BORROWER);
+    await expect(on.run(() => on.refunds.get(paymentId, idNumber(1)))).rejects.toThrow(RefundNotFound);
+    await expect(on.run(() => on.refunds.get(second.id, BORROWER))).rejects.toThrow(RefundNotFound);
+    await expect(on.run(() => on.refunds.borrowerOf(second.id))).rejects.toThrow(RefundNotFound);
   });
 
   it('correct the judgement of an instalment in its place, and withdraw milestones', async () => {

@@ -4,7 +4,7 @@ import type { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aLoanOffer, aLoanRequest, BOOKED_AT, usd } from '../../support/lending.ts';
+import { aLoanOffer, aLoanRequest, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { type Collections, onPostgres, STORES, withBorrower } from './stores.ts';
 
 const DAY = calendarDay('2027-02-05');
@@ -14,8 +14,9 @@ describe.each(STORES)('LoanOffers %s', (_where, open) => {
   const on = withBorrower<Collections>(open);
   const { id, requestId } = aLoanOffer();
   const second = idNumber<'LoanOffer'>(915_002);
-  const get = (offerId = id, of = requestId) => on.run(() => on.offers.get(offerId, of));
-  const change = (act: (offer: LoanOffer) => unknown) => on.change(on.offers, () => on.offers.get(id, requestId), act);
+  const get = (offerId = id, of = requestId, borrower = BORROWER) => on.run(() => on.offers.get(offerId, of, borrower));
+  const change = (act: (offer: LoanOffer) => unknown) =>
+    on.change(on.offers, () => on.offers.get(id, requestId, BORROWER), act);
 
   beforeAll(async () => {
     const other = aLoanRequest({ id: OTHER });
@@ -39,7 +40,7 @@ describe.each(STORES)('LoanOffers %s', (_where, open) => {
 
   it('find those that are open, store an answer, and publish its event once', async () => {
     const open = (ids = [second, id]) => on.run(async () => (await on.offers.allOpen(ids)).map((one) => one.id));
-    const openOn = (of = requestId) => on.run(async () => (await on.offers.findOpen(of))?.id ?? null);
+    const openOn = (of = requestId) => on.run(async () => (await on.offers.findOpen(of, BORROWER))?.id ?? null);
     expect([await open(), await open([]), await openOn(), await openOn(OTHER)]).toEqual([[id, second], [], id, second]);
 
     await change((offer) => offer.decline(DAY, BOOKED_AT));

@@ -125,7 +125,7 @@ describe('a file', () => {
       await attach();
       await on.tickets.add(aTicket({ id: idNumber(rows), ownerId: BORROWER, attachments: [attachmentId()] }));
     };
-    const deleting = () => lock().then(() => on.userFiles.isAttached(fileId));
+    const deleting = () => lock().then(() => on.userFiles.isAttached(fileId, BORROWER));
 
     expect(await whileHeld(attaching, deleting)).toEqual({ waited: true, answer: true });
   });

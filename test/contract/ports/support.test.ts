@@ -106,7 +106,7 @@ describe('on PostgreSQL', () => {
     ticket.post(aWriting({ attachments: [idNumber(970_004)] }), LATER);
     await on.run(() => on.tickets.add(ticket));
 
-    const isAttached = (number: number) => on.run(() => on.userFiles.isAttached(idNumber(number)));
+    const isAttached = (number: number) => on.run(() => on.userFiles.isAttached(idNumber(number), OWNER));
     expect(await Promise.all([970_001, 970_002, 970_004].map(isAttached))).toEqual([true, false, true]);
   });
 

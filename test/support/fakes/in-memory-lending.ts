@@ -59,8 +59,9 @@ class InMemoryLoanOffers extends InMemoryCollection<LoanOffer> implements LoanOf
     super(events, { ownerOf: ({ requestId }) => requestId, unknown: () => new LoanOfferNotFound() });
   }
 
-  async findOpen(requestId: string): Promise<LoanOffer | null> {
-    return this.matching((offer) => offer.requestId === requestId && offer.status === 'Open')[0] ?? null;
+  async findOpen(requestId: string, borrowerId: string): Promise<LoanOffer | null> {
+    const open = this.matching((offer) => offer.requestId === requestId && offer.status === 'Open');
+    return open.find((offer) => offer.borrowerId === borrowerId) ?? null;
   }
 
   async allOpen(ids: readonly LoanOfferId[]): Promise<readonly LoanOffer[]> {
@@ -78,8 +79,8 @@ class InMemoryAgreements extends InMemoryRows<Agreement> implements Agreements {
     await this.save(agreement);
   }
 
-  async findOf(requestId: string): Promise<Agreement | null> {
-    return this.matching((agreement) => agreement.requestId === requestId)[0] ?? null;
+  async findOf(requestId: string, borrowerId: string): Promise<Agreement | null> {
+    return (await this.allOf(borrowerId)).find((agreement) => agreement.requestId === requestId) ?? null;
   }
 
   async allOf(borrowerId: string): Promise<readonly Agreement[]> {
@@ -201,10 +202,16 @@ class InMemoryRefunds extends RestorableMap<PaymentId, Refund> implements Refund
     if (!this.byKey.has(refund.paymentId)) await this.save(refund);
   }
 
-  async get(paymentId: PaymentId): Promise<Refund> {
+  async get(paymentId: PaymentId, borrowerId: UserId): Promise<Refund> {
+    const kept = this.byKey.get(paymentId);
+    if (kept?.borrowerId !== borrowerId) throw new RefundNotFound();
+    return copyAggregate(kept);
+  }
+
+  async borrowerOf(paymentId: PaymentId): Promise<UserId> {
     const kept = this.byKey.get(paymentId);
     if (kept === undefined) throw new RefundNotFound();
-    return copyAggregate(kept);
+    return kept.borrowerId;
   }
 
   async save(refund: Refund): Promise<void> {
@@ -236,8 +243,9 @@ class InMemoryAutopays extends InMemoryRows<Autopay> implements Autopays {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new AutopayNotFound() });
   }
 
-  async findAll(loanIds: readonly LoanId[]): Promise<ReadonlyMap<LoanId, Autopay>> {
-    return new Map(this.matching(({ id }) => loanIds.includes(id)).map((autopay) => [autopay.id, autopay]));
+  async findAll(keys: readonly LoanKey[]): Promise<ReadonlyMap<LoanId, Autopay>> {
+    const found = await Promise.all(keys.map(({ loanId, borrowerId }) => this.find(loanId, borrowerId)));
+    return new Map(found.flatMap((autopay) => (autopay === null ? [] : [[autopay.id, autopay]])));
   }
 
   async end(loanId: LoanId): Promise<void> {

@@ -9,6 +9,10 @@ export class InMemorySessions extends InMemoryCollection<Session> implements Ses
     super(events, { ownerOf: ({ userId }) => userId, unknown: () => new Error('There is no such session.') });
   }
 
+  findPresented(id: string): Promise<Session | null> {
+    return this.find(id);
+  }
+
   async revokeAllOf(userId: UserId, now: Date, except: string | null = null): Promise<void> {
     for (const session of this.matching((each) => each.userId === userId && each.id !== except)) {
       session.revoke(now);

@@ -6,12 +6,12 @@ import { ConfirmEmail } from '../../../application/identity/confirm-email.ts';
 import { DeliverAccountMail } from '../../../application/identity/deliver-account-mail.ts';
 import { ForgotPassword } from '../../../application/identity/forgot-password.ts';
 import { LogIn } from '../../../application/identity/log-in.ts';
+import type { MailToDeliver } from '../../../application/identity/mail-account.ts';
 import { MailPasswordReset } from '../../../application/identity/mail-password-reset.ts';
 import { RegisterUser } from '../../../application/identity/register-user.ts';
 import { ResetPassword } from '../../../application/identity/reset-password.ts';
 import { DELIVERED, type OutgoingMessage } from '../../../application/notifications/ports.ts';
 import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
-import type { AccountMailId } from '../../../domain/identity/account-mail.id.ts';
 import {
   EmailTakenMeanwhile,
   InvalidCredentials,
@@ -73,7 +73,7 @@ async function work(): Promise<string[]> {
     on.jobs.enqueued = [];
     for (const { name, data } of jobs) {
       if (name === 'mail-password-reset') await new MailPasswordReset(on).execute(data as { userId: UserId });
-      else await new DeliverAccountMail(on).execute(data as { mailId: AccountMailId });
+      else await new DeliverAccountMail(on).execute(data as MailToDeliver);
     }
   }
   return on.mailed.slice(known).map(({ message }) => tokenIn(message));
@@ -272,7 +272,7 @@ describe('an e-mail address', () => {
 
   it('has a new token and a new id at each try to mail it', async () => {
     await new MailPasswordReset(on).execute({ userId });
-    const [delivery] = on.jobs.named('deliver-account-mail') as { mailId: AccountMailId }[];
+    const [delivery] = on.jobs.named('deliver-account-mail') as MailToDeliver[];
     for (let times = 0; times < 2; times++) if (delivery) await new DeliverAccountMail(on).execute(delivery);
 
     const [one, two] = on.mailed.map(({ message }) => message);
