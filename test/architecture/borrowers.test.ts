@@ -1,0 +1,256 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of sources.
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PERSONAL_TABLES } from '../../adapters/persistence/personal-data/personal-tables.ts';
+import { MAPPINGS } from '../../adapters/persistence/tables/tables.ts';
+import { type Owners, unnamed } from './borrower-rules.ts';
+import { readSource } from './source-file.ts';
+import { type MappedClasses, unitsOf } from './statements.ts';
+
+const OWNERS: Owners = new Map([
+  ...Object.entries(PERSONAL_TABLES).flatMap(([name, table]) => {
+    if ('other' in table) return [];
+    const { owner } = table;
+    return [[name, typeof owner === 'string' ? owner : owner.column] as const];
+  }),
+  ['loan_entries', 'loan_id'] as const,
+  ['gateway_events', 'borrower_id'] as const,
+  ['ledger_postings', 'borrower_id'] as const,
+]);
+
+const CLASSES: MappedClasses = new Map(MAPPINGS.map(({ meta }) => [meta.className, meta.tableName]));
+
+/**
+ * The statements that read or change a borrower's table without its owner, each with the table, or `*` for all of its
+ * tables. What they join must still have the owner of the row that they find.
+ */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'An operator names a row by its id. The answer says whose it is.': [
+    'audit/approval.queries.ts APPROVAL approvals',
+    'audit/kysely-approvals.ts FIND approvals',
+    'documents/document.queries.ts FOR_OPERATORS user_documents',
+    'documents/file-types.queries.ts TYPES stored_files',
+    'documents/mikro-orm-user-documents.ts MikroOrmUserDocuments.ownerOf user_documents',
+    'ledger/ledger.queries.ts COUNT loans',
+    'ledger/ledger.queries.ts POSTINGS loans',
+    'loan-requests/agreement.queries.ts ANY loan_requests',
+    'loan-requests/kysely-loan-requests.ts LOCK_ANY loan_requests',
+    'loan-requests/loan-offer.queries.ts VIEW loan_offers',
+    'loan-requests/loan-request.queries.ts ANY_DECISION loan_requests',
+    'loan-requests/loan-request.queries.ts FOR_OPERATORS loan_requests',
+    'loans/collection.queries.ts DUE_DAY loans',
+    'loans/kysely-loan-charges.ts VIEW loan_charges',
+    'loans/kysely-loans.ts KyselyLoans.borrowerOf loans',
+    'loans/loan.queries.ts FOR_OPERATORS loans',
+    'payments/deposit.queries.ts ITEM deposits',
+    'payments/kysely-payments.ts LOCATE_ANY payments',
+    'payments/mikro-orm-deposits.ts MikroOrmDeposits.get deposits',
+    'payments/mikro-orm-refunds.ts MikroOrmRefunds.borrowerOf refunds',
+    'payments/payment.queries.ts FOR_OPERATORS payments',
+    'payments/refund.queries.ts ITEM refunds',
+    'support/kysely-notes.ts PERSON_OF loan_requests',
+    'support/kysely-notes.ts PERSON_OF loans',
+    'support/mikro-orm-tickets.ts MikroOrmTickets.ownerOf tickets',
+    'support/note.queries.ts VIEW notes',
+    'support/ticket.queries.ts FOR_OPERATORS tickets',
+    'webhooks/webhook.queries.ts DELIVERY webhook_deliveries',
+  ],
+  'A list of operators about one loan, request or act.': [
+    'audit/approval.queries.ts LIST approvals',
+    'audit/kysely-audit-log.ts LIST agreements',
+    'loan-requests/loan-offer.queries.ts OPERATOR_LIST loan_offers',
+    'loans/kysely-loan-changes.ts LIST loan_changes',
+    'loans/kysely-loan-charges.ts OPERATOR_LIST loan_charges',
+    'payments/payment.queries.ts OPERATOR_LIST deposits',
+    'support/note.queries.ts LIST notes',
+  ],
+  'Figures over all borrowers, searches, and the person whom a statement finds by a list of tables.': [
+    'monitoring/service-state.queries.ts REQUESTS loan_requests',
+    'overview/overview.queries.ts COUNTS *',
+    'overview/overview.queries.ts FLOWS ledger_postings',
+    'overview/overview.queries.ts PAST_DUE loans',
+    'overview/overview.queries.ts SENT_BACK deposits',
+    'overview/portfolio.queries.ts PORTFOLIO *',
+    'search/search.queries.ts FIND *',
+    'search/timeline.queries.ts TIMELINE *',
+    'personal-data/personal-data.queries.ts kyselyPersonalDataQueries *',
+    'webhooks/webhook.queries.ts LIST webhook_deliveries',
+  ],
+  'The whole book: its proof, its sums and its exports.': [
+    'exports/kysely-dataset-exports.ts kyselyDatasetExports *',
+    'ledger/kysely-daily-balances.ts KyselyDailyBalances.addNext ledger_postings',
+    'ledger/kysely-reconciliation.ts KyselyReconciliation.examine *',
+    'ledger/ledger.queries.ts TOTALS ledger_postings',
+  ],
+  'A batch by time, in the order of ids: the close of business, sweeps and what waits for the gateway.': [
+    'closing/kysely-expired-records.ts KyselyExpiredRecords.remove *',
+    'documents/kysely-stored-files.ts KNOWN *',
+    'identity/kysely-account-gate.ts KyselyAccountGate.constructor users',
+    'loan-requests/kysely-loan-offers.ts LOCK_ALL_OPEN loan_offers',
+    'loan-requests/loan-offer.queries.ts OVER loan_offers',
+    'loans/loans-to-close.queries.ts NEXT loans',
+    'payments/autopay.queries.ts TO_CHARGE autopays',
+    'payments/open-payments.queries.ts ENDING payments',
+    'payments/open-payments.queries.ts MATCHABLE payments',
+    'payments/open-payments.queries.ts PROCESSING payments',
+  ],
+  'A secret, an address or a name elsewhere says whose row it is.': [
+    'documents/kysely-stored-files.ts FIND stored_files',
+    'identity/mikro-orm-account-mails.ts MikroOrmAccountMails.findByToken account_mails',
+    'identity/mikro-orm-sessions.ts MikroOrmSessions.findPresented sessions',
+    'identity/mikro-orm-users.ts MikroOrmUsers.findByEmail users',
+    'identity/user.queries.ts BY_EMAIL users',
+    'identity/user.queries.ts LINKED users',
+    'imports/kysely-imported-loans.ts FIND imported_loans',
+    'notifications/mikro-orm-devices.ts MikroOrmDevices.findByToken devices',
+    'payments/kysely-payments.ts LOCATE_TRANSACTION payments',
+  ],
+  'A deposit has no borrower until a payment claims it.': [
+    'identity/kysely-obligations.ts BINDING deposits',
+    'payments/mikro-orm-deposits.ts MikroOrmDeposits.unclaimed deposits',
+    'payments/open-payments.queries.ts ENDING deposits',
+    'payments/open-payments.queries.ts MATCHABLE deposits',
+  ],
+  'The queue of an endpoint has deliveries about many borrowers.': [
+    'webhooks/kysely-due-deliveries.ts BEING_TRIED webhook_deliveries',
+    'webhooks/kysely-due-deliveries.ts NEXT webhook_deliveries',
+    'webhooks/kysely-due-deliveries.ts STALLED webhook_deliveries',
+    'webhooks/kysely-webhook-deliveries.ts LOCK webhook_deliveries',
+    'webhooks/mikro-orm-webhooks.ts MikroOrmWebhooks.remove *',
+  ],
+  'Operators themselves, and what they asked for, which may be about no borrower.': [
+    'audit/kysely-approvals.ts EXPIRE approvals',
+    'audit/kysely-approvals.ts UPDATE approvals',
+    'idempotency/kysely-given-answers.ts KyselyGivenAnswers.forget idempotency_keys',
+    'identity/kysely-operators.ts ALL operator_accounts',
+    'identity/mikro-orm-operator-accounts.ts MikroOrmOperatorAccounts.lockAll operator_accounts',
+  ],
+  'MikroORM writes a row by its id after the same unit of work has read it.': [
+    'database/database-adapter.ts MikroOrmCollection.add *',
+    'documents/mikro-orm-user-documents.ts MikroOrmUserDocuments.remove *',
+    'identity/mikro-orm-operator-accounts.ts MikroOrmOperatorAccounts.remove *',
+    'identity/mikro-orm-saved-views.ts MikroOrmSavedViews.remove *',
+    'identity/mikro-orm-second-factors.ts MikroOrmSecondFactors.remove *',
+    'notifications/mikro-orm-devices.ts MikroOrmDevices.remove *',
+    'support/mikro-orm-tickets.ts MikroOrmTickets.save *',
+  ],
+};
+
+const parse = (file: string, text: string) => unitsOf(readSource(file, text), CLASSES);
+
+describe('the statements about borrowers', () => {
+  const files = globSync('adapters/persistence/**/*.ts').map((file) => file.replaceAll('\\', '/'));
+  const sources = files.filter((file) => !file.includes('/migrations/'));
+  const units = sources.flatMap((file) => parse(file, readFileSync(file, 'utf8')));
+  const allowed = Object.values(ALLOWED).flat();
+
+  it('name the borrower, or have a reason not to', () => {
+    expect(unnamed(units, OWNERS, new Set(allowed))).toEqual([]);
+  });
+
+  it('have no reason that they do not need', () => {
+    const needed = unnamed(units, OWNERS);
+    const isNeeded = (one: string) => needed.some((other) => other === one || one === other.replace(/\S+$/, '*'));
+
+    expect(allowed.filter((one) => !isNeeded(one))).toEqual([]);
+    expect(new Set(allowed).size).toBe(allowed.length);
+  });
+});
+
+const FILE = 'adapters/persistence/loans/x.ts';
+const found = (text: string, allowed: readonly string[] = []) =>
+  unnamed(parse(FILE, text), OWNERS, new Set(allowed.map((one) => `loans/x.ts ${one}`))).map((one) => one.slice(11));
+const query = (build: string) => `const Q = compiledQuery((db, { id, borrowerId }) => ${build});`;
+
+describe('the rule finds', () => {
+  it.each([
+    ['a look-up by id', query("db.selectFrom('loans').where('id', '=', id)"), 'Q loans'],
+    ['a change by id', query("db.updateTable('loans').set({ term: 1 }).where('id', '=', id)"), 'Q loans'],
+    ['a removal by id', query("db.deleteFrom('milestones').where('source', '=', id)"), 'Q milestones'],
+    ['a comparison other than equality', query("db.selectFrom('loans').where('borrower_id', '<>', id)"), 'Q loans'],
+    [
+      'an owner among alternatives',
+      query("db.selectFrom('loans').where((l) => l.or([l('borrower_id', '=', id), l('id', '=', id)]))"),
+      'Q loans',
+    ],
+    [
+      'a join by id',
+      query(
+        "db.selectFrom('loans as l').innerJoin('payments as p', 'p.loan_id', 'l.id').where('l.borrower_id', '=', id)",
+      ),
+      'Q payments',
+    ],
+    [
+      'a subquery by id',
+      query(
+        "db.selectFrom('loans as l').where('l.borrower_id', '=', id).where((l) => l.exists(l.selectFrom('payments as p').whereRef('p.loan_id', '=', 'l.id')))",
+      ),
+      'Q payments',
+    ],
+    [
+      'messages of tickets without the owner of the tickets',
+      query(
+        "db.selectFrom('ticket_messages as m').innerJoin('tickets as t', 't.id', 'm.ticket_id').where('m.id', '=', id)",
+      ),
+      'Q ticket_messages',
+    ],
+    ['a text', query('sql`select 1 from refunds r where r.payment_id = ${id}`'), 'Q refunds'],
+    ['a text with a computed table', query('sql`select 1 from ${sql.table(id)} where borrower_id = ${id}`'), 'Q null'],
+    ['a helper that many use', `const by = (db) => db.selectFrom('loans'); ${query('by(db)')}`, 'Q loans'],
+    ['MikroORM by id', 'class X { get(id) { return this.em.findOne(Refund, { paymentId: id }); } }', 'X.get refunds'],
+    ['what MikroORM writes', 'class X { save(x) { return this.em.persist(x).flush(); } }', 'X.save null'],
+    [
+      'a list without its filter',
+      "const L = listQuery({ from: (db) => db.selectFrom('loans as t'), filters: { userId: 't.borrower_id', id: 't.id' } }); const list = (em, id) => L(em, { id });",
+      'L loans',
+    ],
+  ])('%s', (_what, text, expected) => {
+    expect([...new Set(found(text))]).toContain(expected);
+  });
+
+  it('a join that leaves the borrower of a row that was found', () => {
+    const joined = (on: string) =>
+      query(`db.selectFrom('loans as l').innerJoin('payments as p', ${on}).where('l.id', '=', id)`);
+
+    expect(found(joined("'p.loan_id', 'l.id'"), ['Q loans'])).toEqual(['Q payments']);
+    expect(found(joined("'p.borrower_id', 'l.borrower_id'"), ['Q loans'])).toEqual([]);
+    expect(found(joined("'p.borrower_id', 'l.borrower_id'"))).toEqual(['Q payments', 'Q loans']);
+  });
+});
+
+describe('the rule allows', () => {
+  it.each([
+    ['an owner', query("db.selectFrom('loans').where('id', '=', id).where('borrower_id', '=', borrowerId)")],
+    ['many owners', query("db.selectFrom('loans').where('borrower_id', '=', sql`any(${id}::uuid[])`)")],
+    ['an owner in a text', query('sql`select 1 from refunds r where r.borrower_id = ${id}`')],
+    [
+      'rows that are given',
+      query("db.updateTable('loans').from(id).whereRef('loans.borrower_id', '=', 'new.borrower_id')"),
+    ],
+    [
+      'messages of tickets with an owner',
+      query(
+        "db.selectFrom('ticket_messages as m').innerJoin('tickets as t', 't.id', 'm.ticket_id').where('t.owner_id', '=', id)",
+      ),
+    ],
+    [
+      'an owner in a helper',
+      `const own = (db, id) => db.selectFrom('loans').where('borrower_id', '=', id); ${query('own(db, id)')}`,
+    ],
+    [
+      'an owner for MikroORM',
+      'class X { get(id, borrowerId) { return this.em.findOne(Refund, { id, borrowerId }); } }',
+    ],
+    [
+      'a list with its filter',
+      "const L = listQuery({ from: (db) => db.selectFrom('loans as t'), filters: { userId: 't.borrower_id' } }); const list = (em, userId) => L(em, { userId });",
+    ],
+    [
+      'a list of operators',
+      "const L = listQuery({ from: (db) => db.selectFrom('loans as t'), filters: {}, acrossOwners: true });",
+    ],
+    ['a table of no borrower', query("db.selectFrom('products').where('id', '=', id)")],
+  ])('%s', (_what, text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
