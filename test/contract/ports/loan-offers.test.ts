@@ -28,7 +28,7 @@ describe.each(STORES)('LoanOffers %s', (_where, open) => {
     });
   });
 
-  it('return what was added with all its fields, on its own request only', async () => {
+  it('return what was added with all its fields, on its own request and for its borrower only', async () => {
     const { rate, ...offer } = await get();
     expect(offer).toMatchObject({ id, requestId, currency: 'USD', amount: usd(8000.5), term: 12, apr: 10.12 });
     expect(offer).toMatchObject({ expiresOn: '2027-02-10', createdAt: BOOKED_AT });
@@ -36,12 +36,15 @@ describe.each(STORES)('LoanOffers %s', (_where, open) => {
     expect([rate.toPercent(), status, decidedAt, monthlyPayment]).toEqual([10.123456, 'Open', null, usd(703.83)]);
     await expect(get(id, OTHER)).rejects.toThrow(LoanOfferNotFound);
     await expect(get(idNumber(999_999))).rejects.toThrow(LoanOfferNotFound);
+    await expect(get(id, requestId, idNumber(1))).rejects.toThrow(LoanOfferNotFound);
   });
 
   it('find those that are open, store an answer, and publish its event once', async () => {
     const open = (ids = [second, id]) => on.run(async () => (await on.offers.allOpen(ids)).map((one) => one.id));
-    const openOn = (of = requestId) => on.run(async () => (await on.offers.findOpen(of, BORROWER))?.id ?? null);
+    const openOn = (of = requestId, borrower = BORROWER) =>
+      on.run(async () => (await on.offers.findOpen(of, borrower))?.id ?? null);
     expect([await open(), await open([]), await openOn(), await openOn(OTHER)]).toEqual([[id, second], [], id, second]);
+    expect(await openOn(requestId, idNumber(1))).toBeNull();
 
     await change((offer) => offer.decline(DAY, BOOKED_AT));
 

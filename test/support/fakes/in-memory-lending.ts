@@ -59,6 +59,12 @@ class InMemoryLoanOffers extends InMemoryCollection<LoanOffer> implements LoanOf
     super(events, { ownerOf: ({ requestId }) => requestId, unknown: () => new LoanOfferNotFound() });
   }
 
+  override async get(id: string, requestId?: string, borrowerId?: string): Promise<LoanOffer> {
+    const offer = await super.get(id, requestId);
+    if (borrowerId !== undefined && offer.borrowerId !== borrowerId) throw new LoanOfferNotFound();
+    return offer;
+  }
+
   async findOpen(requestId: string, borrowerId: string): Promise<LoanOffer | null> {
     const open = this.matching((offer) => offer.requestId === requestId && offer.status === 'Open');
     return open.find((offer) => offer.borrowerId === borrowerId) ?? null;
