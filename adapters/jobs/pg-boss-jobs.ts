@@ -1,12 +1,13 @@
 import type pg from 'pg';
-import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
 import { inSpan, type Tracing } from '../shared/tracing.ts';
 import { DueJobs } from './due-jobs.ts';
 import { JobAnnouncements } from './job-announcements.ts';
 import { type QueueBacklog, readBacklog } from './job-backlog.ts';
+import type { JobWorker } from './job-worker.ts';
 import { type JobWrite, jobWrites } from './job-writes.ts';
-import { QueueWorkers, type Staffing } from './queue-workers.ts';
+import { QueueWorkers } from './queue-workers.ts';
 
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;
@@ -46,37 +47,8 @@ export interface JobFailure {
   readonly final: boolean;
 }
 
-/**
- * May run more than once for a job. The signal aborts when the process is stopping.
- * @param relieve to be called before a long wait for another service: another worker takes the place of this one
- */
-export type JobHandler<Data> = (data: Data, signal: AbortSignal, relieve?: () => void) => Promise<void>;
-
-/** Handles the jobs of one kind. */
-export interface JobWorker {
-  readonly name: string;
-  readonly handle: JobHandler<object>;
-  readonly schedule: JobSchedule;
-}
-
-export interface JobSchedule extends Staffing {
-  /** Also runs a job without data at these times (cron, UTC), on one node. */
-  readonly cron?: string;
-  /** Retries of a failed job, at growing intervals up to a minute. Default: unlimited. */
-  readonly retries?: number;
-  readonly expirySeconds?: number;
-  /** For long jobs: a job without a heartbeat for this long is retried. At least 10. */
-  readonly heartbeatSeconds?: number;
-}
-
-/** A worker whose handler takes the data that `enqueue` requires for this kind of job. */
-export function worker<Data extends object>(
-  kind: JobKind<Data>,
-  handle: JobHandler<Data>,
-  schedule: JobSchedule = {},
-): JobWorker {
-  return { name: kind.name, handle: handle as JobHandler<object>, schedule };
-}
+/** A job without data has `null`. */
+type Job = JobWithMetadata<{ readonly [TRACEPARENT]?: string } | null>;
 
 type Write = (write: JobWrite, job: JobInsert) => unknown;
 
@@ -97,7 +69,7 @@ export class PgBossJobs implements JobQueue {
   private readonly stopping = new AbortController();
   private stopped = false;
   /** The queues on which this process works. */
-  private readonly working = new Map<string, QueueWorkers>();
+  private readonly working = new Map<string, QueueWorkers<Job['data']>>();
 
   /**
    * @param pool ends with the jobs
@@ -143,8 +115,9 @@ export class PgBossJobs implements JobQueue {
     this.queues = workers.map(({ name }) => name);
     await this.createQueues(workers);
     if (!works) return;
-    for (const [index, { name, handle, schedule }] of workers.entries()) {
-      const run = (job: JobWithMetadata<object>, relieve: () => void) => this.run(job, handle, relieve);
+    for (const [index, worker] of workers.entries()) {
+      const { name, schedule } = worker;
+      const run = (jobs: readonly Job[], relieve: () => void) => this.run(jobs, worker, relieve);
       // The queues do not all poll at the same time.
       const pollingSeconds = this.pollingSeconds * (1 - index / workers.length / 2);
       const staffing = { ...schedule, name, pollingSeconds };
@@ -208,34 +181,52 @@ export class PgBossJobs implements JobQueue {
     this.stopped = true;
   }
 
-  private async run(job: JobWithMetadata<object>, handle: JobHandler<object>, relieve: () => void): Promise<JobResult> {
-    const { id, name, retryCount, retryLimit } = job;
-    const { [TRACEPARENT]: parent, ...data } = (job.data ?? {}) as { readonly [TRACEPARENT]?: string };
+  /** @returns those that are done */
+  private async run(jobs: readonly Job[], { handle, handleAll }: JobWorker, relieve: () => void): Promise<Job[]> {
+    const { signal } = this.stopping;
+    const alone = (job: Job) => handle(dataOf(job), signal, relieve);
+    let all: Promise<void> | undefined;
+    // Begins in the span of the first job.
+    const together = () => (all ??= handleAll?.(jobs.map(dataOf), signal) ?? Promise.reject());
+    const each =
+      handleAll === undefined || jobs.length === 1 ? alone : (job: Job) => together().catch(() => alone(job));
+    const done = await Promise.all(jobs.map((job) => this.isDone(job, () => each(job))));
+    return jobs.filter((_job, index) => done[index]);
+  }
+
+  private async isDone(job: Job, handle: () => Promise<void>): Promise<boolean> {
+    const { name, retryCount, retryLimit } = job;
+    const parent = job.data?.[TRACEPARENT] ?? '';
     const attributes = {
       'messaging.system': 'pg-boss',
       'messaging.destination.name': name,
       'job.attempt': retryCount + 1,
     };
-    const work = () => Promise.race([handle(data, this.stopping.signal, relieve), expiryOf(job)]);
+    const work = () => Promise.race([handle(), expiryOf(job)]);
     const start = performance.now();
     const ended = (outcome: JobEnd['outcome']) =>
       this.onEnd({ queue: name, outcome, seconds: (performance.now() - start) / 1000 });
     try {
-      await inSpan(this.tracing, { name: `process ${name}`, kind: 'consumer', attributes, parent: parent ?? '' }, work);
+      await inSpan(this.tracing, { name: `process ${name}`, kind: 'consumer', attributes, parent }, work);
       ended('completed');
-      return { id, status: 'completed' };
+      return true;
     } catch (error) {
       const final = retryCount >= retryLimit;
       ended(final ? 'given_up' : 'failed');
       if (!final) setTimeout(() => this.dueJobs.lookUp(), SETTLED_MS).unref();
       this.report({ job: name, attempt: retryCount + 1, error, final });
-      return { id, status: 'failed' };
+      return false;
     }
   }
 }
 
+function dataOf({ data }: Job): object {
+  const { [TRACEPARENT]: _parent, ...given } = data ?? {};
+  return given;
+}
+
 /** Rejects when pg-boss gives this try up, at its expiry or when the process stops, so that it is reported. */
-function expiryOf({ signal, expireInSeconds }: JobWithMetadata<object>): Promise<never> {
+function expiryOf({ signal, expireInSeconds }: Job): Promise<never> {
   return new Promise((_resolve, reject) => {
     const expire = () => reject(new Error(`The job did not end in time (at most ${expireInSeconds} s).`));
     signal.addEventListener('abort', expire, { once: true });

@@ -1,27 +1,31 @@
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
 export interface Staffing {
   /** Jobs that run at once on this node. Default: 4. */
   readonly concurrency?: number;
   /** Further jobs that may wait for another service. They cost no query. Default: 0. */
   readonly waiting?: number;
+  /** Jobs that a worker fetches at once. Default: 1. */
+  readonly batch?: number;
 }
 
 /** One worker of a queue polls. The others fetch when they are woken, and after a job. */
 const NO_POLLING_SECONDS = 86_400;
 
-type Run = (job: JobWithMetadata<object>, relieve: () => void) => Promise<JobResult>;
+type Done = readonly { readonly id: string }[];
+/** Resolves to the jobs that are done. */
+type Run<Data> = (jobs: readonly JobWithMetadata<Data>[], relieve: () => void) => Promise<Done>;
 
 // Why: docs/decisions/0016-jobs-run-on-pg-boss.md
 /**
- * The workers of a queue on this node. Each takes one job at a time, because pg-boss settles the jobs of a batch when
- * the slowest has ended. While a job waits for another service, another worker takes its worker's place.
+ * The workers of a queue on this node. Each takes one job at a time unless jobs are handled together, because pg-boss settles
+ * the jobs of a batch when the slowest has ended. While a job waits for another service, another worker takes its worker's place.
  */
-export class QueueWorkers {
+export class QueueWorkers<Data extends object | null> {
   private readonly boss: PgBoss;
   private readonly name: string;
   private readonly staffing: Staffing;
-  private readonly run: Run;
+  private readonly run: Run<Data>;
   private readonly stopping: AbortSignal;
   private readonly pollingSeconds: number;
   private readonly fetching = new Set<string>();
@@ -35,7 +39,7 @@ export class QueueWorkers {
   constructor(
     boss: PgBoss,
     { name, pollingSeconds, ...staffing }: Staffing & { readonly name: string; readonly pollingSeconds: number },
-    run: Run,
+    run: Run<Data>,
     stopping: AbortSignal,
   ) {
     this.boss = boss;
@@ -53,7 +57,8 @@ export class QueueWorkers {
   }
 
   /** Makes idle workers fetch, and hires more if there are too few. A busy one fetches after its job. */
-  wake(count = 1): void {
+  wake(jobs = 1): void {
+    const count = Math.ceil(jobs / (this.staffing.batch ?? 1));
     const idle = [...this.fetching].filter((id) => !this.busy.has(id));
     for (let missing = count - idle.length; missing > 0 && this.isOpen(); missing--) {
       this.places++;
@@ -75,25 +80,34 @@ export class QueueWorkers {
   private async hire(pollingSeconds: number): Promise<void> {
     const options = {
       pollingIntervalSeconds: pollingSeconds,
-      batchSize: 1,
+      batchSize: this.staffing.batch ?? 1,
       localGroupConcurrency: 1,
-      perJobResults: true,
       includeMetadata: true,
     } as const;
-    const id: string = await this.boss.work(this.name, options, async (jobs: JobWithMetadata<object>[]) => {
+    const id: string = await this.boss.work(this.name, options, async (jobs: JobWithMetadata<Data>[]) => {
       this.busy.add(id);
       let relieved = false;
       const relieve = () => {
         relieved ||= this.replace(id, pollingSeconds);
       };
-      const results = await Promise.all(jobs.map((job) => this.run(job, relieve)));
+      const done = await this.run(jobs, relieve);
       this.busy.delete(id);
       if (relieved) this.dismiss(id);
       // More jobs may be due.
       else this.boss.notifyWorker(id);
-      return results;
+      if (done.length < jobs.length) await this.failOthers(done);
     });
     this.fetching.add(id);
+  }
+
+  /**
+   * Completes some jobs of a batch, and rejects, so that pg-boss fails the others. Its `perJobResults` does the same by a join
+   * with a list, of which PostgreSQL expects a hundred rows: it read 1,300 pages to complete one job.
+   */
+  private async failOthers(done: Done): Promise<never> {
+    const ids = done.map(({ id }) => id);
+    if (ids.length > 0) await this.boss.complete(this.name, ids);
+    throw new Error('The job failed.');
   }
 
   /** @returns whether another worker takes the place of this one */

@@ -28,14 +28,14 @@ export async function lockClaims<Proposal extends PaymentOfLoan>(
   if (proposed.length === 0) return [];
   const keys = new Map(proposed.map(({ loanId, borrowerId }) => [loanId, { loanId, borrowerId }]));
   const byId = new Map((await loans.getAll([...keys.values()])).map((loan) => [loan.id, loan]));
-  const locked: [Proposal, Payment][] = [];
-  for (const proposal of proposed) {
-    locked.push([proposal, await payments.get(proposal.paymentId, proposal.borrowerId)]);
-  }
+  const locked = await payments.getAll(proposed.map(({ paymentId: id, borrowerId }) => ({ id, borrowerId })));
+  const paymentOf = new Map(locked.map((payment) => [payment.id, payment]));
   const claims: Claim<Proposal>[] = [];
-  for (const [proposal, payment] of locked) {
-    const loan = byId.get(payment.loanId);
-    if (loan !== undefined) claims.push({ proposal, loan, payment, waiting: await depositsFor(deposits, payment) });
+  for (const proposal of proposed) {
+    const loan = byId.get(proposal.loanId);
+    const payment = paymentOf.get(proposal.paymentId);
+    if (loan !== undefined && payment !== undefined)
+      claims.push({ proposal, loan, payment, waiting: await depositsFor(deposits, payment) });
   }
   return claims;
 }

@@ -4,7 +4,7 @@ import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { JobQueue } from '../shared/jobs.ts';
-import { SETTLE_PAYMENT } from './settle-payment.ts';
+import { SETTLE_PAYMENT } from './settle-payments.ts';
 
 interface Ports {
   readonly loans: Loans;

@@ -6,7 +6,7 @@ import { nextCursor } from '../shared/page.ts';
 import type { Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { OpenPayments } from './payment.queries.ts';
-import { SETTLE_PAYMENT } from './settle-payment.ts';
+import { SETTLE_PAYMENT } from './settle-payments.ts';
 
 /** Younger payments still have their own job. */
 const STALE_AFTER_MS = 10 * 60_000;

@@ -13,7 +13,7 @@ import { backofficeRequestRoutes } from '../../adapters/http/backoffice/requests
 import { backofficeTicketRoutes } from '../../adapters/http/backoffice/tickets.routes.ts';
 import { backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
 import { sandboxClockRoutes } from '../../adapters/http/closing/sandbox-clock.routes.ts';
-import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { worker } from '../../adapters/jobs/job-worker.ts';
 import { kyselyApprovalQueries } from '../../adapters/persistence/audit/approval.queries.ts';
 import { KyselyApprovals } from '../../adapters/persistence/audit/kysely-approvals.ts';
 import { KyselyAuditLog } from '../../adapters/persistence/audit/kysely-audit-log.ts';

@@ -1,4 +1,4 @@
-import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { worker } from '../../adapters/jobs/job-worker.ts';
 import { kyselyClosingQueries } from '../../adapters/persistence/closing/closing.queries.ts';
 import { KyselyExpiredRecords } from '../../adapters/persistence/closing/kysely-expired-records.ts';
 import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/close-business-day.ts';

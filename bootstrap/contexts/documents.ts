@@ -6,7 +6,7 @@ import { SharpPictureEncoder } from '../../adapters/files/sharp-picture-encoder.
 import { documentRoutes, uploadRoutes } from '../../adapters/http/documents/documents.routes.ts';
 import { fileRoutes } from '../../adapters/http/documents/files.routes.ts';
 import { UploadFolder } from '../../adapters/http/uploads/upload-folder.ts';
-import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { worker } from '../../adapters/jobs/job-worker.ts';
 import { kyselyDocumentQueries } from '../../adapters/persistence/documents/document.queries.ts';
 import { kyselyFileTypes } from '../../adapters/persistence/documents/file-types.queries.ts';
 import { KyselyStoredFiles } from '../../adapters/persistence/documents/kysely-stored-files.ts';

@@ -6,7 +6,7 @@ import { languageRoutes } from '../../adapters/http/identity/language.routes.ts'
 import { profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
 import { recoveryRoutes } from '../../adapters/http/identity/recovery.routes.ts';
 import { secondFactorRoutes } from '../../adapters/http/identity/second-factor.routes.ts';
-import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { worker } from '../../adapters/jobs/job-worker.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import { kyselyApiKeyQueries } from '../../adapters/persistence/identity/api-key.queries.ts';
 import { KyselyAccountClosures } from '../../adapters/persistence/identity/kysely-account-closures.ts';

@@ -1,7 +1,7 @@
 import { deviceRoutes } from '../../adapters/http/notifications/devices.routes.ts';
 import { notificationRoutes } from '../../adapters/http/notifications/notifications.routes.ts';
 import { preferenceRoutes } from '../../adapters/http/notifications/preferences.routes.ts';
-import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { batchWorker, worker } from '../../adapters/jobs/job-worker.ts';
 import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import { kyselyOperators } from '../../adapters/persistence/identity/kysely-operators.ts';
@@ -37,6 +37,8 @@ import type { Config } from '../config.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, loadedAdapter, queryPort, type Resources } from '../ports.ts';
 
+/** Those of many payments that settle together are dispatched together. */
+const DISPATCH = { concurrency: 2, batch: 50 };
 /** A failed delivery is tried again for about an hour, at the end once a minute. */
 const DELIVERY_TRIES = { retries: 64, expirySeconds: 60, concurrency: 8 };
 /** Shorter than the job's expiry, so that a mail is no longer being sent when it is tried again. */
@@ -76,8 +78,15 @@ export const notificationsContext = defineContext({
     on('webhook.disabled', new NotifyOperators(ports)),
     on('user.erased', new EraseNotifications(ports)),
   ],
-  workers: ({ dispatchNotification, deliverEmail, deliverPush }) => [
-    worker(DELIVER_NOTIFICATION, (job) => dispatchNotification.execute(job)),
+  workers: ({ dispatchNotification, deliverEmail, deliverPush }, { unitOfWork }) => [
+    batchWorker(
+      DELIVER_NOTIFICATION,
+      (batch) =>
+        unitOfWork.run(async () => {
+          for (const job of batch) await dispatchNotification.execute(job);
+        }),
+      DISPATCH,
+    ),
     worker(DELIVER_EMAIL, (job) => deliverEmail.execute(job), DELIVERY_TRIES),
     worker(DELIVER_PUSH, (job) => deliverPush.execute(job), DELIVERY_TRIES),
   ],

@@ -6,7 +6,7 @@ import { prepaymentRoutes } from '../../adapters/http/loans/prepayment.routes.ts
 import { autopayRoutes } from '../../adapters/http/payments/autopay.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
-import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { batchWorker } from '../../adapters/jobs/job-worker.ts';
 import { kyselyAutopayQueries } from '../../adapters/persistence/payments/autopay.queries.ts';
 import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
@@ -38,7 +38,7 @@ import { ResumeStalePayments } from '../../application/payments/resume-stale-pay
 import { ReturnDeposit } from '../../application/payments/return-deposit.ts';
 import { ReversePayment } from '../../application/payments/reverse-payment.ts';
 import { RevokeAutopay } from '../../application/payments/revoke-autopay.ts';
-import { SETTLE_PAYMENT, SettlePayment } from '../../application/payments/settle-payment.ts';
+import { SETTLE_PAYMENT, SettlePayments } from '../../application/payments/settle-payments.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
@@ -50,7 +50,8 @@ import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort, type Resources } from '../ports.ts';
 import { LoanPorts, loansContext } from './loans.ts';
 
-const SETTLING = { concurrency: 8 };
+/** A local gateway knows each outcome at once, so that a node settles many payments in one go. */
+const SETTLING = { local: { concurrency: 2, batch: 50 }, remote: { concurrency: 8 } };
 
 export const paymentsContext = defineContext({
   uses: {
@@ -80,7 +81,7 @@ export const paymentsContext = defineContext({
     matchDeposit: new MatchDeposit(ports),
     previewMatch: new PreviewMatch(ports),
     returnDeposit: new ReturnDeposit(ports),
-    settlePayment: new SettlePayment(ports),
+    settlePayments: new SettlePayments(ports),
     applyGatewayEvent: new ApplyGatewayEvent(ports),
     previewReversal: new PreviewReversal(ports),
     reversePayment: new ReversePayment(ports),
@@ -100,7 +101,13 @@ export const paymentsContext = defineContext({
     on('loan.completed', new EndAutopay(ports)),
     on('user.erased', new EraseAutopays(ports)),
   ],
-  workers: ({ settlePayment }) => [worker(SETTLE_PAYMENT, (payment) => settlePayment.execute(payment), SETTLING)],
+  workers: ({ settlePayments }, { gateway }) => [
+    batchWorker(
+      SETTLE_PAYMENT,
+      (payments) => settlePayments.execute(payments),
+      SETTLING[gateway.remote ? 'remote' : 'local'],
+    ),
+  ],
   routes: async (http, all) => {
     const { paymentGateway } = all.config;
     await http.register(payoffRoutes, { ...all, ...all.loanUseCases });

@@ -1,5 +1,5 @@
 import { backofficeWebhookRoutes } from '../../adapters/http/backoffice/webhooks.routes.ts';
-import { worker } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { worker } from '../../adapters/jobs/job-worker.ts';
 import { kyselyDueDeliveries } from '../../adapters/persistence/webhooks/kysely-due-deliveries.ts';
 import { KyselyWebhookDeliveries } from '../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
 import { MikroOrmWebhooks } from '../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';

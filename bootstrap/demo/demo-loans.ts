@@ -126,7 +126,7 @@ const CARD = { method: 'card', bankId: null } as const;
 /** Settles at once, because no job will. */
 async function payByCard({ payments }: App, order: Pick<PayLoanCommand, 'borrowerId' | 'loanId' | 'wanted'>) {
   const { id: paymentId } = await payments.payLoan.execute({ ...CARD, ...order });
-  await payments.settlePayment.execute({ paymentId, loanId: order.loanId, borrowerId: order.borrowerId });
+  await payments.settlePayments.execute([{ paymentId, loanId: order.loanId, borrowerId: order.borrowerId }]);
 }
 
 type Transfer = Parameters<App['payments']['recordBankReference']['execute']>[0];

@@ -23,6 +23,8 @@ export interface Payments {
   add(payment: Payment): Promise<void>;
   /** Locks the payment until the unit of work ends. @throws PaymentNotFound also if it belongs to another borrower */
   get(id: PaymentId, borrowerId: UserId): Promise<Payment>;
+  /** Locks the payments in id order to avoid deadlocks. Omits unknown payments and payments of another borrower. */
+  getAll(keys: readonly PaymentKey[]): Promise<readonly Payment[]>;
   /** Locks the payment as `get` does. Returns `null` if it is unknown or belongs to another borrower. */
   find(id: PaymentId, borrowerId: UserId): Promise<Payment | null>;
   /**

@@ -10,7 +10,7 @@ import { ChargeAutopays } from '../../application/payments/charge-autopays.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
 import { ReversePayment } from '../../application/payments/reverse-payment.ts';
 import { RevokeAutopay } from '../../application/payments/revoke-autopay.ts';
-import { SettlePayment } from '../../application/payments/settle-payment.ts';
+import { SettlePayments } from '../../application/payments/settle-payments.ts';
 import { chargesOpenIn } from '../../domain/loans/charge.ts';
 import { Autopay } from '../../domain/payments/autopay.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
@@ -74,7 +74,7 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
     },
     async settle() {
       const open = on.payments.all.filter(({ status }) => status === 'Processing');
-      for (const { id: paymentId } of open) await new SettlePayment(ports).execute({ ...OWN, paymentId });
+      for (const { id: paymentId } of open) await new SettlePayments(ports).execute([{ ...OWN, paymentId }]);
     },
     payments: async () => on.payments.all.map(({ id, status, amount }) => ({ id, status, amount: cents(amount) })),
     async autopay() {

@@ -14,7 +14,7 @@ import { RecordDeposit } from '../../application/payments/record-deposit.ts';
 import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
 import { ReturnDeposit } from '../../application/payments/return-deposit.ts';
 import { ReversePayment } from '../../application/payments/reverse-payment.ts';
-import { SettlePayment } from '../../application/payments/settle-payment.ts';
+import { SettlePayments } from '../../application/payments/settle-payments.ts';
 import { VerifyPayment } from '../../application/payments/verify-payment.ts';
 import type { LoanPaidOff } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
@@ -109,7 +109,7 @@ export async function lendingDesk() {
       on.gateway.duringCall = () => {};
     },
     /** Asks the gateway for the outcome of a payment. */
-    settle: (paymentId = PAYMENT) => new SettlePayment(on).execute({ ...OWN, paymentId }),
+    settle: (paymentId = PAYMENT) => new SettlePayments(on).execute([{ ...OWN, paymentId }]),
     /** The gateway reports an outcome. */
     report(outcome: 'succeeded' | 'failed', paymentId = PAYMENT, given: object = {}) {
       const reason = outcome === 'failed' ? 'no funds' : null;

@@ -4,7 +4,7 @@ import type { NotificationId } from '../../../domain/notifications/notification.
 import { Notification } from '../../../domain/notifications/notification.ts';
 import type { Notifications, Translations } from '../../../domain/notifications/notifications.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { compiledRows } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { columnsOf } from '../tables/columns-of.ts';
@@ -72,7 +72,7 @@ function insertSelected(db: Db, select: (eb: ExpressionBuilder<Tables, never>) =
     .onConflict((conflict) => conflict.column('source').doNothing());
 }
 
-const UPDATE = compiledQuery((db, { id, recipient_id, read_at, dispatched_at }: NotificationRow) =>
+const UPDATE = compiledWrite((db, { id, recipient_id, read_at, dispatched_at }: NotificationRow) =>
   db
     .updateTable('notifications')
     .set({ read_at, dispatched_at })
@@ -103,7 +103,7 @@ export class KyselyNotifications extends KyselyCollection<Notification> implemen
 
   async save(notification: Notification): Promise<void> {
     this.assertLoaded(notification);
-    await UPDATE(this.em, toRow(notification));
+    UPDATE(this.em, toRow(notification));
     await this.events.publish(notification.pullEvents());
   }
 

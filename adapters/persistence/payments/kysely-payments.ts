@@ -42,6 +42,16 @@ const own = (db: Db, { id, borrowerId }: PaymentKey) =>
 const LOCK = compiledQuery((db, key: PaymentKey) =>
   db.selectFrom(own(db, key).selectAll().forUpdate().as('obj')).select(sql<PaymentJson>`to_json(obj)`.as('payment')),
 );
+const LOCK_ALL = compiledQuery((db, { ids, borrowerIds }: Record<'ids' | 'borrowerIds', readonly string[]>) => {
+  const keys = sql<Record<'id' | 'borrower_id', string>>`unnest(${ids}::uuid[], ${borrowerIds}::uuid[])`;
+  const payments = db
+    .selectFrom(keys.as<'key'>(sql`key(id, borrower_id)`))
+    .innerJoin('payments as t', (on) => on.onRef('t.id', '=', 'key.id').onRef('t.borrower_id', '=', 'key.borrower_id'))
+    .selectAll('t')
+    .orderBy('t.id')
+    .forUpdate('t');
+  return db.selectFrom(payments.as('obj')).select(sql<PaymentJson>`to_json(obj)`.as('payment'));
+});
 const IDS = ['id as paymentId', 'loan_id as loanId', 'borrower_id as borrowerId'] as const;
 const LOCATE = compiledQuery((db, key: PaymentKey) => own(db, key).select(IDS).$narrowType<PaymentOfLoan>());
 const LOCATE_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId: string }) =>
@@ -84,14 +94,17 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
     return payment;
   }
 
+  async getAll(keys: readonly PaymentKey[]): Promise<readonly Payment[]> {
+    const ids = keys.map(({ id }) => id);
+    const borrowerIds = keys.map(({ borrowerId }) => borrowerId);
+    return (await LOCK_ALL(this.em, { ids, borrowerIds })).map(({ payment }) => this.load(payment));
+  }
+
   async find(id: PaymentId, borrowerId: UserId): Promise<Payment | null> {
     const known = this.loaded(id);
     if (known?.borrowerId === borrowerId) return known;
     const [row] = await LOCK(this.em, { id, borrowerId });
-    if (row === undefined) return null;
-    const payment = this.instance(fromRow(row.payment));
-    this.stored.set(payment, stateOf(payment));
-    return payment;
+    return row === undefined ? null : this.load(row.payment);
   }
 
   async save(payment: Payment): Promise<void> {
@@ -104,6 +117,14 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
     } else if (differs(state, before)) UPDATE(this.em, row);
     this.stored.set(payment, state);
     await this.events.publish(payment.pullEvents());
+  }
+
+  private load(row: PaymentJson): Payment {
+    const known = this.loaded(row.id);
+    if (known !== null) return known;
+    const payment = this.instance(fromRow(row));
+    this.stored.set(payment, stateOf(payment));
+    return payment;
   }
 
   private async named(by: PaymentName): Promise<PaymentOfLoan[]> {

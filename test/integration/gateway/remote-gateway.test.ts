@@ -34,7 +34,7 @@ function notify(event: object) {
 async function settleNow(): Promise<void> {
   for (const { paymentId } of await payments()) {
     const about = { loanId: loanId as LoanId, borrowerId: borrower.userId as UserId };
-    await service.app.payments.settlePayment.execute({ paymentId, ...about });
+    await service.app.payments.settlePayments.execute([{ paymentId, ...about }]);
   }
 }
 

@@ -1,7 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
-import { type JobFailure, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { batchWorker, worker } from '../../../adapters/jobs/job-worker.ts';
+import { type JobFailure, PgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
 import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
 import { createDatabase } from '../../support/database.ts';
@@ -41,6 +42,11 @@ beforeEach(async () => {
     await database.drop();
   };
 });
+
+const statesOf = (name: string) => async () => {
+  const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = ${name}`.execute(db);
+  return rows.map(({ state }) => state);
+};
 
 it('a worker whose job waits is replaced, up to a limit, and leaves when the job has ended', async () => {
   const running = new Map<number, () => void>();
@@ -98,6 +104,30 @@ it('a mail that hangs is tried again and reported, and the mails beside it are s
     { job: 'mail', attempt: 1, final: false, error: new Error('The job did not end in time (at most 1 s).') },
     { job: 'mail', attempt: 2, final: false },
   ]);
+});
+
+it('jobs that are due together are handled together, and alone if that fails: only the one that cannot be done is tried again', async () => {
+  const batches: number[][] = [];
+  // Together, and then alone.
+  let refusals = 2;
+  const handleAll = async (batch: readonly { readonly number: number }[]) => {
+    const numbers = batch.map(({ number }) => number).toSorted();
+    batches.push(numbers);
+    if (numbers.includes(3) && refusals-- > 0) throw new Error('Three is too much.');
+  };
+  const together = batchWorker(CALL, handleAll, { concurrency: 1, batch: 3 });
+  await jobs.start([together], false);
+  for (let number = 1; number <= 5; number++) await jobs.enqueue(CALL, { number });
+
+  await jobs.start([together]);
+
+  await expect.poll(() => batches).toHaveLength(6);
+  const [all, ...later] = batches;
+  expect(all).toEqual([1, 2, 3]);
+  expect(later.slice(0, 3).toSorted()).toEqual([[1], [2], [3]]);
+  expect(later.slice(3)).toEqual([[4, 5], [3]]);
+  await expect.poll(statesOf(CALL.name)).toEqual(Array(5).fill('completed'));
+  expect(failures).toMatchObject([{ job: 'call', attempt: 1, final: false, error: new Error('Three is too much.') }]);
 });
 
 it('the backlog has the age of the oldest job that is due', async () => {

@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type JobHandler, type JobsOptions, PgBossJobs, worker } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { type JobHandler, worker } from '../../../adapters/jobs/job-worker.ts';
+import { type JobsOptions, PgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
 import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
 import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';

@@ -142,6 +142,12 @@ class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
     await super.add(payment);
   }
 
+  async getAll(keys: readonly PaymentKey[]): Promise<readonly Payment[]> {
+    const sorted = keys.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const payments = await Promise.all(sorted.map(({ id, borrowerId }) => this.find(id, borrowerId)));
+    return payments.filter((payment) => payment !== null);
+  }
+
   async locate(by: PaymentName): Promise<PaymentOfLoan> {
     const all = this.all;
     const found =

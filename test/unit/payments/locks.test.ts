@@ -56,8 +56,8 @@ describe('the loan is locked before its payment, and that before its deposit', (
   });
 
   it.each([
-    ['is matched', null, MatchReferences, ['loan', 'payment', 'payment', 'deposit', 'deposit']],
-    ['expires', '4930', ExpireReferences, ['loan', 'payment', 'payment', 'deposit', 'deposit']],
+    ['is matched', null, MatchReferences, ['loan', 'payment', 'deposit', 'deposit']],
+    ['expires', '4930', ExpireReferences, ['loan', 'payment', 'deposit', 'deposit']],
   ])('when a batch of transfers %s', async (_what, confirmationCode, Step, locks) => {
     for (const number of [1, 2]) {
       const transfer = { reference: `R-${number}`, amount: usd(number) };
@@ -127,10 +127,14 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>, unknown]>([
   desk.gateway.outcome = { status: 'succeeded' };
   desk.calendar.day = DUE;
   await prepare();
-  const get = desk.loans.get.bind(desk.loans);
+  const [get, getAll] = [desk.loans.get.bind(desk.loans), desk.loans.getAll.bind(desk.loans)];
   desk.loans.get = (...key) => {
     desk.calendar.day = NEXT;
     return get(...key);
+  };
+  desk.loans.getAll = (...keys) => {
+    desk.calendar.day = NEXT;
+    return getAll(...keys);
   };
 
   expect(await act()).toEqual(expected);

@@ -1,9 +1,10 @@
+import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { NO_OUTCOME_IN_TIME } from '../../domain/payments/failure-reasons.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
-import { momentOn } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -16,15 +17,23 @@ interface Answer {
   readonly outcome: CollectionOutcome;
 }
 
+interface Locked {
+  readonly loan: Loan;
+  readonly payment: Payment;
+  readonly today: CalendarDay;
+  readonly now: Date;
+}
+
 const LONGEST_WAIT_MS = 10 * 60_000;
 const PROCESSING = { status: 'processing' } as const;
 const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: NO_OUTCOME_IN_TIME };
 
 /**
- * Asks the gateway for the outcome of a payment and settles it, once, however often the job runs. While the payment is
- * processing, the job is enqueued again at growing intervals, until `outcomeDueBy`.
+ * Asks the gateway for the outcome of payments and settles them, each once, however often its job runs. Payments whose jobs
+ * are due together share two units of work. For one that is processing, the job is enqueued again at growing intervals,
+ * until `outcomeDueBy`.
  */
-export class SettlePayment extends UseCase<{
+export class SettlePayments extends UseCase<{
   loans: Loans;
   payments: Payments;
   gateway: PaymentGateway;
@@ -34,24 +43,37 @@ export class SettlePayment extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  async execute({ paymentId, loanId, borrowerId }: PaymentOfLoan): Promise<void> {
-    const { loans, payments, jobs, unitOfWork, ids, calendar, clock } = this.deps;
-    const seen = await unitOfWork.run(() => payments.get(paymentId, borrowerId));
-    if (!seen.awaitsOutcome) return;
-    const { transactionId, outcome } = await this.ask(seen);
+  async execute(named: readonly PaymentOfLoan[]): Promise<void> {
+    const { loans, payments, unitOfWork, calendar, clock } = this.deps;
+    const keys = named.map(({ paymentId: id, borrowerId }) => ({ id, borrowerId }));
+    const seen = await unitOfWork.run(() => payments.getAll(keys));
+    const awaiting = seen.filter(({ awaitsOutcome }) => awaitsOutcome);
+    const answers = new Map(await Promise.all(awaiting.map(async (one) => [one.id, await this.ask(one)] as const)));
+    if (answers.size === 0) return;
     await unitOfWork.run(async () => {
-      const loan = await loans.get(loanId, borrowerId);
-      const payment = await payments.get(paymentId, borrowerId);
-      if (!payment.awaitsOutcome) return;
+      const loanOf = new Map((await loans.getAll(awaiting)).map((loan) => [loan.id, loan]));
+      const locked = await payments.getAll(awaiting);
       const today = await calendar.today();
       const now = clock.now();
-      if (transactionId !== null) payment.accept(transactionId);
-      if (outcome.status !== 'processing')
-        await settle({ loans, loan, payment, ids, outcome, today, at: momentOn(today, now) });
-      else await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.nextAskAt(payment, now));
-      await loans.save(loan);
-      await payments.save(payment);
+      for (const payment of locked) {
+        const [loan, answer] = [loanOf.get(payment.loanId), answers.get(payment.id)];
+        if (loan !== undefined && answer !== undefined && payment.awaitsOutcome)
+          await this.apply(answer, { loan, payment, today, now });
+      }
     });
+  }
+
+  private async apply({ transactionId, outcome }: Answer, { loan, payment, today, now }: Locked): Promise<void> {
+    const { loans, payments, jobs, ids } = this.deps;
+    if (transactionId !== null) payment.accept(transactionId);
+    if (outcome.status === 'processing') {
+      const { id: paymentId, loanId, borrowerId } = payment;
+      await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.nextAskAt(payment, now));
+    } else {
+      await settle({ loans, loan, payment, ids, outcome, today, at: momentOn(today, now) });
+      await loans.save(loan);
+    }
+    await payments.save(payment);
   }
 
   private async ask(payment: Payment): Promise<Answer> {
