@@ -45,8 +45,8 @@ export interface AppOptions {
   readonly override?: (container: DependencyContainer) => void;
   /** The stream of the log. Default: standard output. `false`: no log. */
   readonly log?: false | { write(line: string): void };
-  /** `false`: this process enqueues jobs but works on none. Default: `true`. */
-  readonly worksOnJobs?: boolean;
+  /** `false`: this process enqueues jobs but works on none. Names: it works on these queues. Default: `true`. */
+  readonly worksOnJobs?: boolean | readonly string[];
   /** `false`: the database has today's schema. Default: `true`. */
   readonly migrates?: boolean;
   /** Shorter for tests that wait for one, longer for tests that must not meet one. */

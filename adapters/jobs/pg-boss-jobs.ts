@@ -109,14 +109,15 @@ export class PgBossJobs implements JobQueue {
     return this.announcements.subscription;
   }
 
-  /** Creates the queues. @param works whether this process also runs the jobs */
-  async start(workers: readonly JobWorker[], works = true): Promise<void> {
+  /** Creates the queues. @param works whether this process also runs the jobs, or of which queues */
+  async start(workers: readonly JobWorker[], works: boolean | readonly string[] = true): Promise<void> {
     await this.boss.start();
     this.queues = workers.map(({ name }) => name);
     await this.createQueues(workers);
-    if (!works) return;
+    if (works === false) return;
     for (const [index, worker] of workers.entries()) {
       const { name, schedule } = worker;
+      if (works !== true && !works.includes(name)) continue;
       const run = (jobs: readonly Job[], relieve: () => void) => this.run(jobs, worker, relieve);
       // The queues do not all poll at the same time.
       const pollingSeconds = this.pollingSeconds * (1 - index / workers.length / 2);

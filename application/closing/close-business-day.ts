@@ -5,7 +5,8 @@ import { domainError } from '../../domain/shared/domain-error.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { ClosedDays, ClosingBatch, ClosingStep, DayClosing, Signal, Tally } from './closing.port.ts';
+import type { ClosedDays, ClosingBatch, ClosingStep, DayClosing, Signal } from './closing.port.ts';
+import { sum } from './sum.ts';
 
 /** Closes the clock's day. */
 export const CLOSE_BUSINESS_DAY: JobKind<object> = { name: 'close-business-day' };
@@ -75,6 +76,8 @@ export class CloseBusinessDay extends UseCase<{
       const closing = await unitOfWork.run(() => this.runBatch(day, steps));
       onProgress?.(closing);
       closed = closing.closedAt !== null;
+      const step = steps.find(({ name }) => name === closing.step);
+      if (closing.cursor !== null) await step?.between?.(closing, signal);
     }
     closedDays.advanceTo(day);
   }
@@ -110,9 +113,4 @@ async function runStep(step: ClosingStep | undefined, day: CalendarDay, cursor: 
 /** Whether a whole step found nothing to do. */
 function isIdle({ cursor, tally }: ClosingBatch): boolean {
   return cursor === null && Object.values(tally).every((count) => count === 0);
-}
-
-function sum(one: Tally, other: Tally): Tally {
-  const names = Object.keys({ ...one, ...other });
-  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
 }

@@ -1,4 +1,6 @@
 import type { ClosingProgress } from '../../domain/closing/days-to-close.ts';
+import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { LoanKey } from '../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ShortLivedRecords } from './retention.ts';
 
@@ -20,6 +22,63 @@ export interface ClosingStep {
   readonly byClock?: boolean;
   /** Does the batch after the cursor (`null`: the first) in the open unit of work. */
   run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch>;
+  /** Called after each batch that is not the last, outside a unit of work. */
+  between?(closing: DayClosing, signal: Signal | undefined): Promise<void>;
+}
+
+/** Loans whose ids are above `after` (`null`: from the first) and at most `upTo`. */
+export interface LoanRange {
+  readonly after: LoanId | null;
+  /** `null`: to the last. */
+  readonly upTo: LoanId | null;
+}
+
+/** A duty of the close of business for each of many loans. */
+export interface LoanDuty {
+  readonly name: string;
+  /** What is counted, each 0. */
+  readonly nothing: Tally;
+  /** At most `limit` loans of the range, by id, that the day may concern. Locks nothing, and may propose too many. */
+  propose(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]>;
+  /** Does the duty for a loan in the open unit of work, which locks it. */
+  close(day: CalendarDay, loan: LoanKey): Promise<Tally>;
+}
+
+export interface RangeName {
+  readonly day: CalendarDay;
+  /** The name of the duty. */
+  readonly step: string;
+  /** The id of its last loan. */
+  readonly upTo: LoanId;
+}
+
+/** Loans of one duty that one process at a time closes. */
+export interface ClosingRange extends RangeName {
+  /** The last loan that is done, or the one before the first. */
+  readonly after: LoanId | null;
+  /** What was done since it was last collected. */
+  readonly tally: Tally;
+  readonly ended: boolean;
+  /** Whether a job closes it, on any node. Else the process that closes the day does. */
+  readonly shared: boolean;
+}
+
+/** The ranges of the days that are being closed. */
+export interface ClosingRanges {
+  add(range: ClosingRange): Promise<void>;
+  /** Locks a range until the unit of work ends. `null` once it was collected as ended. */
+  lock(name: RangeName): Promise<ClosingRange | null>;
+  save(range: ClosingRange): Promise<void>;
+  /**
+   * Takes the tallies of a duty's ranges and removes those that have ended. Those that a process has locked wait for the
+   * next time.
+   * @returns what was done, and how many ranges are left
+   */
+  collect(day: CalendarDay, step: string): Promise<{ readonly tally: Tally; readonly left: number }>;
+  /** The range of a duty that no job closes, if any. */
+  unshared(day: CalendarDay, step: string): Promise<RangeName | null>;
+  /** Resolves when it is time to collect again. */
+  pause(): Promise<void>;
 }
 
 /** The progress of closing a day. */

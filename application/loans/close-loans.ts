@@ -1,11 +1,9 @@
 import { closingCriteriaOf } from '../../domain/loans/close-of-day.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
 import type { Autopays } from '../../domain/payments/autopays.port.ts';
 import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import { Money } from '../../domain/shared/money.ts';
-import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
-import { nextCursor } from '../shared/page.ts';
+import type { LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
 import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoansToClose } from './loan.queries.ts';
@@ -18,35 +16,37 @@ export class CloseLoans
   extends UseCase<{
     loans: Loans;
     loansToClose: LoansToClose;
-    autopays: Pick<Autopays, 'findAll'>;
+    autopays: Pick<Autopays, 'find'>;
     ids: IdGenerator;
     calendar: BusinessCalendar;
     clock: Clock;
-    /** Loans in a batch, all locked until it is stored. */
-    batchSize?: number;
   }>
-  implements ClosingStep
+  implements LoanDuty
 {
   readonly name = 'loans';
+  readonly nothing = { loans: 0, resumed: 0, defaulted: 0, lateFees: 0, reminders: 0, overdueNotices: 0 };
 
-  async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    const { loans, loansToClose, autopays, ids, calendar, clock, batchSize = 250 } = this.deps;
-    const keys = await loansToClose.after(closingCriteriaOf(day), cursor as LoanId | null, batchSize);
-    const batch = await loans.getAll(keys);
-    const enrolled = await autopays.findAll(keys);
-    const tally = { loans: batch.length, resumed: 0, defaulted: 0, lateFees: 0, reminders: 0, overdueNotices: 0 };
+  propose(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]> {
+    return this.deps.loansToClose.in(range, closingCriteriaOf(day), limit);
+  }
+
+  async close(day: CalendarDay, key: LoanKey): Promise<Tally> {
+    const { loanId, borrowerId } = key;
+    const { loans, autopays, ids, calendar, clock } = this.deps;
+    // Together in one round trip.
+    const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(key)]);
     const at = momentOn(day, clock.now());
     const today = await calendar.today();
-    for (const loan of batch) {
-      const { resumed, defaulted } = loan.closeDay(day, at, today);
-      tally.resumed += Number(resumed);
-      tally.defaulted += Number(defaulted);
-      tally.lateFees += loan.chargeLateFees(day, at, () => ids.next(), today);
-      const autopay = enrolled.get(loan.id);
-      tally.reminders += loan.remind(day, at, (dueOn) => autopay?.amountOn(loan.dues, dueOn) ?? Money.zero);
-      tally.overdueNotices += Number(loan.notifyOverdue(day, at));
-    }
-    for (const loan of batch) await loans.save(loan);
-    return { cursor: nextCursor(keys, batchSize, ({ loanId }) => loanId), tally };
+    const { resumed, defaulted } = loan.closeDay(day, at, today);
+    const tally = {
+      loans: 1,
+      resumed: Number(resumed),
+      defaulted: Number(defaulted),
+      lateFees: loan.chargeLateFees(day, at, () => ids.next(), today),
+      reminders: loan.remind(day, at, (dueOn) => autopay?.amountOn(loan.dues, dueOn) ?? Money.zero),
+      overdueNotices: Number(loan.notifyOverdue(day, at)),
+    };
+    await loans.save(loan);
+    return tally;
   }
 }

@@ -10,6 +10,7 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
+import type { LoanRange } from '../closing/closing.port.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
 
@@ -100,6 +101,6 @@ export interface LoanQueries {
 }
 
 export interface LoansToClose {
-  /** At most `limit` loans, ordered by id, that come after an id and meet one of the criteria. */
-  after(criteria: ClosingCriteria, after: LoanId | null, limit: number): Promise<readonly LoanKey[]>;
+  /** At most `limit` loans of a range, ordered by id, that meet one of the criteria. */
+  in(range: LoanRange, criteria: ClosingCriteria, limit: number): Promise<readonly LoanKey[]>;
 }

@@ -1,22 +1,20 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
-import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
 import type { Autopay } from '../../domain/payments/autopay.ts';
 import type { Autopays } from '../../domain/payments/autopays.port.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
-import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
+import type { LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
 import type { JobQueue } from '../shared/jobs.ts';
-import { nextCursor } from '../shared/page.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { AutopayQueries } from './autopay.queries.ts';
 import { placeOrder } from './place-order.ts';
 
 /**
- * Charges what is due on enrolled loans. The payments are stored with the batch, so that a crash makes neither two nor none;
+ * Charges what is due on enrolled loans. A payment is stored with its attempt, so that a crash makes neither two nor none;
  * a remote gateway gets each order by the settle job, however often under the same id.
  */
 export class ChargeAutopays
@@ -29,25 +27,22 @@ export class ChargeAutopays
     jobs: JobQueue;
     ids: IdGenerator;
     clock: Clock;
-    /** Loans in a batch, all locked until it is stored. */
-    batchSize?: number;
   }>
-  implements ClosingStep
+  implements LoanDuty
 {
   readonly name = 'autopay';
+  readonly nothing = { autopayCharges: 0 };
 
-  async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    const { loans, autopays, autopayQueries, batchSize = 250 } = this.deps;
-    const keys = await autopayQueries.toCharge(day, cursor as LoanId | null, batchSize);
-    const batch = await loans.getAll(keys);
-    // Found with the loans locked, so that an authorization that is revoked before that charges nothing.
-    const enrolled = await autopays.findAll(keys);
-    const tally = { autopayCharges: 0 };
-    for (const loan of batch) {
-      const autopay = enrolled.get(loan.id);
-      if (autopay !== undefined) tally.autopayCharges += Number(await this.charge(loan, autopay, day));
-    }
-    return { cursor: nextCursor(keys, batchSize, ({ loanId }) => loanId), tally };
+  propose(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]> {
+    return this.deps.autopayQueries.toCharge(day, range, limit);
+  }
+
+  async close(day: CalendarDay, key: LoanKey): Promise<Tally> {
+    const { loanId, borrowerId } = key;
+    const { loans, autopays } = this.deps;
+    // In one round trip, but in this order: an authorization that is revoked before the loan is locked charges nothing.
+    const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(key)]);
+    return { autopayCharges: autopay === null ? 0 : Number(await this.charge(loan, autopay, day)) };
   }
 
   /** @returns whether a payment was made */

@@ -1,3 +1,4 @@
+import { CLOSE_RANGE } from '../../application/closing/close-range.ts';
 import type { DayClosing } from '../../application/closing/closing.port.ts';
 import { MAX_JUMP_DAYS } from '../../domain/closing/sandbox-clock.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
@@ -22,14 +23,22 @@ business date with the sandbox gateway.`,
         else say(`Closed ${spanOf(result.days)}.`);
         return 0;
       },
-      { worksOnJobs: false },
+      { worksOnJobs: [CLOSE_RANGE.name] },
     );
   },
 };
 
-/** Prints a line for each day, and for each batch that is not the last of its step. */
+let reported = '';
+
+/** Prints a line for each day, and for what was done before the end of a step. */
 function report({ day, step, cursor, tally, closedAt }: DayClosing): void {
-  if (closedAt === null && cursor === null) return;
+  const sofar = JSON.stringify(tally);
+  if (
+    closedAt === null &&
+    (cursor === null || sofar === reported || Object.values(tally).every((count) => count === 0))
+  )
+    return;
+  reported = sofar;
   const counts = Object.keys(tally)
     .sort()
     .map((name) => `${name} ${tally[name]}`);

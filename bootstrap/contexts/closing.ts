@@ -1,9 +1,12 @@
 import { worker } from '../../adapters/jobs/job-worker.ts';
 import { kyselyClosingQueries } from '../../adapters/persistence/closing/closing.queries.ts';
+import { KyselyClosingRanges } from '../../adapters/persistence/closing/kysely-closing-ranges.ts';
 import { KyselyExpiredRecords } from '../../adapters/persistence/closing/kysely-expired-records.ts';
 import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/close-business-day.ts';
-import type { DayClosing, ExpiredRecords } from '../../application/closing/closing.port.ts';
+import { CLOSE_RANGE, CloseRange } from '../../application/closing/close-range.ts';
+import type { ClosingRanges, DayClosing, ExpiredRecords, LoanDuty } from '../../application/closing/closing.port.ts';
 import { closingSteps } from '../../application/closing/closing-steps.ts';
+import { InRanges } from '../../application/closing/in-ranges.ts';
 import { MoveSandboxClock } from '../../application/closing/move-sandbox-clock.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-limit.ts';
 import { defineContext } from '../context.ts';
@@ -17,6 +20,8 @@ import { requestsContext } from './requests.ts';
 const DAILY = '10 0,6,12,18 * * *';
 /** A node that was killed sends no heartbeat, so another one soon takes over. */
 export const CLOSING = { retries: 100, expirySeconds: 6 * 3_600, heartbeatSeconds: 30, concurrency: 1 };
+/** More at once would take the connections of requests. */
+const RANGES = { ...CLOSING, retries: 1_000, concurrency: 2 };
 
 export const closingContext = defineContext({
   uses: {
@@ -31,6 +36,7 @@ export const closingContext = defineContext({
     ),
     closingQueries: queryPort(kyselyClosingQueries),
     expiredRecords: collection<ExpiredRecords>(KyselyExpiredRecords),
+    closingRanges: collection<ClosingRanges>(KyselyClosingRanges),
   },
   useCases: (ports) => {
     const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
@@ -38,10 +44,13 @@ export const closingContext = defineContext({
     const { matchReferences, chargeAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
     const { expireOffers } = ports.requestUseCases;
     const { addDailyBalances } = ports.ledgerUseCases;
+    const { closingRanges: ranges, jobs } = ports;
+    const closeRange = new CloseRange({ ranges, duties: [closeLoans, chargeAutopays], unitOfWork });
+    const inRanges = (duty: LoanDuty) => new InRanges({ duty, ranges, closeRange, jobs, unitOfWork });
     const steps = closingSteps({
       matchReferences,
-      closeLoans,
-      chargeAutopays,
+      closeLoans: inRanges(closeLoans),
+      chargeAutopays: inRanges(chargeAutopays),
       resumeStalePayments,
       expireReferences,
       expireOffers,
@@ -51,14 +60,17 @@ export const closingContext = defineContext({
       clock,
     });
     const closeBusinessDay = new CloseBusinessDay({ closedDays, steps, unitOfWork, clock, closingLimit });
-    return { closeBusinessDay, moveSandboxClock: new MoveSandboxClock({ closeBusinessDay, calendar }) };
+    return { closeBusinessDay, closeRange, moveSandboxClock: new MoveSandboxClock({ closeBusinessDay, calendar }) };
   },
-  workers: ({ closeBusinessDay }, { log }) => {
+  workers: ({ closeBusinessDay, closeRange }, { log }) => {
     const onProgress = (closing: DayClosing) => log.info({ closing }, 'close of business');
     const close = async (_data: object, signal: AbortSignal) => {
       await closeBusinessDay.execute({ onProgress, signal });
     };
-    return [worker(CLOSE_BUSINESS_DAY, close, { ...CLOSING, cron: DAILY })];
+    return [
+      worker(CLOSE_BUSINESS_DAY, close, { ...CLOSING, cron: DAILY }),
+      worker(CLOSE_RANGE, (range, signal) => closeRange.execute(range, signal), RANGES),
+    ];
   },
 });
 

@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { CLOSE_RANGE } from '../../application/closing/close-range.ts';
 import type { DayClosing } from '../../application/closing/closing.port.ts';
 import { buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
@@ -60,7 +61,7 @@ async function measure(
   await withClient(databaseUrl, (client) => generateLoans(client, { loans, today: TODAY, ...book }));
   const before = await workDone(databaseUrl);
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: os.tmpdir() });
-  const app = await buildApp(config, { databaseUrl, version: 'bench', log: false, worksOnJobs: false });
+  const app = await buildApp(config, { databaseUrl, version: 'bench', log: false, worksOnJobs: [CLOSE_RANGE.name] });
   const [rss, live] = [mib(process.memoryUsage.rss()), liveHeap()];
   let batches = 0;
   let tally: { readonly loans?: number } = {};

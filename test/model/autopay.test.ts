@@ -27,6 +27,7 @@ import { SEED } from './check.ts';
 
 const FROM = calendarDay('2027-02-10');
 const OWN = { borrowerId: BORROWER, loanId: aLoan().id };
+const WHOLE = { after: null, upTo: null };
 const CARD = { method: 'card', bankId: null } as const;
 const money = (cents: number) => Money.ofMinorUnits(BigInt(cents));
 const cents = ({ minorUnits }: Money) => Number(minorUnits);
@@ -51,8 +52,8 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
   const terms = { amount: money(instalment * TERM), rate: Rate.ofPercent(0), term: TERM };
   await on.loans.add(aLoan({ ...terms, disbursedAt: midnightOf(FROM), product }));
   const closable = async () => ((await on.loans.get(OWN.loanId)).status === 'Completed' ? [] : [OWN]);
-  const steps = [
-    new CloseLoans({ ...ports, loansToClose: { after: closable } }),
+  const duties = [
+    new CloseLoans({ ...ports, loansToClose: { in: closable } }),
     new ChargeAutopays({ ...ports, autopayQueries: { toCharge: async () => [OWN] } }),
   ];
   return {
@@ -69,7 +70,8 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
     reverse: (id) => codeOf(new ReversePayment(ports).execute({ paymentId: id as PaymentId, reason: 'disputed' })),
     async close(day) {
       on.calendar.day = calendarDay(day);
-      for (const step of steps) await step.run(on.calendar.day, null);
+      for (const duty of duties)
+        for (const loan of await duty.propose(on.calendar.day, WHOLE, 1)) await duty.close(on.calendar.day, loan);
       lastClosed.day = on.calendar.day;
     },
     async settle() {

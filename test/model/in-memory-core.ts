@@ -31,6 +31,7 @@ import { DirectUnitOfWork, RestorableMap } from '../support/fakes/direct-unit-of
 import { FakeClock } from '../support/fakes/fake-clock.ts';
 import { InMemoryAddressMails } from '../support/fakes/in-memory-account-mails.ts';
 import { InMemoryClosedDays } from '../support/fakes/in-memory-closed-days.ts';
+import { InMemoryClosingRanges } from '../support/fakes/in-memory-closing-ranges.ts';
 import {
   FakeFileLinks,
   FakeMediaTypes,
@@ -94,7 +95,8 @@ export async function inMemoryCore(variation: Variation = {}) {
   const stores = { ...inMemoryStores(events), fileStore: new InMemoryFileStore(() => clock.now()) };
   const statusEvents = new StatusEvents(events);
   // The keys need the unit of work, which in turn restores the keys after a failed run.
-  const restorable = [jobs, statusEvents, { snapshot: () => keys.snapshot() }, ...Object.values(stores)];
+  const closingRanges = new InMemoryClosingRanges();
+  const restorable = [jobs, closingRanges, statusEvents, { snapshot: () => keys.snapshot() }, ...Object.values(stores)];
   const unitOfWork = new DirectUnitOfWork(...restorable.filter((store) => 'snapshot' in store));
   const provider = new SimulatedProvider(variation);
   const ids = new SequentialIds();
@@ -132,7 +134,7 @@ export async function inMemoryCore(variation: Variation = {}) {
         givenAnswers: keys,
         gateway: provider,
       };
-      const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, passwordHasher, mailer };
+      const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, closingRanges, passwordHasher, mailer };
       for (const [name, useValue] of Object.entries(replaced)) {
         container.register(PORTS[name as keyof Fakes] as InjectionToken, { useValue });
       }
@@ -173,7 +175,7 @@ function fakesBeside(stores: Stores) {
   const { users, offers, loans, autopays, payments, deposits, refunds, storedFiles, notifications } = stores;
   const openLoans = () => loans.all.filter(({ status }) => status !== 'Completed');
   const loansToClose: LoansToClose = {
-    after: async () =>
+    in: async () =>
       openLoans()
         .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
         .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),

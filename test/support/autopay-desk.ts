@@ -30,7 +30,7 @@ export async function autopayDesk() {
   const lastClosed: { day: CalendarDay | null } = { day: null };
   const ports = { ...desk, closedDays: { last: () => lastClosed.day } };
   const autopayQueries = { toCharge: async () => [OWN] };
-  const step = new ChargeAutopays({ ...desk, autopayQueries });
+  const duty = new ChargeAutopays({ ...desk, autopayQueries });
   return {
     ...desk,
     authorize: (given: object = {}) =>
@@ -49,7 +49,7 @@ export async function autopayDesk() {
         loan.closeDay(on, BOOKED_AT);
         loan.chargeLateFees(on, BOOKED_AT, () => desk.ids.next());
       });
-      await step.run(on, null);
+      await duty.close(on, OWN);
       lastClosed.day = on;
       return desk.payments.all.at(before) ?? null;
     },

@@ -3,6 +3,13 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 /** The nil UUID. It sorts before all ids. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
+const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The ends of a range of ids, of which the first is not in it. */
+export function boundsOf({ after, upTo }: { readonly after: string | null; readonly upTo: string | null }) {
+  return { after: after ?? NIL_ID, upTo: upTo ?? MAX_ID };
+}
+
 /** Minor units as a decimal. All currencies have two decimals; a test checks this. */
 export function decimal<Units extends string | null>(minorUnits: Expression<Units>) {
   return sql<Units extends null ? number | null : number>`trim_scale(${minorUnits} / 100.0)`;

@@ -3,17 +3,24 @@ import { sql } from 'kysely';
 import type { LoansToClose } from '../../../application/loans/loan.queries.ts';
 import type { ClosingCriteria } from '../../../domain/loans/close-of-day.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';
-import { NIL_ID } from '../database/columns.ts';
+import { boundsOf } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { currentTransaction } from '../database/transactions.ts';
 
 interface Batch extends ClosingCriteria {
   readonly after: string;
+  readonly upTo: string;
   readonly limit: number;
 }
 
-const batch = (db: Db, { after, limit }: Batch) =>
-  db.selectFrom('loans as l').where('l.id', '>', after).orderBy('l.id').limit(limit).select('l.id');
+const batch = (db: Db, { after, upTo, limit }: Batch) =>
+  db
+    .selectFrom('loans as l')
+    .where('l.id', '>', after)
+    .where('l.id', '<=', upTo)
+    .orderBy('l.id')
+    .limit(limit)
+    .select('l.id');
 
 // Each part reads one batch from its own index. Statuses are literals, so that PostgreSQL can use the partial indexes.
 const pauseEnded = (db: Db, by: Batch) =>
@@ -66,10 +73,10 @@ const NEXT = compiledQuery((db, by: Batch) =>
 export function kyselyLoansToClose(em: EntityManager): LoansToClose {
   return {
     /** Forces a custom plan: after five runs PostgreSQL would choose a generic plan, which reads the whole primary key. */
-    async after(criteria, after, limit) {
+    async in(range, criteria, limit) {
       const db = currentTransaction(em);
       await sql`set local plan_cache_mode = force_custom_plan`.execute(db);
-      const keys = await NEXT(em, { ...criteria, after: after ?? NIL_ID, limit });
+      const keys = await NEXT(em, { ...criteria, ...boundsOf(range), limit });
       await sql`set local plan_cache_mode = auto`.execute(db);
       return keys;
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AutopayQueries } from '../../../application/payments/autopay.queries.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import { NIL_ID } from '../database/columns.ts';
+import { boundsOf } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { type AutopayJson, fromRow } from './autopay-rows.ts';
 
@@ -18,15 +18,17 @@ const RECORD = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
 interface Batch {
   readonly day: CalendarDay;
   readonly after: string;
+  readonly upTo: string;
   readonly limit: number;
 }
 
 /** Where no instalment is left, charges may be. */
-const TO_CHARGE = compiledQuery((db, { day, after, limit }: Batch) =>
+const TO_CHARGE = compiledQuery((db, { day, after, upTo, limit }: Batch) =>
   db
     .selectFrom('autopays as a')
     .innerJoin('loans as l', (on) => on.onRef('l.id', '=', 'a.loan_id').onRef('l.borrower_id', '=', 'a.borrower_id'))
     .where('a.loan_id', '>', after)
+    .where('a.loan_id', '<=', upTo)
     .where('a.status', '=', 'Active')
     .where('l.status', 'in', ['Active', 'Defaulted'])
     .where((eb) => eb.or([eb('l.next_due_on', '<=', day), eb('l.next_due_on', 'is', null)]))
@@ -43,6 +45,6 @@ export function kyselyAutopayQueries(em: EntityManager): AutopayQueries {
       return row === undefined ? null : fromRow(row.autopay);
     },
 
-    toCharge: (day, after, limit) => TO_CHARGE(em, { day, after: after ?? NIL_ID, limit }),
+    toCharge: (day, range, limit) => TO_CHARGE(em, { day, ...boundsOf(range), limit }),
   };
 }

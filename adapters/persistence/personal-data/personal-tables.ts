@@ -460,4 +460,5 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
   products: other('what the lender offers'),
   product_versions: other('what the lender offers'),
   closed_days: other('nothing about users'),
+  closing_ranges: other('nothing about users'),
 };

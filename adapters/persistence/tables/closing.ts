@@ -12,3 +12,17 @@ export const ClosedDayMapping = defineEntity({
     closedAt: p.datetime().nullable(),
   },
 });
+
+export const ClosingRangeMapping = defineEntity({
+  name: 'ClosingRange',
+  tableName: 'closing_ranges',
+  properties: {
+    day: p.date().primary(),
+    step: p.text().primary(),
+    upTo: p.uuid().primary(),
+    after: p.uuid().nullable(),
+    tally: p.json<Readonly<Record<string, number>>>(),
+    ended: p.boolean(),
+    shared: p.boolean(),
+  },
+});

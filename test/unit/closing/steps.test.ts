@@ -3,8 +3,6 @@ import type { ClosingStep, ExpiredRecords } from '../../../application/closing/c
 import { closingSteps } from '../../../application/closing/closing-steps.ts';
 import { retentionHours } from '../../../application/closing/retention.ts';
 import { SweepExpired } from '../../../application/closing/sweep-expired.ts';
-import { CloseLoans } from '../../../application/loans/close-loans.ts';
-import type { LoansToClose } from '../../../application/loans/loan.queries.ts';
 import { ExpireReferences } from '../../../application/payments/expire-references.ts';
 import { MatchReferences } from '../../../application/payments/match-references.ts';
 import { ResumeStalePayments } from '../../../application/payments/resume-stale-payments.ts';
@@ -23,14 +21,6 @@ type Rows = ReturnType<typeof lendingInMemory>;
 type Add = (on: Rows, id: Id<never>) => Promise<unknown>;
 type Step = readonly [name: string, counted: string, batchSize: number, Add, open: (on: Rows) => ClosingStep];
 
-function closeLoans(on: Rows): ClosingStep {
-  const after: LoansToClose['after'] = async (_criteria, cursor, limit) => {
-    const keys = on.loans.all.map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }));
-    return keys.filter(({ loanId }) => cursor === null || loanId > cursor).slice(0, limit);
-  };
-  return new CloseLoans({ ...on, loansToClose: { after }, batchSize: 2 });
-}
-
 async function addMatched(on: Rows, id: Id<never>): Promise<void> {
   const transfer = { id, reference: `R-${id}`, amount: usd(1) };
   await on.payments.add(aReference(transfer));
@@ -38,7 +28,6 @@ async function addMatched(on: Rows, id: Id<never>): Promise<void> {
   await on.loans.save(aLoan());
 }
 
-const addLoan: Add = (on, id) => on.loans.add(aLoan({ id }));
 const addPayment: Add = (on, id) => on.payments.add(aPayment({ id }));
 async function addReference(on: Rows, id: Id<never>): Promise<void> {
   await on.payments.add(aReference({ id, reference: `R-${id}` }));
@@ -47,7 +36,6 @@ async function addReference(on: Rows, id: Id<never>): Promise<void> {
 
 it.each<Step>([
   ['matching references', 'matched', 100, addMatched, (on) => new MatchReferences(on)],
-  ['closing loans', 'loans', 2, addLoan, closeLoans],
   ['chasing payments', 'askedAfter', 500, addPayment, (on) => new ResumeStalePayments(on)],
   ['expiring references', 'expired', 100, addReference, (on) => new ExpireReferences(on)],
 ])('%s continues after a full batch', async (_name, counted, batchSize, add, open) => {

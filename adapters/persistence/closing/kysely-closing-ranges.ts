@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClosingRange, ClosingRanges, RangeName, Tally } from '../../../application/closing/closing.port.ts';
+import { sum } from '../../../application/closing/sum.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+
+/** How soon the process that closes a day sees what other nodes have done. */
+const PAUSE_MS = 500;
+
+interface Progress extends RangeName {
+  readonly after: LoanId | null;
+  /** JSON. */
+  readonly tally: string;
+  readonly ended: boolean;
+}
+
+const ofDuty = (db: Db, { day, step }: Pick<RangeName, 'day' | 'step'>) =>
+  db.selectFrom('closing_ranges').where('day', '=', day).where('step', '=', step);
+
+const LOCK = compiledQuery((db, name: RangeName) =>
+  ofDuty(db, name)
+    .where('up_to', '=', name.upTo)
+    .forUpdate()
+    .select(['after', 'tally', 'ended', 'shared'])
+    .$narrowType<Pick<ClosingRange, 'after' | 'tally' | 'ended' | 'shared'>>(),
+);
+
+const SAVE = compiledWrite((db, { day, step, upTo, ...progress }: Progress) =>
+  db
+    .updateTable('closing_ranges')
+    .set(progress)
+    .where('day', '=', day)
+    .where('step', '=', step)
+    .where('up_to', '=', upTo),
+);
+
+export class KyselyClosingRanges extends DatabaseAdapter implements ClosingRanges {
+  async add({ upTo, tally, ...range }: ClosingRange): Promise<void> {
+    this.write(this.db.insertInto('closing_ranges').values({ ...range, up_to: upTo, tally: JSON.stringify(tally) }));
+  }
+
+  async lock({ day, step, upTo }: RangeName): Promise<ClosingRange | null> {
+    const [row] = await LOCK(this.em, { day, step, upTo });
+    return row === undefined ? null : { day, step, upTo, ...row };
+  }
+
+  async save({ day, step, upTo, after, tally, ended }: ClosingRange): Promise<void> {
+    SAVE(this.em, { day, step, upTo, after, tally: JSON.stringify(tally), ended });
+  }
+
+  async collect(day: CalendarDay, step: string): Promise<{ readonly tally: Tally; readonly left: number }> {
+    const free = ofDuty(this.db, { day, step }).forUpdate().skipLocked().select(['up_to', 'tally', 'ended']);
+    const rows = await free.execute();
+    const ended = rows.filter((row) => row.ended).map(({ up_to }) => up_to);
+    const all = { day, step };
+    const left = await ofDuty(this.db, all)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    const inDuty = this.db.deleteFrom('closing_ranges').where('day', '=', day).where('step', '=', step);
+    if (ended.length > 0) this.write(inDuty.where('up_to', 'in', ended));
+    const going = rows.filter((row) => !row.ended && Object.keys(row.tally).length > 0).map(({ up_to }) => up_to);
+    const reset = this.db.updateTable('closing_ranges').set({ tally: '{}' }).where('day', '=', day);
+    if (going.length > 0) this.write(reset.where('step', '=', step).where('up_to', 'in', going));
+    return { tally: sum(...rows.map(({ tally }) => tally)), left: Number(left.count) - ended.length };
+  }
+
+  async unshared(day: CalendarDay, step: string): Promise<RangeName | null> {
+    const own = ofDuty(this.db, { day, step }).where('shared', '=', false).select('up_to');
+    const row = await own.executeTakeFirst();
+    return row === undefined ? null : { day, step, upTo: row.up_to as LoanId };
+  }
+
+  async pause(): Promise<void> {
+    await sleep(PAUSE_MS);
+  }
+}

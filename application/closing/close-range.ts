@@ -1,0 +1,80 @@
+import type { LoanKey } from '../../domain/loans/loans.port.ts';
+import type { JobKind } from '../shared/jobs.ts';
+import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { ClosingRange, ClosingRanges, LoanDuty, RangeName, Signal } from './closing.port.ts';
+import { sum } from './sum.ts';
+
+/** Closes a range of loans, on the node that takes the job. */
+export const CLOSE_RANGE: JobKind<RangeName> = { name: 'close-range' };
+
+/** Loans that are proposed at once. */
+const PAGE = 250;
+
+interface Closed {
+  readonly loan: LoanKey;
+  /** Whether it is the last one of the range. */
+  readonly ended: boolean;
+}
+
+/** Another process is at the range, too. What this one has done for the loan is not stored. */
+class Overtaken extends Error {}
+
+/**
+ * Closes loans one by one, each in one unit of work together with the position in the range. So no loan waits for another,
+ * each is closed once, and a range goes on where a killed process stopped.
+ */
+export class CloseRange extends UseCase<{
+  ranges: ClosingRanges;
+  duties: readonly LoanDuty[];
+  unitOfWork: UnitOfWork;
+}> {
+  /** Resolves when the range has ended, or after a loan if the signal is aborted. */
+  async execute(name: RangeName, signal?: Signal): Promise<void> {
+    while (signal?.aborted !== true && (await this.closePage(name, signal))) {}
+  }
+
+  /** @returns whether loans may be left */
+  async closePage(name: RangeName, signal?: Signal): Promise<boolean> {
+    const duty = this.deps.duties.find((each) => each.name === name.step);
+    const page = duty === undefined ? null : await this.nextPage(duty, name);
+    if (duty === undefined || page === null) return false;
+    const { loans } = page;
+    let { range } = page;
+    try {
+      for (const loan of loans) {
+        if (signal?.aborted === true) return true;
+        const ended = loans.length < PAGE && loan === loans.at(-1);
+        range = await this.close(duty, range, { loan, ended });
+      }
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+    return !range.ended;
+  }
+
+  /** The next loans of a range. `null` if it has ended. */
+  private nextPage(duty: LoanDuty, name: RangeName) {
+    const { ranges, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const range = await ranges.lock(name);
+      if (range === null || range.ended) return null;
+      const loans = await duty.propose(name.day, range, PAGE);
+      if (loans.length > 0) return { range, loans };
+      await ranges.save({ ...range, ended: true });
+      return null;
+    });
+  }
+
+  private close(duty: LoanDuty, before: ClosingRange, { loan, ended }: Closed): Promise<ClosingRange> {
+    const { ranges, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      // Together in one round trip.
+      const [range, tally] = await Promise.all([ranges.lock(before), duty.close(before.day, loan)]);
+      if (range?.after !== before.after) throw new Overtaken();
+      const after = { ...range, after: loan.loanId, tally: sum(range.tally, tally), ended };
+      await ranges.save(after);
+      return after;
+    });
+  }
+}
