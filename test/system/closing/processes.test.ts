@@ -19,6 +19,8 @@ const TODAY = (() => {
 })();
 /** A quarter of them needs something, and a tenth is charged by autopay: enough for several batches. */
 const LOANS = 3_000;
+/** More than one range: what needs something is shared by jobs. */
+const MANY_LOANS = 6_000;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lending-processes-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -157,6 +159,31 @@ describe.concurrent('closing a day', () => {
     expect((await close(database).ended).code).toBe(0);
     await expectEachEffectOnce(database);
   });
+});
+
+it.concurrent('goes on in the ranges of a killed process once its jobs are given to another, with each effect once', async ({
+  onTestFinished,
+}) => {
+  const large = await openDatabase();
+  await withClient(large.url, (client) =>
+    generateLoans(client, { loans: MANY_LOANS, today: TODAY, fees: true, allEndGrace: true }),
+  );
+  const [whole, halved] = await Promise.all([createDatabase(large.name), createDatabase(large.name)]);
+  for (const { drop } of [whole, halved]) onTestFinished(drop);
+  expect((await close(whole).ended).code).toBe(0);
+  const release = await hold(halved, LAST_LOAN);
+  const killed = close(halved);
+  await killed.wrote(/loans …/);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  await release();
+  const left = `select count(*)::int as ranges from closing_ranges where shared and not ended`;
+  expect(await sql(halved.url, left)).toEqual([{ ranges: expect.toSatisfy((ranges) => ranges > 0) }]);
+
+  expect((await close(halved).ended).code).toBe(0);
+
+  expect(await effects(halved)).toEqual(await effects(whole));
+  expect(await sql(halved.url, left)).toEqual([{ ranges: 0 }]);
 });
 
 it.concurrent('starts the embedded database if no service is running, and otherwise uses that of the service', async () => {
