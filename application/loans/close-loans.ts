@@ -30,11 +30,10 @@ export class CloseLoans
     return this.deps.loansToClose.in(range, closingCriteriaOf(day), limit);
   }
 
-  async close(day: CalendarDay, key: LoanKey): Promise<Tally> {
-    const { loanId, borrowerId } = key;
+  async close(day: CalendarDay, { loanId, borrowerId }: LoanKey): Promise<Tally> {
     const { loans, autopays, ids, calendar, clock } = this.deps;
     // Together in one round trip.
-    const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(key)]);
+    const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(loanId, borrowerId)]);
     const at = momentOn(day, clock.now());
     const today = await calendar.today();
     const { resumed, defaulted } = loan.closeDay(day, at, today);

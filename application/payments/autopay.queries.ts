@@ -1,4 +1,3 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanRange } from '../closing/closing.port.ts';

@@ -37,11 +37,10 @@ export class ChargeAutopays
     return this.deps.autopayQueries.toCharge(day, range, limit);
   }
 
-  async close(day: CalendarDay, key: LoanKey): Promise<Tally> {
-    const { loanId, borrowerId } = key;
+  async close(day: CalendarDay, { loanId, borrowerId }: LoanKey): Promise<Tally> {
     const { loans, autopays } = this.deps;
     // In one round trip, but in this order: an authorization that is revoked before the loan is locked charges nothing.
-    const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(key)]);
+    const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(loanId, borrowerId)]);
     return { autopayCharges: autopay === null ? 0 : Number(await this.charge(loan, autopay, day)) };
   }
 

@@ -1,13 +1,10 @@
 import type { LoanId } from '../loans/loan.id.ts';
-import type { LoanKey } from '../loans/loans.port.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Autopay } from './autopay.ts';
 
 /** At most one for each loan. Use them with the loan locked. */
 export interface Autopays {
   find(loanId: LoanId, borrowerId: UserId): Promise<Autopay | null>;
-  /** By the id of the loan. */
-  findAll(keys: readonly LoanKey[]): Promise<ReadonlyMap<LoanId, Autopay>>;
   /** Adds it, or stores its changes. */
   save(autopay: Autopay): Promise<void>;
   remove(autopay: Autopay): Promise<void>;

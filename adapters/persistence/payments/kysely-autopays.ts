@@ -11,12 +11,11 @@ import { type AutopayJson, fromRow, toRow } from './autopay-rows.ts';
 
 type AutopayRow = ReturnType<typeof toRow>;
 
-type Keys = Readonly<Record<'loanIds' | 'borrowerIds', readonly string[]>>;
-const FIND_ALL = compiledQuery((db, { loanIds, borrowerIds }: Keys) =>
+const FIND = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
   db
     .selectFrom('autopays as a')
-    .where((eb) => eb('a.loan_id', '=', eb.fn.any(sql<string[]>`${loanIds}::uuid[]`)))
-    .where((eb) => eb('a.borrower_id', '=', eb.fn.any(sql<string[]>`${borrowerIds}::uuid[]`)))
+    .where('a.loan_id', '=', loanId)
+    .where('a.borrower_id', '=', borrowerId)
     .select(sql<AutopayJson>`to_json(a)`.as('autopay')),
 );
 const STATE = [
@@ -45,7 +44,7 @@ const REMOVE = compiledWrite((db, { loanId, borrowerId }: LoanKey) =>
   db.deleteFrom('autopays').where('loan_id', '=', loanId).where('borrower_id', '=', borrowerId),
 );
 
-/** Uses Kysely, because the close of business saves many in one unit of work. */
+/** Uses Kysely, because the close of business saves many. */
 export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopays {
   protected readonly type = Autopay;
   private readonly stored = new WeakMap<Autopay, AutopayRow>();
@@ -54,14 +53,8 @@ export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopay
   async find(loanId: LoanId, borrowerId: UserId): Promise<Autopay | null> {
     const known = this.loaded(loanId);
     if (known?.borrowerId === borrowerId) return this.ended.has(known) ? null : known;
-    return (await this.findAll([{ loanId, borrowerId }])).get(loanId) ?? null;
-  }
-
-  async findAll(keys: readonly LoanKey[]): Promise<ReadonlyMap<LoanId, Autopay>> {
-    const loanIds = keys.map(({ loanId }) => loanId);
-    const borrowerIds = keys.map(({ borrowerId }) => borrowerId);
-    const rows = await FIND_ALL(this.em, { loanIds, borrowerIds });
-    return new Map(rows.map(({ autopay }) => [autopay.loan_id as LoanId, this.load(autopay)]));
+    const [row] = await FIND(this.em, { loanId, borrowerId });
+    return row === undefined ? null : this.load(row.autopay);
   }
 
   async save(autopay: Autopay): Promise<void> {

@@ -255,11 +255,6 @@ class InMemoryAutopays extends InMemoryRows<Autopay> implements Autopays {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new AutopayNotFound() });
   }
 
-  async findAll(keys: readonly LoanKey[]): Promise<ReadonlyMap<LoanId, Autopay>> {
-    const found = await Promise.all(keys.map(({ loanId, borrowerId }) => this.find(loanId, borrowerId)));
-    return new Map(found.flatMap((autopay) => (autopay === null ? [] : [[autopay.id, autopay]])));
-  }
-
   async end(loanId: LoanId): Promise<void> {
     this.byKey.delete(loanId);
   }
