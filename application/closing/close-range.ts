@@ -2,6 +2,7 @@ import type { LoanKey } from '../../domain/loans/loans.port.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { ClosingInterrupted } from './close-business-day.ts';
 import type { ClosingRange, ClosingRanges, LoanDuty, RangeName, Signal } from './closing.port.ts';
 import { sum } from './sum.ts';
 
@@ -29,9 +30,9 @@ export class CloseRange extends UseCase<{
   duties: readonly LoanDuty[];
   unitOfWork: UnitOfWork;
 }> {
-  /** Resolves when the range has ended, or after a loan if the signal is aborted. */
+  /** Resolves when the range has ended. @throws ClosingInterrupted after a loan if the signal is aborted */
   async execute(name: RangeName, signal?: Signal): Promise<void> {
-    while (signal?.aborted !== true && (await this.closePage(name, signal))) {}
+    while (await this.closePage(name, signal)) if (signal?.aborted === true) throw new ClosingInterrupted(name.day);
   }
 
   /** @returns whether loans may be left */

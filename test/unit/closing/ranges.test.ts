@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ClosingInterrupted } from '../../../application/closing/close-business-day.ts';
 import { CloseRange } from '../../../application/closing/close-range.ts';
 import type { DayClosing, LoanDuty, RangeName } from '../../../application/closing/closing.port.ts';
 import { InRanges } from '../../../application/closing/in-ranges.ts';
@@ -106,7 +107,9 @@ describe('a duty for many loans', () => {
     const name = { day: DAY, step: duty.name, upTo: idNumber<'Loan'>(5) };
     await ranges.add({ ...name, after: null, tally: {}, ended: false, shared: true });
 
-    await new CloseRange({ ranges, duties: [stoppingDuty], unitOfWork }).execute(name, stopping);
+    const stopped = new CloseRange({ ranges, duties: [stoppingDuty], unitOfWork }).execute(name, stopping);
+    // So that its job is not completed.
+    await expect(stopped).rejects.toThrow(ClosingInterrupted);
     expect(closed).toEqual(ALL.slice(0, 2));
 
     await closeRange.execute(name);
