@@ -187,10 +187,12 @@ export class PgBossJobs implements JobQueue {
     const { signal } = this.stopping;
     const alone = (job: Job) => handle(dataOf(job), signal, relieve);
     let all: Promise<void> | undefined;
-    // Begins in the span of the first job.
-    const together = () => (all ??= handleAll?.(jobs.map(dataOf), signal) ?? Promise.reject());
-    const each =
-      handleAll === undefined || jobs.length === 1 ? alone : (job: Job) => together().catch(() => alone(job));
+    const each = (job: Job) => {
+      if (handleAll === undefined || jobs.length === 1) return alone(job);
+      // Begins in the span of the first job.
+      all ??= handleAll(jobs.map(dataOf), signal);
+      return all.catch(() => alone(job));
+    };
     const done = await Promise.all(jobs.map((job) => this.isDone(job, () => each(job))));
     return jobs.filter((_job, index) => done[index]);
   }

@@ -17,7 +17,7 @@ business date with the sandbox gateway.`,
     const date = text === undefined ? undefined : dayFrom(String(text));
     return withApp(
       async ({ closing }) => {
-        const command = { ...(date !== undefined && { date }), onProgress: report, signal: interruption() };
+        const command = { ...(date !== undefined && { date }), onProgress: reporter(), signal: interruption() };
         const result = await closing.closeBusinessDay.execute(command);
         if (result.days.length === 0) say(`${result.date} is already closed. Nothing to do.`);
         else say(`Closed ${spanOf(result.days)}.`);
@@ -28,21 +28,17 @@ business date with the sandbox gateway.`,
   },
 };
 
-let reported = '';
-
-/** Prints a line for each day, and for what was done before the end of a step. */
-function report({ day, step, cursor, tally, closedAt }: DayClosing): void {
-  const sofar = JSON.stringify(tally);
-  if (
-    closedAt === null &&
-    (cursor === null || sofar === reported || Object.values(tally).every((count) => count === 0))
-  )
-    return;
-  reported = sofar;
-  const counts = Object.keys(tally)
-    .sort()
-    .map((name) => `${name} ${tally[name]}`);
-  say(`${day} ${closedAt === null ? `${step} …` : 'closed'}: ${counts.join(', ')}`);
+/** Prints a line for each day, and each time that more was done before the end of a step. */
+function reporter(): (closing: DayClosing) => void {
+  let reported = '';
+  return ({ day, step, cursor, tally, closedAt }) => {
+    const names = Object.keys(tally).sort();
+    const counts = names.map((name) => `${name} ${tally[name]}`).join(', ');
+    const isNews = cursor !== null && counts !== reported && names.some((name) => tally[name] !== 0);
+    if (closedAt === null && !isNews) return;
+    reported = counts;
+    say(`${day} ${closedAt === null ? `${step} …` : 'closed'}: ${counts}`);
+  };
 }
 
 function spanOf(days: readonly CalendarDay[]): string {

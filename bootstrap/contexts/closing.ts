@@ -20,8 +20,8 @@ import { requestsContext } from './requests.ts';
 const DAILY = '10 0,6,12,18 * * *';
 /** A node that was killed sends no heartbeat, so another one soon takes over. */
 export const CLOSING = { retries: 100, expirySeconds: 6 * 3_600, heartbeatSeconds: 30, concurrency: 1 };
-/** More at once would take the connections of requests. */
-const RANGES = { ...CLOSING, retries: 1_000, concurrency: 2 };
+/** More at once would take the connections of requests. A loan takes milliseconds, so a silent node is soon given up. */
+const RANGES = { ...CLOSING, retries: 1_000, heartbeatSeconds: 10, concurrency: 2 };
 
 export const closingContext = defineContext({
   uses: {

@@ -18,7 +18,7 @@ const CROWD = `insert into users
  */
 export async function wholeReads(client: pg.Client, statements: readonly string[]): Promise<string[]> {
   await client.query('begin');
-  // Of a few people, any index is as good as that of their ids.
+  // With few people, PostgreSQL may choose any of their indexes.
   await client.query(CROWD);
   await client.query('analyze users');
   await client.query('set local enable_seqscan = off');

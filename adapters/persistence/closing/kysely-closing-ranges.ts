@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { ClosingRange, ClosingRanges, RangeName, Tally } from '../../../application/closing/closing.port.ts';
 import { sum } from '../../../application/closing/sum.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
@@ -51,19 +52,16 @@ export class KyselyClosingRanges extends DatabaseAdapter implements ClosingRange
   }
 
   async collect(day: CalendarDay, step: string): Promise<{ readonly tally: Tally; readonly left: number }> {
-    const free = ofDuty(this.db, { day, step }).forUpdate().skipLocked().select(['up_to', 'tally', 'ended']);
-    const rows = await free.execute();
-    const ended = rows.filter((row) => row.ended).map(({ up_to }) => up_to);
-    const all = { day, step };
-    const left = await ofDuty(this.db, all)
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
-    const inDuty = this.db.deleteFrom('closing_ranges').where('day', '=', day).where('step', '=', step);
-    if (ended.length > 0) this.write(inDuty.where('up_to', 'in', ended));
-    const going = rows.filter((row) => !row.ended && Object.keys(row.tally).length > 0).map(({ up_to }) => up_to);
-    const reset = this.db.updateTable('closing_ranges').set({ tally: '{}' }).where('day', '=', day);
-    if (going.length > 0) this.write(reset.where('step', '=', step).where('up_to', 'in', going));
-    return { tally: sum(...rows.map(({ tally }) => tally)), left: Number(left.count) - ended.length };
+    const ranges = ofDuty(this.db, { day, step });
+    const free = await ranges.forUpdate().skipLocked().select(['up_to', 'tally', 'ended']).execute();
+    const { count } = await ranges.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    const ended = free.filter((range) => range.ended);
+    const going = free.filter((range) => !range.ended && Object.keys(range.tally).length > 0);
+    const among = (some: typeof free) =>
+      sql<boolean>`day = ${day} and step = ${step} and up_to = any(${some.map(({ up_to }) => up_to)}::uuid[])`;
+    if (ended.length > 0) this.write(this.db.deleteFrom('closing_ranges').where(among(ended)));
+    if (going.length > 0) this.write(this.db.updateTable('closing_ranges').set({ tally: '{}' }).where(among(going)));
+    return { tally: sum(...free.map(({ tally }) => tally)), left: Number(count) - ended.length };
   }
 
   async unshared(day: CalendarDay, step: string): Promise<RangeName | null> {

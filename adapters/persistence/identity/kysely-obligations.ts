@@ -4,7 +4,10 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { unclaimedFor } from '../tables/unclaimed-deposits.ts';
 
-/** Money on its way, or owed back, or owed back unless it is matched with a loan. Read by the payments: they have an index by borrower. */
+/**
+ * Payments whose money is on its way, is owed back, or will be owed back unless it is matched with a loan. Refunds have no
+ * index by borrower, so they are found by their payments.
+ */
 const unsettled = (db: Db, userId: UserId) =>
   db
     .selectFrom('payments as p')
