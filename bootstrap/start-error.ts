@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { causeOf, meansUnavailable } from '../adapters/persistence/database/sql-states.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -8,10 +9,10 @@ const POOLER = /unsupported startup parameter/;
 /** The service cannot start, and the person who starts it can remove the reason. The message says how. */
 export class StartError extends Error {}
 
-/** For standard error: of a StartError only the sentence, of other errors the stack. */
+/** For standard error: of a StartError only the sentence, of other errors the stacks. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return sentenceFor(error) ?? error.stack ?? error.message;
+  return sentenceFor(error) ?? (error.cause === undefined ? (error.stack ?? error.message) : inspect(error));
 }
 
 function sentenceFor(error: NodeJS.ErrnoException): string | null {

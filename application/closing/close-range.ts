@@ -1,4 +1,5 @@
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -42,14 +43,17 @@ export class CloseRange extends UseCase<{
     if (duty === undefined || page === null) return false;
     const { loans } = page;
     let { range } = page;
-    try {
-      for (const loan of loans) {
-        if (signal?.aborted === true) return true;
-        const ended = loans.length < PAGE && loan === loans.at(-1);
+    for (const loan of loans) {
+      if (signal?.aborted === true) return true;
+      const ended = loans.length < PAGE && loan === loans.at(-1);
+      try {
         range = await this.close(duty, range, { loan, ended });
+      } catch (error) {
+        if (error instanceof Overtaken) return true;
+        if (error instanceof DomainError && error.kind === 'unavailable') throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Error(`Loan ${loan.loanId} cannot be closed: ${reason}`, { cause: error });
       }
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
     }
     return !range.ended;
   }

@@ -23,10 +23,16 @@ business date with the sandbox gateway.`,
         else say(`Closed ${spanOf(result.days)}.`);
         return 0;
       },
-      { worksOnJobs: [CLOSE_RANGE.name] },
+      { worksOnJobs: [CLOSE_RANGE.name], log: { write: tellFailure } },
     );
   },
 };
+
+/** Says why a range is not closed. It is tried again, by this process or a node, until it is. */
+function tellFailure(line: string): void {
+  const { job, err } = JSON.parse(line);
+  if (job === CLOSE_RANGE.name) process.stderr.write(`Not closed yet, and tried again: ${err.message}\n`);
+}
 
 /** Prints a line for each day, and each time that more was done before the end of a step. */
 function reporter(): (closing: DayClosing) => void {

@@ -16,7 +16,7 @@ interface Facts {
  * the far pages of a list; the others share the rest.
  */
 function plan({ users, loans, even }: Scale) {
-  if (even) return `select n, 10 as paid, n as borrower, 36 as term from generate_series(1, ${loans}) as n`;
+  if (even) return `select n, ${even} as paid, n as borrower, 36 as term from generate_series(1, ${loans}) as n`;
   const regular = users / 20;
   const heavy = Math.max(1, users / 10_000);
   const rest = users - regular - heavy;

@@ -18,6 +18,7 @@ export const VARIANTS = AMOUNTS * DAYS;
 const PLANS = [
   [12, 3],
   [12, 4],
+  [36, 1],
   [36, 3],
   [36, 4],
   [36, 10],

@@ -1,4 +1,5 @@
-import { migrate } from '../../adapters/persistence/database/database.ts';
+import { connect, migrate } from '../../adapters/persistence/database/database.ts';
+import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import { urlOf, withClient } from '../support/pg-client.ts';
@@ -8,8 +9,8 @@ import { fill } from './dataset-rows.ts';
 export interface Scale {
   readonly users: number;
   readonly loans: number;
-  /** Each of the first borrowers has one loan with ten payments instead, which are fifty postings. */
-  readonly even?: true;
+  /** Each of the first borrowers has one loan with so many payments instead, of five postings each. */
+  readonly even?: 1 | 10;
 }
 
 export const FULL: Scale = { users: 100_000, loans: 300_000 };
@@ -35,4 +36,12 @@ export async function fillDatabase(url: string, scale: Scale): Promise<string> {
   const passwordHash = await new Argon2idPasswordHasher().hash(PASSWORD);
   const counts = await withClient(url, (client) => fill(client, scale, { passwordHash, today: dayOf(new Date()) }));
   return `Created ${counts} in ${((Date.now() - began) / 1000).toFixed(1)} s.`;
+}
+
+/** Sums up past days as the close of business does. */
+export async function closePastDays(url: string): Promise<void> {
+  const orm = await connect(url);
+  const addNext = () => orm.em.transactional((em) => new KyselyDailyBalances(em).addNext(dayOf(new Date())));
+  while (await addNext()) {}
+  await orm.close();
 }

@@ -1,3 +1,4 @@
+import { PASSWORD } from './dataset.ts';
 import { get, OPERATIONS, type Operation } from './operations.ts';
 
 /** An operation whose cost is compared between sizes of the book. */
@@ -16,9 +17,22 @@ export const BORROWER: readonly Measured[] = [
   get('/loans/:loanId/payoffQuote', (caller) => `/loans/${loanIn(caller)}/payoffQuote`),
   get('/payments'),
   get('/notifications'),
+  get('/requests'),
+  get('/support/tickets'),
   get('/user/export'),
   ...OPERATIONS.filter(({ name }) => CHANGING.includes(name)),
 ];
+
+/** Of borrowers without open loans. */
+export const DELETION: Measured = {
+  name: 'DELETE /user/account',
+  request: ({ token }) => ({
+    method: 'DELETE',
+    path: '/user/account',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: PASSWORD }),
+  }),
+};
 
 /** Lists and searches of operators. */
 export const OPERATOR: readonly Measured[] = [
@@ -47,7 +61,8 @@ export const CONSOLE: readonly Measured[] = ['', ...PAGES.map((page) => `/${page
     request: ({ token }) => ({
       method: 'GET',
       path: `/console${page}`,
-      headers: { cookie: `__Host-console_access=${token}` },
+      // Its name depends on whether the console is behind TLS.
+      headers: { cookie: `__Host-console_access=${token}; console_access=${token}` },
     }),
   }),
 );

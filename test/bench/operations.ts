@@ -4,7 +4,7 @@ import { PASSWORD } from './dataset.ts';
 import { PRODUCT_ID } from './dataset-rows.ts';
 
 export interface Request {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: string;

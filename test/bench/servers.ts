@@ -9,10 +9,11 @@ export const KEYS = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 /** A day: no payment is settled during a run, so that every server does the same work. */
 const SETTLEMENT_MS = 86_400_000;
 
-export type ServerKind = 'product' | 'floor' | 'peer';
+export type ServerKind = 'product' | 'serving' | 'floor' | 'peer';
 
 const ENTRY: Readonly<Record<ServerKind, string>> = {
   product: '../../bootstrap/main.ts',
+  serving: 'peers/serving.ts',
   floor: 'peers/floor/main.ts',
   peer: 'peers/nestjs/dist/main.js',
 };

@@ -65,7 +65,7 @@ async function settleAll(databaseUrl: string): Promise<string> {
 
 await using bench = await openBench();
 const users = PAYMENTS + WARM_UP;
-const databaseUrl = await bench.data({ users, loans: users, even: true });
+const databaseUrl = await bench.data({ users, loans: users, even: 10 });
 const query = (text: string) => withClient(databaseUrl, (client) => client.query(text));
 const { rows: loans } = await query(`select id as "loanId", borrower_id as "borrowerId" from loans order by id`);
 await order(databaseUrl, loans.slice(0, WARM_UP));

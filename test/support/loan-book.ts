@@ -3,18 +3,18 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 
 const LOANS_PER_STATEMENT = 20_000;
 
-// Of each hundred loans, one is paused until today, one defaults today, ten are due today, ten are late since 1 to 16 days, or
+// Of each hundred loans, one is paused until today, one defaults today, $5 are due today, $6 are late since 1 to 16 days, or
 // all since 16 ($4), and the others are current.
 // 24 instalments of 100.00 and 5.00 of interest; due days of these are spread over 29 days.
 const LOANS = `
 with book as (
-  select i, case when i % 100 < 2 then i % 100 when i % 10 in (2, 3) then i % 10 else 4 end as kind, md5('user ' || i / 5)::uuid as borrower_id, $3::date as today from generate_series($1::int, $2::int) i
+  select i, case when i % 100 < 2 then i % 100 when i % 100 < 2 + $5::int then 2 when i % 100 < 2 + $5 + $6::int then 3 else 4 end as kind, md5('user ' || i / 5)::uuid as borrower_id, $3::date as today from generate_series($1::int, $2::int) i
 ), terms as (
   select *, case kind
     when 0 then (today - interval '4 months')::date - 10
     when 1 then ((today - 91) - interval '1 month')::date
     when 2 then (today - interval '5 months')::date
-    when 3 then ((today - case when $4 then 16 else 1 + i / 10 % 16 end) - interval '5 months')::date
+    when 3 then ((today - case when $4 then 16 else 1 + (i / 100 + i) % 16 end) - interval '5 months')::date
     else (today - interval '5 months')::date - i % 29 - 1 end as disbursed_on
   from book
 ), plans as (
@@ -69,16 +69,19 @@ export interface LoanBook {
   readonly autopay?: boolean;
   /** The grace period of all late loans ends today. By default that of one in sixteen does. */
   readonly allEndGrace?: boolean;
+  /** Of a hundred loans, those that are due today, and those that are late. Each is ten by default. */
+  readonly due?: number;
+  readonly late?: number;
 }
 
 /** Fills an empty, migrated database with loans in their state before the close of `today`. */
 export async function generateLoans(
   client: pg.Client,
-  { loans: count, today, fees = false, autopay = false, allEndGrace = false }: LoanBook,
+  { loans: count, today, fees = false, autopay = false, allEndGrace = false, due = 10, late = 10 }: LoanBook,
 ): Promise<void> {
   await client.query(BORROWERS, [count, today]);
   for (let first = 1; first <= count; first += LOANS_PER_STATEMENT) {
-    await client.query(LOANS, [first, Math.min(first + LOANS_PER_STATEMENT - 1, count), today, allEndGrace]);
+    await client.query(LOANS, [first, Math.min(first + LOANS_PER_STATEMENT - 1, count), today, allEndGrace, due, late]);
   }
   const additions = [...(fees ? FEES : []), ...(autopay ? AUTOPAY : [])];
   for (const statement of additions) await client.query(statement, [today]);

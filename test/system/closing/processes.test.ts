@@ -179,8 +179,17 @@ it.concurrent('goes on in the ranges of a killed process once its jobs are given
   await release();
   const left = `select count(*)::int as ranges from closing_ranges where shared and not ended`;
   expect(await sql(halved.url, left)).toEqual([{ ranges: expect.toSatisfy((ranges) => ranges > 0) }]);
+  const [loan] = await sql<{ id: string }>(
+    halved.url,
+    `update loans set installments = '[{}]' || installments where id =
+       (select id from loans where status = 'Paused' order by id desc limit 1) returning id`,
+  );
 
-  expect((await close(halved).ended).code).toBe(0);
+  const closing = close(halved);
+  await closing.wrote(new RegExp(`Not closed yet, and tried again: Loan ${loan?.id} cannot be closed: `));
+  await sql(halved.url, `update loans set installments = installments - 0 where id = '${loan?.id}'`);
+
+  expect((await closing.ended).code).toBe(0);
 
   expect(await effects(halved)).toEqual(await effects(whole));
   expect(await sql(halved.url, left)).toEqual([{ ranges: 0 }]);

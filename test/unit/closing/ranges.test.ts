@@ -87,7 +87,7 @@ describe('a duty for many loans', () => {
 
   it('goes on after a process that died, and closes and counts no loan twice', async () => {
     broken = ALL[2] ?? null;
-    await expect(run(6)).rejects.toThrow('ends here');
+    await expect(run(6)).rejects.toThrow(`Loan ${broken} cannot be closed: The process ends here.`);
     expect(closed).toHaveLength(2);
 
     expect(await run(6, 'split')).toBe(5);
