@@ -51,7 +51,7 @@ export class Nodes {
   async command(name: string, settings: Readonly<Record<string, string>> = {}, root = this.root): Promise<string[]> {
     const all = { ...this.settings, ...settings };
     const { code, stdout, stderr } = await startCommand([name], all, '', cliOf(root)).ended;
-    return code === 0 ? [] : [`${name} exits with ${code}: ${(stdout + stderr).slice(-500)}`];
+    return code === 0 ? [] : [`${name} exits with ${code}: ${(stdout + stderr).slice(-4_000)}`];
   }
 
   get urls(): string[] {

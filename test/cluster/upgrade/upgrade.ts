@@ -39,9 +39,9 @@ async function addHistory(url: string, from: number): Promise<void> {
   await rowOf(
     url,
     `insert into notifications (id, recipient_id, title, message, type, source, created_at)
-     select md5('old ' || n)::uuid, (select id from users where email = 'payer-' || n % 4 || '@example.com'), 'Old',
+     select md5('old ' || n)::uuid, (select id from users where email_key = address and erased_at is null), 'Old',
        'Old message ' || n, 'General', 'old:' || n, now() - interval '1 year'
-     from generate_series($1::int, $1 + ${AT_ONCE} - 1) n`,
+     from generate_series($1::int, $1 + ${AT_ONCE} - 1) n, concat('payer-', n % 4, '@example.com') address`,
     from,
   );
 }
