@@ -78,6 +78,14 @@ async function workDone(databaseUrl: string): Promise<Work> {
   return { rows: Number(rows[0].rows), databaseSeconds: rows[0].ms / 1000 };
 }
 
+/** @returns the URL of a new database with so many loans */
+async function filled(loans: number, book: Book): Promise<string> {
+  const databaseUrl = await bench.database(`lending_bench_close_${loans}_${BOOKS.indexOf(book)}`);
+  const all = { ...book, loans, today: TODAY, due: Number(values.due), late: Number(values.late) };
+  await withClient(databaseUrl, (client) => generateLoans(client, all));
+  return databaseUrl;
+}
+
 /** A node that can close days. */
 async function openNode(databaseUrl: string) {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: os.tmpdir() });
@@ -101,9 +109,8 @@ async function secondsOfUpdate(databaseUrl: string, count: number, loans: number
   return (performance.now() - began) / 1000;
 }
 
-async function measure(databaseUrl: string, loans: number, { name, ...book }: Book): Promise<Figures> {
-  const shares = { due: Number(values.due), late: Number(values.late) };
-  await withClient(databaseUrl, (client) => generateLoans(client, { loans, today: TODAY, ...shares, ...book }));
+async function measure(loans: number, book: Book): Promise<Figures> {
+  const databaseUrl = await filled(loans, book);
   const before = await workDone(databaseUrl);
   const node = await openNode(databaseUrl);
   const [rss, live, cpu, began] = [mib(process.memoryUsage.rss()), liveHeap(), process.cpuUsage(), performance.now()];
@@ -116,23 +123,21 @@ async function measure(databaseUrl: string, loans: number, { name, ...book }: Bo
   const rows = after.rows - before.rows;
   const databaseSeconds = after.databaseSeconds - before.databaseSeconds;
   const { loans: changed = 0, autopayCharges = 0 } = tally;
-  const each = (micros: number) => `${Math.round(micros / (changed + autopayCharges))} µs`;
-  const update = each((await secondsOfUpdate(databaseUrl, changed, loans)) * 1e6);
+  const each = (micros: number, count = changed + autopayCharges) => `${Math.round(micros / count)} µs`;
+  const update = each((await secondsOfUpdate(databaseUrl, changed, loans)) * 1e6, changed);
   const eachLoan = `${each(user + system)} of CPU of the node, ${each(databaseSeconds * 1e6)} of PostgreSQL; a single update: ${update}`;
-  process.stdout.write(`${loans} loans ${name} in ${rounded(seconds, 1)} s, ${rounded(databaseSeconds, 1)} s of them in the database.
+  process.stdout.write(`${loans} loans ${book.name} in ${rounded(seconds, 1)} s, ${rounded(databaseSeconds, 1)} s of them in the database.
   Each loan with something to do: ${eachLoan}.
   ${rows} rows written; ${memory}; load ${rounded(os.loadavg()[0] ?? 0, 1)}
   ${JSON.stringify(tally)}\n`);
   return { seconds, databaseSeconds, rows };
 }
 
-const nameOf = (loans: number, book: Book) => `lending_bench_close_${loans}_${BOOKS.indexOf(book)}`;
-
 /** Closes a day over the same loans in each of the books. */
 async function compare(loans: number): Promise<void> {
   let base: Figures | undefined;
   for (const book of BOOKS.filter(({ name }) => name.includes(values.only))) {
-    const figures = await measure(await bench.database(nameOf(loans, book)), loans, book);
+    const figures = await measure(loans, book);
     if (base !== undefined) {
       const first = base;
       const times = (name: keyof Figures) => rounded(figures[name] / first[name], 2);
@@ -148,9 +153,7 @@ async function compare(loans: number): Promise<void> {
 async function serve(loans: number): Promise<void> {
   const [book] = BOOKS.filter(({ name }) => name.includes(values.only));
   if (book === undefined) throw new RangeError(`No book is called ${values.only}.`);
-  const shares = { due: Number(values.due), late: Number(values.late) };
-  const databaseUrl = await bench.database(nameOf(loans, book));
-  await withClient(databaseUrl, (client) => generateLoans(client, { loans, today: TODAY, ...shares, ...book }));
+  const databaseUrl = await filled(loans, book);
   await using node = await openNode(databaseUrl);
   process.stdout.write(await servingWhile(bench, databaseUrl, () => node.close()));
 }
