@@ -20,7 +20,7 @@ export class RefuseApproval extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws BeyondRole, ApprovalNotFound, ApprovalNotPending */
+  /** @throws BeyondRole, ApprovalNotFound, ApprovalNotPending, OwnAffairs */
   async execute({ approvalId, operator, reason }: RefuseApprovalCommand): Promise<void> {
     const { approvals, auditLog, unitOfWork, ids } = this.deps;
     checkRole(operator, 'approval.refuse');

@@ -11,6 +11,8 @@ export interface DepositItem {
   readonly currency: string;
   readonly hasConfirmationCode: boolean;
   readonly receivedAt: string;
+  /** The operator who recorded it, or the person who made the API key. */
+  readonly recordedBy: Borrower;
   /** The payment that claimed the deposit; `null` if unclaimed. */
   readonly paymentId: string | null;
   /** `null` if unclaimed. */

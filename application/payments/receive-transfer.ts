@@ -21,12 +21,17 @@ export interface ProvenTransfer {
   readonly at: Date;
 }
 
-/** The unclaimed deposits that match a payment, locked; empty if the gateway collects it. Lock the payment first. */
+/**
+ * The unclaimed deposits that match a payment and may prove it, locked; empty if the gateway collects it. Lock the
+ * payment first.
+ */
 export async function depositsFor(
   deposits: Deposits,
-  { reference, amount, currency }: Payment,
+  { borrowerId, reference, amount, currency }: Payment,
 ): Promise<readonly Deposit[]> {
-  return reference === null ? [] : deposits.unclaimed({ reference, amount, currency });
+  if (reference === null) return [];
+  const matching = await deposits.unclaimed({ reference, amount, currency });
+  return matching.filter((deposit) => deposit.mayProvePaymentOf(borrowerId));
 }
 
 /** Claims the deposit for the payment, and receives its money on the loan. @throws AmountExceedsBalance */

@@ -5,6 +5,7 @@ import { Deposit } from '../../domain/payments/deposit.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import { PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
+import { type Operator, personBehind } from '../../domain/shared/operator.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
@@ -16,6 +17,7 @@ export interface RecordDepositCommand {
   readonly currency: Currency;
   readonly confirmationCode: string | null;
   readonly receivedAt: Date | null;
+  readonly operator: Operator;
 }
 
 /** Records a deposit that the bank reports, for a borrower to claim. */
@@ -28,12 +30,12 @@ export class RecordDeposit extends UseCase<{
   clock: Clock;
 }> {
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
-  async execute({ amount, ...report }: RecordDepositCommand): Promise<Deposit> {
+  async execute({ amount, operator, ...report }: RecordDepositCommand): Promise<Deposit> {
     const { deposits, banks, unitOfWork, ids, calendar, clock } = this.deps;
     if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', PAYMENT_FAULTS.bank());
     const money = Money.ofDecimal(amount, report.currency);
     return unitOfWork.run(async () => {
-      const record = { ...report, id: ids.next<'Deposit'>(), amount: money };
+      const record = { ...report, id: ids.next<'Deposit'>(), amount: money, recordedBy: personBehind(operator) };
       const deposit = new Deposit(record, await calendar.today(), clock.now());
       await deposits.add(deposit);
       return deposit;

@@ -61,9 +61,9 @@ export async function seedCurrentLoans(app: App, people: People, products: DemoP
     disburse(app, { ...people, amount, term, productId });
 
   const repaid = await lend(600, 3);
-  await payByTransfer(app, { borrowerId, loanId: repaid, amount: 612.04, reference: 'DEMO-0001' });
+  await payByTransfer(app, { ...people, loanId: repaid, amount: 612.04, reference: 'DEMO-0001' });
   const paused = await lend(2_000, 6);
-  await payByTransfer(app, { borrowerId, loanId: paused, amount: 345.1, reference: 'DEMO-0002' });
+  await payByTransfer(app, { ...people, loanId: paused, amount: 345.1, reference: 'DEMO-0002' });
   await loans.pauseLoan.execute({ borrowerId, loanId: paused, months: 2, reason: null });
   const running = await lend(10_000, 12, products.personal);
   await payByCard(app, { borrowerId, loanId: running, wanted: { kind: 'payment', amount: 888.49 } });
@@ -72,7 +72,7 @@ export async function seedCurrentLoans(app: App, people: People, products: DemoP
     await payments.authorizeAutopay.execute({ ...CARD, borrowerId, loanId: running, maxAmount: 1_000 });
   }
   const reversed = await lend(1_200, 6);
-  const returned = { borrowerId, loanId: reversed, amount: 207.06, reference: 'DEMO-0004' };
+  const returned = { ...people, loanId: reversed, amount: 207.06, reference: 'DEMO-0004' };
   const paymentId = await payByTransfer(app, returned);
   await payments.reversePayment.execute({ paymentId, reason: 'The bank returned the transfer.' });
 
@@ -129,15 +129,16 @@ async function payByCard({ payments }: App, order: Pick<PayLoanCommand, 'borrowe
   await payments.settlePayments.execute([{ paymentId, loanId: order.loanId, borrowerId: order.borrowerId }]);
 }
 
-type Transfer = Parameters<App['payments']['recordBankReference']['execute']>[0];
+type Transfer = Parameters<App['payments']['recordBankReference']['execute']>[0] & People;
 
 async function payByTransfer({ payments, container }: App, transfer: Transfer): Promise<PaymentId> {
-  const { borrowerId, reference, amount } = transfer;
+  const { operatorId, borrowerId, reference, amount } = transfer;
+  const operator = { id: operatorId, role: 'admin' } as const;
   const [bank] = container.resolve(PaymentPorts.banks).all();
   if (bank === undefined) throw new Error('There are no banks.');
   const { id: paymentId } = await payments.recordBankReference.execute(transfer);
   const money = { bankId: bank.bankId, reference, amount, currency: 'USD' } as const;
-  await payments.recordDeposit.execute({ ...money, confirmationCode: null, receivedAt: null });
+  await payments.recordDeposit.execute({ ...money, confirmationCode: null, receivedAt: null, operator });
   await payments.verifyPayment.execute({ borrowerId, paymentId, confirmationCode: null });
   return paymentId;
 }

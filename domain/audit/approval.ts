@@ -1,6 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
 import { type ActorId, type Operator, personBehind } from '../shared/operator.ts';
+import { refuseOwnAffairs } from '../shared/own-affairs.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { ApprovalNotPending, SecondOperatorRequired } from './approval.errors.ts';
 import type { ApprovalId } from './approval.id.ts';
@@ -96,8 +97,12 @@ export class Approval extends Aggregate {
     this.decide('Confirmed', operator, now);
   }
 
-  /** The one who asked may refuse it, too. @throws ApprovalNotPending */
+  /**
+   * The one who asked may refuse it, too. @throws ApprovalNotPending, OwnAffairs if it concerns the operator as a borrower
+   * and another one asked
+   */
   refuse(operator: Operator, reason: string, now: Date): void {
+    if (personBehind(operator) !== this.askedBy) refuseOwnAffairs(operator, this.borrowerId);
     this.decide('Refused', operator, now);
     this._refusalReason = reason;
   }

@@ -13,7 +13,7 @@ import type { PaymentStatus } from './payment-status.ts';
 import { isReference, REFERENCE_RULE, sameCode } from './reference.ts';
 
 export interface DepositRecord
-  extends Pick<Deposit, 'id' | 'bankId' | 'reference' | 'amount' | 'currency' | 'confirmationCode'> {
+  extends Pick<Deposit, 'id' | 'bankId' | 'reference' | 'amount' | 'currency' | 'confirmationCode' | 'recordedBy'> {
   /** `null`: now, or the business date where that is later. At most the end of the business date. */
   readonly receivedAt: Date | null;
 }
@@ -28,7 +28,7 @@ interface ClaimingPayment {
 /**
  * Money received in our bank account.
  * Invariants: each transfer is recorded once; one payment at most claims a deposit, and keeps it; what was sent back
- * unclaimed is never claimed.
+ * unclaimed is never claimed. It proves no payment of the person who recorded it: another operator has to match it.
  */
 export class Deposit extends Aggregate<DepositEvents> {
   readonly id: DepositId;
@@ -38,6 +38,8 @@ export class Deposit extends Aggregate<DepositEvents> {
   readonly currency: Currency;
   /** The bank gives it to the sender; `null` if the bank uses none. */
   readonly confirmationCode: string | null;
+  /** The operator, or the person who made the API key. */
+  readonly recordedBy: UserId;
   readonly receivedAt: Date;
   readonly createdAt: Date;
   private _claimedBy: PaymentId | null;
@@ -60,6 +62,7 @@ export class Deposit extends Aggregate<DepositEvents> {
     this.amount = record.amount;
     this.currency = record.currency;
     this.confirmationCode = record.confirmationCode;
+    this.recordedBy = record.recordedBy;
     this.receivedAt = receivedAt;
     this.createdAt = latest;
     this._claimedBy = null;
@@ -97,6 +100,11 @@ export class Deposit extends Aggregate<DepositEvents> {
   /** The day on which the money was given. */
   get valueOn(): CalendarDay {
     return dayOf(this.receivedAt);
+  }
+
+  /** Whether it can prove a payment of this borrower, without an operator who matches it. */
+  mayProvePaymentOf(borrowerId: UserId): boolean {
+    return borrowerId !== this.recordedBy;
   }
 
   /** Whether the code is correct. Always true if the bank uses no code. */

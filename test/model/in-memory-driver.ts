@@ -105,7 +105,7 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
     payments.verifyPayment.execute({ borrowerId, paymentId, confirmationCode }),
   deposit({ payments }, { reference, amount, code: confirmationCode, ...call }) {
     const told = { bankId: bankOf(call), reference, amount: amount / 100, currency: 'USD', confirmationCode } as const;
-    return payments.recordDeposit.execute({ ...told, receivedAt: null });
+    return payments.recordDeposit.execute({ ...told, receivedAt: null, operator: { id: OPERATOR, role: 'officer' } });
   },
   match: ({ payments }, { depositId, loanId }) => payments.matchDeposit.execute({ depositId, loanId }),
   sendBack: ({ payments }, { depositId }) => payments.returnDeposit.execute({ depositId, reason: 'No loan.' }),

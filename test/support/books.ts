@@ -17,15 +17,20 @@ export async function sql<Row extends pg.QueryResultRow>(databaseUrl: string, te
 }
 
 /** Records a deposit at the first bank, by default in dollars and without a confirmation code. */
-export function recordDeposit(
-  { app }: TestApp,
+export async function recordDeposit(
+  { app, query }: TestApp,
   reference: string,
   amount: number,
   given: { readonly currency?: Currency; readonly confirmationCode?: string } = {},
 ) {
   const [bank] = BANKS;
   if (bank === undefined) throw new Error('There are no banks.');
-  const told = { bankId: bank.bankId, reference, amount, receivedAt: null };
+  const [recorder] = await query<{ id: UserId }>(
+    'select coalesce((select id from operator_accounts order by id limit 1), gen_random_uuid()) as id',
+  );
+  if (recorder === undefined) throw new Error('There is no operator.');
+  const operator = { id: recorder.id, role: 'officer' } as const;
+  const told = { bankId: bank.bankId, reference, amount, receivedAt: null, operator };
   return app.payments.recordDeposit.execute({ ...told, currency: 'USD', confirmationCode: null, ...given });
 }
 

@@ -31,7 +31,7 @@ import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
 import { ScriptedGateway, transactionOf } from './fakes/scripted-gateway.ts';
 import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
-import { aDeposit, aLoan, BOOKED_AT, BORROWER } from './lending.ts';
+import { aDeposit, aLoan, BOOKED_AT, BORROWER, OPERATOR } from './lending.ts';
 
 /** The moment of an act in `lendingInMemory`: its business date is ahead of its clock. */
 export const ACT_AT = new Date('2027-02-01T00:00:00.000Z');
@@ -119,7 +119,8 @@ export async function lendingDesk() {
     recordReference: (given: object = {}) => new RecordBankReference(on).execute({ ...OWN, ...TRANSFER, ...given }),
     recordDeposit(given: object = {}) {
       const { bankId } = aDeposit();
-      const received = { bankId, currency: 'USD', confirmationCode: null, receivedAt: null } as const;
+      const operator = { id: OPERATOR, role: 'officer' } as const;
+      const received = { bankId, currency: 'USD', confirmationCode: null, receivedAt: null, operator } as const;
       return new RecordDeposit(on).execute({ ...received, ...TRANSFER, ...given });
     },
     match: (depositId: DepositId, given: object = {}) =>

@@ -146,6 +146,7 @@ export function aDeposit(given: Partial<DepositRecord> = {}, now: Date = BOOKED_
     amount: usd(888.49),
     currency: 'USD',
     confirmationCode: '493021',
+    recordedBy: OPERATOR,
     receivedAt: now,
     ...given,
   };

@@ -14,7 +14,7 @@ import {
 import * as paymentSchemas from '../../http/backoffice/payments.schemas.ts';
 import { type Act, action, actsOn, type ResponseKeys } from '../actions.ts';
 import { detail, existing, type Part } from '../details.ts';
-import { day, instant, money } from '../format.ts';
+import { borrowerName, day, instant, money } from '../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../lists.ts';
 import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from './columns.ts';
 import { effectFacts } from './payment-effect.ts';
@@ -62,6 +62,7 @@ export function depositPages(app: HttpServer, options: DepositPagesOptions): voi
             ['Confirmation code', deposit.hasConfirmationCode ? 'Required from the borrower' : 'Not required'],
             ['Received', instant(deposit.receivedAt)],
             ['Recorded', instant(deposit.createdAt)],
+            ['Recorded by', borrowerName(deposit.recordedBy)],
             ['Claimed', instant(deposit.claimedAt)],
             ['Returned', instant(returnedAt)],
             ...(returnReason === null ? [] : [['Reason of the return', returnReason] as const]),
@@ -109,9 +110,10 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
     labels: { loanId: 'Id of the loan' },
     async describe(act) {
       const effect = await previewMatch.execute({ ...command(act), loanId: loanIn(act.values) });
-      const { receivedAt } = existing(await depositQueries.itemOf(command(act).depositId), DepositNotFound);
+      const { receivedAt, recordedBy } = existing(await depositQueries.itemOf(command(act).depositId), DepositNotFound);
       const facts = effectFacts(effect, 'Paid to the loan', 'Owed less');
-      return [...facts, ['Value date', day(receivedAt)], ['Id of the loan', act.values.loanId]];
+      const recorded = ['Recorded by', borrowerName(recordedBy)] as const;
+      return [...facts, ['Value date', day(receivedAt)], recorded, ['Id of the loan', act.values.loanId]];
     },
     execute: (act) => matchDeposit.execute({ ...command(act), loanId: loanIn(act.values) }),
   });

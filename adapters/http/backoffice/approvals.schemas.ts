@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApprovalNotPending, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
 import { APPROVAL_STATUSES } from '../../../domain/audit/approval.ts';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
 import { Choice, Id, List, Named, Nullable, Timestamp } from '../api/fields.ts';
 import { EmptyBody, IdFilter, ReasonBody } from '../api/inputs.ts';
@@ -78,5 +79,5 @@ export const refuseApproval = onApproval('refuseApproval', 'Refuse an approval',
     decidedBy: EXAMPLE_IDS.operator,
     reason: REASON,
   }),
-  errors: [new ApprovalNotPending('Confirmed')],
+  errors: [new ApprovalNotPending('Confirmed'), new OwnAffairs()],
 });

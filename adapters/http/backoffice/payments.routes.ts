@@ -75,7 +75,7 @@ export const loanIn = ({ loanId }: { readonly loanId: string }) =>
   pathId<'Loan'>(loanId, () => new InvalidPayment('loanId', PAYMENT_FAULTS.loan()));
 
 /** @throws InvalidDeposit if its bank or instant does not exist */
-export function depositIn(body: Static<typeof schemas.recordDeposit.body>): RecordDepositCommand {
+export function depositIn(body: Static<typeof schemas.recordDeposit.body>): Omit<RecordDepositCommand, 'operator'> {
   const { confirmationCode = null } = body;
   const bankId = pathId<'Bank'>(body.bankId, () => new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()));
   const receivedAt = body.receivedAt ? instantOf(body.receivedAt) : null;

@@ -15,7 +15,7 @@ import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '.
 import { answers, operations, operationsOn } from '../api/operations.ts';
 import { OperatorListQuery } from '../api/operator-lists.ts';
 import { LongPageQuery } from '../api/paging.ts';
-import { Borrower } from '../identity/borrower.schemas.ts';
+import { Borrower, Colleague } from '../identity/borrower.schemas.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
 const operation = operations('Back office: payments');
@@ -45,6 +45,7 @@ const Deposit = Named('Deposit', {
   currency: CurrencyCode,
   hasConfirmationCode: Flag(true),
   receivedAt: Timestamp(),
+  recordedBy: Colleague,
   paymentId: Nullable(Id('payment')),
   borrower: Nullable(Borrower),
   claimedAt: Nullable(Timestamp()),
@@ -95,7 +96,9 @@ export const listDeposits = operation('listDeposits', 'List bank deposits', {
   response: answers(List(Deposit), 'A page of deposits.'),
 });
 export const recordDeposit = operation('recordDeposit', 'Record a bank deposit', {
-  description: 'A payment with the same reference, amount and currency can then be verified.',
+  description:
+    'A payment with the same reference, amount and currency can then be verified, but none of your own: another operator ' +
+    'has to match the deposit.',
   body: Body({
     bankId: IdField('bank'),
     reference: Opaque(1, REFERENCE_MAX_LENGTH, payment.REFERENCE),

@@ -5,13 +5,18 @@ import { PERSON } from './identity.schemas.ts';
 
 export const text = (example: string) => Nullable(Type.String(), example);
 
+const account = (title: string) =>
+  Type.Unsafe<ShownBorrower>({
+    ...Named(title, {
+      userId: Id('user'),
+      firstName: text(PERSON.firstName),
+      lastName: text(PERSON.lastName),
+      email: text(PERSON.email),
+    }),
+    description: 'Once the account is deleted, only the id is left.',
+  });
+
 /** The borrower whom a row of the back office concerns. */
-export const Borrower = Type.Unsafe<ShownBorrower>({
-  ...Named('Borrower', {
-    userId: Id('user'),
-    firstName: text(PERSON.firstName),
-    lastName: text(PERSON.lastName),
-    email: text(PERSON.email),
-  }),
-  description: 'Once the account is deleted, only the id is left.',
-});
+export const Borrower = account('Borrower');
+/** The operator who did something, or the person who made the API key that did it. */
+export const Colleague = account('Colleague');

@@ -90,6 +90,7 @@ export class Migration007Payments extends Migration {
       amount bigint not null check (amount > 0),
       currency text not null,
       confirmation_code text,
+      recorded_by uuid not null,
       received_at timestamptz(3) not null,
       created_at timestamptz(3) not null,
       borrower_id uuid references users (id),

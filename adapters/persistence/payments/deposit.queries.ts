@@ -5,7 +5,7 @@ import type { DepositId } from '../../../domain/payments/deposit.id.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { accountOf, borrowerOf } from '../tables/borrower.ts';
 
 const item = ({ ref }: Fields<'deposits'>) =>
   [
@@ -16,6 +16,7 @@ const item = ({ ref }: Fields<'deposits'>) =>
     't.currency',
     sql<boolean>`${ref('t.confirmation_code')} is not null`.as('hasConfirmationCode'),
     iso(ref('t.received_at')).as('receivedAt'),
+    accountOf(ref('t.recorded_by')).as('recordedBy'),
     't.claimed_by as paymentId',
     borrowerOf(ref('t.borrower_id')),
     iso(ref('t.claimed_at')).as('claimedAt'),

@@ -292,7 +292,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     ],
     money: ['amount'],
     // A deposit with a reason to return it has no borrower.
-    left: ['borrower_id', 'confirmation_code', 'return_reason'],
+    left: ['borrower_id', 'confirmation_code', 'recorded_by', 'return_reason'],
     erasure: 'kept',
   }),
   loan_transactions: personal('loan_transactions', {

@@ -8,6 +8,11 @@ type Shown<Id extends string | null> = Borrower | (Id extends null ? null : neve
 
 /** The borrower with the id in a column, as `borrower`; `null` where the column is. */
 export function borrowerOf<Id extends string | null>(id: Expression<Id>) {
+  return accountOf(id).as('borrower');
+}
+
+/** The account with the id in a column; `null` where the column is. */
+export function accountOf<Id extends string | null>(id: Expression<Id>) {
   const user = expressionBuilder<Tables, never>()
     .selectFrom('users as u')
     .where('u.id', '=', id as Expression<string>)
@@ -22,7 +27,7 @@ export function borrowerOf<Id extends string | null>(id: Expression<Id>) {
         kept(ref('u.email')).as('email'),
       ];
     });
-  return jsonObjectFrom(user).$castTo<Shown<Id>>().as('borrower');
+  return jsonObjectFrom(user).$castTo<Shown<Id>>();
 }
 
 /** `null` for an erased account, whose name is empty. */

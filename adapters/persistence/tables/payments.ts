@@ -61,6 +61,7 @@ export const DepositMapping = defineEntity({
     amount: p.type(MoneyType),
     currency: p.enum(CURRENCIES),
     confirmationCode: p.text().nullable(),
+    recordedBy: p.uuid(),
     receivedAt: p.datetime(),
     createdAt: p.datetime(),
     borrowerId: p.uuid().nullable().accessor('_borrowerId'),

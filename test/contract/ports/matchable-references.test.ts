@@ -69,6 +69,8 @@ describe.each(STORES)('OpenPayments %s', (_where, open) => {
     await claim(14, 'TWICE');
     await money('TWICE');
     await money('TWICE');
+    await claim(15, 'OWN');
+    await money('OWN', { recordedBy: BORROWER });
 
     expect(await matchable(9)).toEqual([]);
   });
@@ -78,6 +80,7 @@ describe.each(STORES)('OpenPayments %s', (_where, open) => {
     await money('BESIDE');
     await money('BESIDE', { confirmationCode: '493021' });
     await money('BESIDE', { amount: usd(11) });
+    await money('BESIDE', { recordedBy: BORROWER });
 
     expect(await matchable(19)).toEqual(ids(20));
   });

@@ -201,6 +201,7 @@ describe('an act that waits', () => {
     const { requestId } = await done(own.asksFor(1000));
     const approvalId = await asked(requestId);
     expect(await codeOf(own.confirms(approvalId))).toBe('403 OWN_AFFAIRS');
+    expect(await codeOf(own.refuses(approvalId))).toBe('403 OWN_AFFAIRS');
     for (const role of ['viewer', 'support'] as const) {
       const other = service.at(await plain.operator(role));
       expect(await codeOf(other.confirms(approvalId))).toBe('403 FORBIDDEN');

@@ -76,7 +76,7 @@ const ACTS: Readonly<Record<string, OwnAct | string>> = {
   createApiKey: 'A key is no person’s affair, and refuses those of its maker.',
   revokeApiKey: 'A key is no person’s affair.',
   confirmApproval: 'The act that it performs refuses own affairs.',
-  refuseApproval: 'It decides nothing about the borrower.',
+  refuseApproval: 'The approval refuses the person whom it concerns.',
   registerWebhook: 'An endpoint is no person’s affair.',
   updateWebhook: 'An endpoint is no person’s affair.',
   deleteWebhook: 'An endpoint is no person’s affair.',
@@ -111,4 +111,19 @@ describe('an operator who is a borrower, too', () => {
       expect((await other.send('POST', `/backoffice/${path}`, body)).status).toBe(200);
     },
   );
+
+  it('never pays their own loan with a deposit that they recorded before, and another operator sees who did', async () => {
+    const loanId = await smallLoan();
+    const { depositId } = await done(own.recordsDeposit('OWN-4', 50));
+    const { paymentId } = await done(own.reportsTransfer(loanId, 50, 'OWN-4'));
+
+    expect((await own.verifies(paymentId)).body.error?.code).toBe('PAYMENT_VERIFICATION_FAILED');
+    await service.app.closing.closeBusinessDay.execute({});
+    expect(await own.reads(`/payments/${paymentId}`)).toMatchObject({ status: 'Pending' });
+    expect((await own.matches(depositId, loanId)).body.error?.code).toBe('OWN_AFFAIRS');
+
+    const matched = await done(other.matches(depositId, loanId));
+    expect(matched).toMatchObject({ recordedBy: { userId: own.userId }, borrower: { userId: own.userId } });
+    expect(await own.reads(`/loans/${loanId}`)).toMatchObject({ paidAmount: 50 });
+  });
 });

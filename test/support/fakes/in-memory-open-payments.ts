@@ -15,7 +15,13 @@ export function inMemoryOpenPayments({ loans, payments, deposits, users }: Store
       .map(({ id: paymentId, loanId, borrowerId }) => ({ paymentId, loanId, borrowerId }));
   const isPending = ({ status }: Payment) => status === 'Pending';
   const freeFor = (payment: Payment) =>
-    deposits.all.filter((each) => each.claimedBy === null && each.returnedAt === null && isSameTransfer(each, payment));
+    deposits.all.filter(
+      (each) =>
+        each.claimedBy === null &&
+        each.returnedAt === null &&
+        isSameTransfer(each, payment) &&
+        each.mayProvePaymentOf(payment.borrowerId),
+    );
   const isClaimedOnce = (payment: Payment) =>
     payments.all.filter((each) => isPending(each) && isSameTransfer(each, payment)).length === 1;
   return {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApprovalNotPending, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { ASKED_AT, ASKER, aKeyOf, anApproval, daysLater, SECOND } from '../../support/approvals.ts';
+import { BORROWER } from '../../support/lending.ts';
 
 describe('an approval', () => {
   it('names who asked, and waits for 7 days', () => {
@@ -51,6 +53,22 @@ describe('an approval', () => {
     expect(approval.statusAt(daysLater(1))).toBe('Refused');
     expect([approval.decidedBy, approval.decidedAt]).toEqual([operator.id, daysLater(1)]);
     expect(approval.refusalReason).toBe('The rate is too low.');
+  });
+
+  const concerned = { id: BORROWER, role: 'officer' } as const;
+  it.each([
+    ['the person whom it concerns', concerned],
+    ['a key of that person', aKeyOf(concerned)],
+  ])('is not refused by %s', (_who, operator) => {
+    const approval = anApproval();
+    expect(() => approval.refuse(operator, 'Leave me alone.', ASKED_AT)).toThrow(OwnAffairs);
+    expect(approval.statusAt(ASKED_AT)).toBe('Pending');
+  });
+
+  it('is refused by the person whom it concerns if that person asked for it', () => {
+    const approval = anApproval({ operator: concerned });
+    approval.refuse(aKeyOf(concerned), 'By mistake.', ASKED_AT);
+    expect(approval.statusAt(ASKED_AT)).toBe('Refused');
   });
 
   it.each([

@@ -16,6 +16,7 @@ import {
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
 import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import { aKeyOf } from '../../support/approvals.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aReference, BORROWER, usd } from '../../support/lending.ts';
 import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';
@@ -52,6 +53,20 @@ describe('paying by bank reference', () => {
 
     expect((await desk.loan()).paidAmount).toEqual(usd(2 * 888.49));
     expect(new Set(desk.deposits.all.map(({ claimedBy }) => claimedBy)).size).toBe(2);
+  });
+
+  it('is not proven by a deposit that the borrower recorded, in person or by a key', async () => {
+    const own = { id: BORROWER, role: 'officer' } as const;
+    const { id } = await desk.recordReference();
+    await desk.recordDeposit({ operator: own });
+    await desk.recordDeposit({ operator: aKeyOf(own), receivedAt: new Date('2027-01-31T10:00:00.000Z') });
+
+    await expect(desk.verify(id)).rejects.toThrow(PaymentVerificationFailed);
+
+    expect((await desk.loan()).paidAmount.isZero()).toBe(true);
+    await desk.recordDeposit({ receivedAt: new Date('2027-01-30T10:00:00.000Z') });
+    expect(await desk.verify(id)).toMatchObject({ status: 'Completed' });
+    expect(desk.deposits.all.map(({ claimedBy }) => claimedBy)).toEqual([null, null, id]);
   });
 
   it('finds neither the loan nor the payment of another borrower', async () => {
@@ -172,6 +187,19 @@ describe('the match of references with deposits', () => {
     expect(await match()).toBe(0);
     expect((await desk.payment(paymentId)).status).toBe('Pending');
   });
+});
+
+it('a deposit that the borrower recorded is not owed back to the borrower', async () => {
+  const { id } = await desk.recordReference();
+  await desk.change((loan) => receive(loan, { amount: 10_661.86, on: calendarDay('2027-02-01') }));
+  await desk.recordDeposit({ operator: { id: BORROWER, role: 'officer' } });
+
+  for (const day of ['2027-02-01', '2027-04-01'].map(calendarDay)) {
+    await desk.unitOfWork.run(() => new ExpireReferences(desk).run(day, null));
+  }
+
+  expect((await desk.payment(id)).status).toBe('Failed');
+  expect([desk.deposits.all[0]?.claimedBy, desk.refunds.all]).toEqual([null, []]);
 });
 
 it('a transfer that its loan no longer needs is owed back at the close, and claimed for that', async () => {
