@@ -10,6 +10,7 @@ import { batchWorker } from '../../adapters/jobs/job-worker.ts';
 import { kyselyAutopayQueries } from '../../adapters/persistence/payments/autopay.queries.ts';
 import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
 import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
+import { KyselyPaymentReasons } from '../../adapters/persistence/payments/kysely-payment-reasons.ts';
 import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
 import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { MikroOrmRefunds } from '../../adapters/persistence/payments/mikro-orm-refunds.ts';
@@ -22,6 +23,7 @@ import { AuthorizeAutopay } from '../../application/payments/authorize-autopay.t
 import { ChargeAutopays } from '../../application/payments/charge-autopays.ts';
 import { EndAutopay } from '../../application/payments/end-autopay.ts';
 import { EraseAutopays } from '../../application/payments/erase-autopays.ts';
+import { ErasePaymentReasons, type PaymentReasons } from '../../application/payments/erase-payment-reasons.ts';
 import { ExpireReferences } from '../../application/payments/expire-references.ts';
 import { FOLLOWED_EVENTS, FollowAutopayPayment } from '../../application/payments/follow-autopay-payment.ts';
 import { GetAutopay } from '../../application/payments/get-autopay.query.ts';
@@ -72,6 +74,7 @@ export const paymentsContext = defineContext({
     banks: adapter<Banks>(() => new InMemoryBanks()),
     gateway: adapter<PaymentGateway>(paymentGateway),
     gatewayEvents: collection<GatewayEvents>(KyselyGatewayEvents),
+    paymentReasons: collection<PaymentReasons>(KyselyPaymentReasons),
   },
   useCases: (ports) => ({
     payLoan: new PayLoan(ports),
@@ -100,6 +103,7 @@ export const paymentsContext = defineContext({
     on(FOLLOWED_EVENTS, new FollowAutopayPayment(ports)),
     on('loan.completed', new EndAutopay(ports)),
     on('user.erased', new EraseAutopays(ports)),
+    on('user.erased', new ErasePaymentReasons(ports)),
   ],
   workers: ({ settlePayments }, { gateway }) => [
     batchWorker(

@@ -32,7 +32,8 @@ export type NewLoan = Pick<
 /** When and why the outstanding principal was booked as lost. */
 export interface WriteOff {
   readonly at: Date;
-  readonly reason: string;
+  /** `null` once the borrower's account is deleted. */
+  readonly reason: string | null;
 }
 
 /** What a loan is: its terms, what its history has made of it, and the money in flight. */

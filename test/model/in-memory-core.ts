@@ -228,6 +228,7 @@ function fakesBeside(stores: Stores) {
     importedLoans: { find: nothing, madeAccount: nothing, add: nothing, exclusively: nothing, eraseOf: async () => {} },
     creditChanges: { note: async () => {}, erase: async () => {} },
     notes: { add: nothing, eraseOf: async () => {} } satisfies Notes,
+    paymentReasons: { eraseOf: async () => {} },
     loanChanges: { add: async () => {}, eraseReasonsOf: async () => {}, listOf: nothing },
     loanCharges: {
       recordReason: async () => {},

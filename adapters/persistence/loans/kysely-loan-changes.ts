@@ -52,6 +52,12 @@ export class KyselyLoanChanges extends DatabaseAdapter implements LoanChanges {
 
   async eraseReasonsOf(borrowerId: UserId): Promise<void> {
     await this.db.updateTable('loan_changes').set({ reason: null }).where('borrower_id', '=', borrowerId).execute();
+    await this.db
+      .updateTable('loans')
+      .set({ write_off_reason: null })
+      .where('borrower_id', '=', borrowerId)
+      .where('write_off_reason', 'is not', null)
+      .execute();
   }
 
   listOf(loanId: LoanId, page: PageRequest): Promise<Page<LoanChangeItem>> {

@@ -104,7 +104,7 @@ function earlyPaymentOf(row: LoanJson): EarlyPayment | null {
 }
 
 function writeOffOf({ written_off_at: at, write_off_reason: reason }: LoanJson) {
-  return at === null || reason === null ? null : { at: new Date(at), reason };
+  return at === null ? null : { at: new Date(at), reason };
 }
 
 export function fromRow(row: LoanJson, product: ProductJson | null, charges: readonly Charge[]) {

@@ -192,6 +192,6 @@ const CONSTRAINTS = `constraint loans_product check ((product_id is null) = (pro
   constraint loans_order check ((order_payment_id is null) = (order_as_of is null)),
   constraint loans_order_reduces check (order_reduces is null or order_payment_id is not null),
   constraint loans_written_off check (written_off_at is null or status in ('Defaulted', 'Completed')),
-  constraint loans_write_off_reason check ((written_off_at is null) = (write_off_reason is null)),
+  constraint loans_write_off_reason check (write_off_reason is null or written_off_at is not null),
   constraint loans_lost check ((lost is null) = (written_off_at is null)),
   constraint loans_takeover check ((taken_over_on is null) = (taken_over_paid is null))`;

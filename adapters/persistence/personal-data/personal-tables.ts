@@ -177,7 +177,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
       'taken_over_paid',
       'charges_due_on',
     ],
-    erasure: 'kept',
+    erasure: ['write_off_reason'],
   }),
   imported_loans: personal('imported_loans', {
     context: 'lending',
@@ -272,7 +272,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     ],
     money: ['amount'],
     left: ['borrower_id', 'ordered_at', 'wrong_codes', 'verification_locked_until'],
-    erasure: 'kept',
+    erasure: ['failure_reason'],
   }),
   deposits: personal('deposits', {
     context: 'lending',

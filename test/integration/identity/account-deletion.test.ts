@@ -19,6 +19,15 @@ describe('deleting an account', async () => {
     const borrower = await service.borrower();
     const loanId = await disbursedLoan(borrower, operator, { amount: 100, term: 3, interestRate: 0 });
     await payInstallments(borrower, loanId, 3);
+    const [{ paymentId }] = await borrower.reads('/payments?limit=1');
+    await done(operator.reverses(paymentId, 'Traceable chargeback'));
+    const changed = { type: 'dueDay', day: 28, reason: 'Traceable wish' };
+    const { digest } = await done(operator.previewsChange(loanId, changed));
+    await done(operator.send('POST', `/backoffice/loans/${loanId}/changes`, { ...changed, digest }));
+    await done(borrower.reportsTransfer(loanId, 10, 'SENT-BACK'));
+    const { depositId } = await done(operator.recordsDeposit('SENT-BACK', 10));
+    await done(operator.send('POST', `/backoffice/deposits/${depositId}/return`, { reason: 'Traceable sender' }));
+    await payInstallments(borrower, loanId, 1);
     const pending = { term: 3, companyName: 'Traceable Company' };
     const request = await done(borrower.withKey('kept-answer').asksFor(100, pending));
     const ticket = { subject: 'Traceable subject', description: 'Traceable description' };
