@@ -18,7 +18,7 @@ const RECOVERY_CODE = 'k7f3-9xq2-m4wn-8hcd';
 
 /** A code of an authenticator app, or a recovery code. */
 export const Code = () =>
-  Text(1, 64, '287082', { description: 'The code of the authenticator app, or a recovery code.' });
+  Text(1, 64, '287082', { description: 'The code of the authenticator app, or a recovery code. Blanks do not count.' });
 
 export const startSecondFactor = operation('startSecondFactor', 'Start a second factor', {
   description:
@@ -35,7 +35,7 @@ export const startSecondFactor = operation('startSecondFactor', 'Start a second 
 });
 export const confirmSecondFactor = operation('confirmSecondFactor', 'Turn the second factor on', {
   description: `Takes a first code of the app. From then on, logging in needs a code. Answers ${RECOVERY_CODES} recovery codes, once, each of which works once instead of a code of the app.`,
-  body: Body({ code: Text(1, 64, '287082', { description: 'The current code of the app.' }) }),
+  body: Body({ code: Text(1, 64, '287082', { description: 'The current code of the app. Blanks do not count.' }) }),
   response: answers(
     Named('RecoveryCodes', { recoveryCodes: Type.Array(Type.String(), { examples: [[RECOVERY_CODE]] }) }),
     'The recovery codes. Store them where the app is not.',

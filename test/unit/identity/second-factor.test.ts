@@ -121,6 +121,20 @@ describe('logging in with it', () => {
   });
 });
 
+it.each([
+  ['in the middle', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+  ['before and behind it', (code: string) => `  ${code}\n`],
+  ['that do not break a line', (code: string) => `\u{a0}${code.slice(0, 3)}\u{202f}${code.slice(3)}`],
+])('takes each code with blanks %s', async (_where, typed) => {
+  await start();
+  await expect(confirm(typed(codeOf(STEP)))).resolves.toHaveLength(10);
+
+  await expect(logIn(typed(codeOf(STEP + 1)))).resolves.toBeDefined();
+  await expect(logIn(typed('recovery-0'))).resolves.toBeDefined();
+  await expect(logIn(' ')).rejects.toThrow(InvalidCredentials);
+  await expect(turnOff(typed('recovery-1'))).resolves.toBeUndefined();
+});
+
 describe('turning it off', () => {
   it.each([
     ['a code of the app', () => codeOf(laterStep())],
