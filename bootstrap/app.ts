@@ -164,7 +164,7 @@ export function server(
     },
     externalTokens: oidc && { ...oidc, userOf: (subject) => linkedUser(orm.em, { ...oidc, subject }) },
     admit: (caller) => gate.admits(caller),
-    hasSecondFactor: config.operatorMfaRequired ? async (id) => (await factors.statusOf(id)) !== null : undefined,
+    hasSecondFactor: config.operatorMfaRequired ? factors.isProvenIn : undefined,
     findApiKey: async (key) => {
       const digest = apiKeyDigest(key);
       return digest === null ? null : apiKeyGate.find(digest);

@@ -38,7 +38,7 @@ export class ChangeOperator extends UseCase<{
       user.endAccessTokens(await momentOf(this.deps));
       await users.save(user);
       await sessions.revokeAllOf(userId, clock.now());
-      await gate.close(userId, user.tokenGeneration);
+      await gate.close(userId, user);
     });
   }
 }

@@ -1,4 +1,3 @@
-import { PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
 import { checkPassword } from '../../domain/identity/password.ts';
 import type { SessionId } from '../../domain/identity/session.id.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
@@ -9,7 +8,7 @@ import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { confirmedPassword } from './confirmed-password.ts';
-import { type MailingDependencies, mailAccount } from './mail-account.ts';
+import { endMailedTokens, type MailingDependencies } from './mail-account.ts';
 import type { PasswordHasher } from './ports.ts';
 
 export interface ChangePasswordCommand {
@@ -32,7 +31,7 @@ export class ChangePassword extends UseCase<
 > {
   /** @throws InvalidCurrentPassword, NoPasswordHere, PasswordOutsideBounds, UnknownSubject, PasswordHashingOverloaded */
   async execute({ userId, sessionId, currentPassword: password, newPassword }: ChangePasswordCommand): Promise<void> {
-    const { users, sessions, accountMails, passwordHasher, unitOfWork, clock } = this.deps;
+    const { users, sessions, passwordHasher, unitOfWork, clock } = this.deps;
     checkPassword(newPassword);
     const confirmed = await confirmedPassword(this.deps, { userId, password }, InvalidCurrentPassword);
     const passwordHash = await passwordHasher.hash(newPassword);
@@ -40,10 +39,7 @@ export class ChangePassword extends UseCase<
       const user = await confirmed();
       user.changePassword(passwordHash, await momentOf(this.deps));
       await users.save(user);
-      // A thief may have requested a pending change of address.
-      await accountMails.removeAllOf(userId, [...PASSWORD_MAILS, 'email-confirmation']);
-      const { email, emailConfirmedAt } = user;
-      if (emailConfirmedAt === null) await mailAccount(this.deps, { userId, purpose: 'email-confirmation', email });
+      await endMailedTokens(this.deps, user);
       await sessions.revokeAllOf(userId, clock.now(), sessionId);
     });
   }

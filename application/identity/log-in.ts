@@ -46,21 +46,24 @@ export class LogIn extends UseCase<
       // The password may have been changed, or the account erased, while the hash was computed.
       const current = await users.get(account.userId);
       if (current.passwordHash !== hash) throw new InvalidCredentials();
-      const role = await operatorRoleOf(current, operatorAccounts);
-      if (role === 'inactive') throw new InvalidCredentials();
-      if (account.needsCode) await this.checkSecondFactor(current.id, code);
-      return openSession(current, role, this.deps);
+      const operatorRole = await operatorRoleOf(current, operatorAccounts);
+      if (operatorRole === 'inactive') throw new InvalidCredentials();
+      // Turning the second factor on while the hash was computed began a new generation of tokens.
+      const needsCode = account.needsCode || current.tokenGeneration !== account.tokenGeneration;
+      const withSecondFactor = needsCode && (await this.checkSecondFactor(current.id, code));
+      return openSession(current, { operatorRole, withSecondFactor }, this.deps);
     });
   }
 
-  /** The user is locked, so that of two log-ins with one code the second finds it used. */
-  private async checkSecondFactor(userId: UserId, code: string | undefined): Promise<void> {
+  /** The user is locked, so that of two log-ins with one code the second finds it used. @returns whether the factor is on */
+  private async checkSecondFactor(userId: UserId, code: string | undefined): Promise<boolean> {
     const { secondFactors, clock } = this.deps;
     const factor = await secondFactors.find(userId);
     // It may be off by now.
-    if (!factor?.isOn) return;
+    if (!factor?.isOn) return false;
     if (code === undefined) throw new CodeRequired();
     if (!factor.accept(presentedCode(code, factor, this.deps), clock.now())) throw new InvalidCredentials();
     await secondFactors.save(factor);
+    return true;
   }
 }

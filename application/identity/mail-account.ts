@@ -1,6 +1,7 @@
 import type { AccountMailId } from '../../domain/identity/account-mail.id.ts';
-import { AccountMail } from '../../domain/identity/account-mail.ts';
+import { AccountMail, PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
+import type { User } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
@@ -34,4 +35,11 @@ export async function mailAccount(
   const mail = new AccountMail({ ...about, id: ids.next() }, now);
   await accountMails.add(mail);
   await jobs.enqueue(DELIVER_ACCOUNT_MAIL, { mailId: mail.id, userId: mail.userId });
+}
+
+/** Ends the tokens mailed about an account: a thief may have requested a change of address. One that confirms it is mailed again. */
+export async function endMailedTokens(deps: MailingDependencies, user: User): Promise<void> {
+  const { id: userId, email, emailConfirmedAt } = user;
+  await deps.accountMails.removeAllOf(userId, [...PASSWORD_MAILS, 'email-confirmation']);
+  if (emailConfirmedAt === null) await mailAccount(deps, { userId, purpose: 'email-confirmation', email });
 }

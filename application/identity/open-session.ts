@@ -23,15 +23,23 @@ export interface OpenSessionDependencies {
   readonly clock: Clock;
 }
 
-/** Opens a session in the caller's unit of work. @param operatorRole `null` for a borrower */
+interface SignIn {
+  /** `null` for a borrower. */
+  readonly operatorRole: OperatorRole | null;
+  /** Whether a code was shown beside the password. */
+  readonly withSecondFactor: boolean;
+}
+
+/** Opens a session in the caller's unit of work. */
 export async function openSession(
   user: User,
-  operatorRole: OperatorRole | null,
+  { operatorRole, withSecondFactor }: SignIn,
   deps: OpenSessionDependencies,
 ): Promise<SignedIn> {
   const id = deps.ids.next<'Session'>();
   const { token, hash } = deps.refreshTokens.mint(id);
-  await deps.sessions.add(new Session({ id, userId: user.id, tokenHash: hash }, deps.clock.now()));
+  const session = { id, userId: user.id, tokenHash: hash, withSecondFactor };
+  await deps.sessions.add(new Session(session, deps.clock.now()));
   return signedIn({ user, operatorRole, sessionId: id, refreshToken: token }, deps.accessTokens);
 }
 

@@ -1,6 +1,6 @@
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { SessionId } from '../../domain/identity/session.id.ts';
-import type { Role } from '../../domain/identity/user.ts';
+import type { Role, User } from '../../domain/identity/user.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Language } from '../../domain/shared/language.ts';
@@ -104,6 +104,7 @@ export interface AccountCredential {
   readonly userId: UserId;
   /** `null` for an account of an outside provider. */
   readonly passwordHash: string | null;
+  readonly tokenGeneration: number;
   /** Whether the second factor is on. */
   readonly needsCode: boolean;
 }
@@ -114,11 +115,14 @@ export interface AccountLookup {
   idOf(email: string): Promise<UserId | null>;
 }
 
+/** The access tokens of a user that are still accepted. */
+export type AcceptedTokens = Pick<User, 'tokenGeneration' | 'keptSession'>;
+
 /** Makes all nodes refuse access tokens that have not expired yet. */
 export interface AccountGate {
   /**
    * Takes effect when the unit of work is stored: on this node at once, on the others when they are notified.
-   * @param generation tokens of earlier generations are refused; absent: all, since the account is erased
+   * @param accepted absent: none, since the account is erased
    */
-  close(userId: UserId, generation?: number): Promise<void>;
+  close(userId: UserId, accepted?: AcceptedTokens): Promise<void>;
 }

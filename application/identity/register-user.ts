@@ -47,7 +47,7 @@ export class RegisterUser extends UseCase<
       await users.add(user);
       if (!emailConfirmed)
         await mailAccount(this.deps, { userId: user.id, purpose: 'email-confirmation', email: user.email });
-      return openSession(user, null, this.deps);
+      return openSession(user, { operatorRole: null, withSecondFactor: false }, this.deps);
     });
   }
 }

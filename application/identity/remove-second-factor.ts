@@ -34,7 +34,7 @@ export class RemoveSecondFactor extends UseCase<{
       user.endAccessTokens(await momentOf(this.deps));
       await users.save(user);
       await sessions.revokeAllOf(user.id, clock.now());
-      await gate.close(user.id, user.tokenGeneration);
+      await gate.close(user.id, user);
       return true;
     });
   }

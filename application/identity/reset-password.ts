@@ -39,7 +39,7 @@ export class ResetPassword extends UseCase<{
       // A thief may have requested a pending change of address. The reset token was mailed to the current one.
       await accountMails.removeAllOf(userId, [...PASSWORD_MAILS, 'email-confirmation']);
       await sessions.revokeAllOf(userId, clock.now());
-      await gate.close(userId, user.tokenGeneration);
+      await gate.close(userId, user);
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { SessionId } from '../../domain/identity/session.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 
 /** The secrets that authenticator apps share with the service, and their codes. */
@@ -24,6 +25,8 @@ export interface RecoveryCodes {
 /** Finds out which accounts have the second factor on. */
 export interface SecondFactorQueries {
   statusOf(userId: UserId): Promise<SecondFactorStatus | null>;
+  /** Whether the factor is on, and a code of it was shown in this session. */
+  isProvenIn(sessionId: SessionId, userId: UserId): Promise<boolean>;
 }
 
 /** `null` instead of it: the factor is off. `since` is ISO 8601 in UTC. */

@@ -17,6 +17,14 @@ export interface ExchangedToken {
   readonly exchangedAtMs: number;
 }
 
+export interface NewSession {
+  readonly id: SessionId;
+  readonly userId: UserId;
+  readonly tokenHash: string;
+  /** Opened with a code beside the password. */
+  readonly withSecondFactor: boolean;
+}
+
 /** Only `rotated` and `repeated` authenticate the caller, and only `replayed` ends the session. */
 export type RotationOutcome = 'rotated' | 'repeated' | 'late' | 'replayed' | 'ended';
 
@@ -34,9 +42,10 @@ export class Session extends Aggregate<SessionEvents> {
   private _expiresAt: Date;
   private _exchangedTokens: readonly ExchangedToken[];
   private _revokedAt: Date | null;
+  private _withSecondFactor: boolean;
 
   /** @param session `tokenHash` is the hash of the first refresh token; the token itself is not stored */
-  constructor(session: { readonly id: SessionId; readonly userId: UserId; readonly tokenHash: string }, now: Date) {
+  constructor(session: NewSession, now: Date) {
     super();
     this.id = session.id;
     this.userId = session.userId;
@@ -45,6 +54,7 @@ export class Session extends Aggregate<SessionEvents> {
     this._expiresAt = expiryFrom(now);
     this._exchangedTokens = [];
     this._revokedAt = null;
+    this._withSecondFactor = session.withSecondFactor;
   }
 
   /** The hash of the valid refresh token. */
@@ -63,6 +73,11 @@ export class Session extends Aggregate<SessionEvents> {
 
   get revokedAt(): Date | null {
     return this._revokedAt;
+  }
+
+  /** Whether the person showed a code in it, beside the password. */
+  get withSecondFactor(): boolean {
+    return this._withSecondFactor;
   }
 
   /**
@@ -89,6 +104,11 @@ export class Session extends Aggregate<SessionEvents> {
 
   private exchangedLately(now: Date): ExchangedToken[] {
     return this._exchangedTokens.filter(({ exchangedAtMs }) => now.getTime() < exchangedAtMs + TOGETHER_MS);
+  }
+
+  /** After a first code, which turns the second factor on. */
+  proveSecondFactor(): void {
+    this._withSecondFactor = true;
   }
 
   /** Ends the session. Ending it again changes nothing. */

@@ -1,8 +1,10 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate.
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Language } from '../shared/language.ts';
 import type { Credential } from './credential.ts';
 import { checkPersonalData, emailKeyOf, type PersonalData } from './personal-data.ts';
+import type { SessionId } from './session.id.ts';
 import { NoPasswordHere, UserNotFound } from './user.errors.ts';
 import type { UserEvents } from './user.events.ts';
 
@@ -49,6 +51,7 @@ export class User extends Aggregate<UserEvents> {
   private _emailConfirmedAt: Date | null;
   private _passwordHash: string | null;
   private _tokenGeneration: number;
+  private _keptSession: SessionId | null;
   private _externalIssuer: string | null;
   private _externalSubject: string | null;
   private _updatedAt: Date;
@@ -72,6 +75,7 @@ export class User extends Aggregate<UserEvents> {
     const external = 'externalIdentity' in credential ? credential.externalIdentity : null;
     this._passwordHash = 'passwordHash' in credential ? credential.passwordHash : null;
     this._tokenGeneration = 0;
+    this._keptSession = null;
     // An operator's address, and one linked to an external identity, needs no confirmation.
     this._emailConfirmedAt = role === 'operator' || external !== null ? now : null;
     this._externalIssuer = external?.issuer ?? null;
@@ -134,6 +138,11 @@ export class User extends Aggregate<UserEvents> {
   /** Access tokens of earlier generations are refused. */
   get tokenGeneration(): number {
     return this._tokenGeneration;
+  }
+
+  /** The session whose access tokens of earlier generations are accepted, too. */
+  get keptSession(): SessionId | null {
+    return this._keptSession;
   }
 
   get externalIssuer(): string | null {
@@ -207,10 +216,11 @@ export class User extends Aggregate<UserEvents> {
     this._emailConfirmedAt ??= now;
   }
 
-  /** The caller also revokes the user's sessions. @throws UserNotFound */
-  endAccessTokens(now: Date): void {
+  /** The caller also revokes the user's sessions. @param kept the session that goes on, if any @throws UserNotFound */
+  endAccessTokens(now: Date, kept: SessionId | null = null): void {
     this.assertNotErased();
     this._tokenGeneration++;
+    this._keptSession = kept;
     this._updatedAt = now;
   }
 

@@ -169,8 +169,13 @@ describe('the console with OPERATOR_MFA=required', async () => {
     expect(page).toContain('Operators need it here. Turn it on to go on.');
     const { body } = await visitor.submit(ACCOUNT, `${ACCOUNT}/second-factor`, {});
     const secret = /Secret: <code>([A-Z2-7 ]+)</.exec(body)?.[1]?.replaceAll(' ', '') ?? '';
+    const [other, closing] = [new Visitor(service), new Visitor(service)];
+    for (const each of [other, closing]) await each.signIn(email);
+    // What a browser sends when its access token has expired.
+    closing.cookies.delete('console_access');
     await visitor.submit(ACCOUNT, `${ACCOUNT}/second-factor/confirm`, { code: appCode(secret) });
 
+    for (const each of [other, closing]) expect((await each.get(ACCOUNT)).headers.location).toContain(SIGN_IN);
     expect((await visitor.get('/console/loans')).statusCode).toBe(200);
     expect((await visitor.get(ACCOUNT)).body).toContain('it cannot be turned off');
     const off = { code: appCode(secret, { next: true }) };

@@ -79,7 +79,9 @@ function inMemoryAccountLookup(users: InMemoryUsers, secondFactors: InMemorySeco
   const credentialOf: AccountLookup['credentialOf'] = async (email) => {
     const user = await users.findByEmail(email);
     const factor = user && (await secondFactors.find(user.id));
-    return user && { userId: user.id, passwordHash: user.passwordHash, needsCode: factor?.isOn === true };
+    if (user === null) return null;
+    const { id: userId, passwordHash, tokenGeneration } = user;
+    return { userId, passwordHash, tokenGeneration, needsCode: factor?.isOn === true };
   };
   return { credentialOf, idOf: async (email) => (await credentialOf(email))?.userId ?? null };
 }

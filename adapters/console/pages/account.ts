@@ -87,7 +87,8 @@ function secondFactorPages(app: HttpServer, options: AccountPagesOptions, show: 
   const again = onBadCode((_request, reply, error) => enrolment(reply, { error }));
   const confirming = { ...limitedAs('POST /user/mfa/confirm'), errorHandler: again };
   app.post(CONFIRM, confirming, async ({ user, body }, reply) => {
-    const codes = await options.confirmSecondFactor.execute({ userId: user.id, ...firstCodeIn(body) });
+    const { id: userId, sessionId } = user;
+    const codes = await options.confirmSecondFactor.execute({ userId, sessionId, ...firstCodeIn(body) });
     return render(reply, 'recovery-codes', { title: 'The second factor is on', codes });
   });
 

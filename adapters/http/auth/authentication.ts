@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
 import { SecondFactorRequired } from '../../../domain/identity/second-factor.errors.ts';
+import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
@@ -39,8 +40,8 @@ export type Admit = (caller: Caller) => boolean | Promise<boolean>;
 export interface Authentication {
   readonly accessTokens: AccessTokenVerifier;
   readonly admit?: Admit | undefined;
-  /** Where operators need a second factor: whether a user has it on. */
-  readonly hasSecondFactor?: ((userId: UserId) => Promise<boolean>) | undefined;
+  /** Where operators need a second factor: whether a user has it on and showed a code of it in this session. */
+  readonly hasSecondFactor?: ((sessionId: SessionId, userId: UserId) => Promise<boolean>) | undefined;
   /** Verifies tokens that are not our own. */
   readonly verifyExternal?: VerifyExternalToken | undefined;
   readonly findApiKey?: FindApiKey | undefined;
@@ -95,7 +96,7 @@ function guardOf(route: RouteOptions, authentication: Authentication): OnRequest
     // A caller without a session signs in at an external issuer, which has its own second factor.
     const isFree = hasSecondFactor === undefined || caller.role !== 'operator' || caller.sessionId === null;
     if (fault !== undefined || isFree) done(fault);
-    else hasSecondFactor(caller.id).then((has) => done(has ? undefined : new SecondFactorRequired()), done);
+    else hasSecondFactor(caller.sessionId, caller.id).then((has) => done(refusalUnless(has)), done);
   };
   const ifAdmitted = async (caller: Caller, admitted: boolean | Promise<boolean>): Promise<Caller> => {
     if (await admitted) return caller;
@@ -125,6 +126,8 @@ function guardOf(route: RouteOptions, authentication: Authentication): OnRequest
     caller.then((one) => pass(request, one, done), done);
   };
 }
+
+const refusalUnless = (hasSecondFactor: boolean) => (hasSecondFactor ? undefined : new SecondFactorRequired());
 
 /** RFC 6750, 2.1: the scheme in any case, one space and the token. `null` for any other form. */
 function bearerToken(header: string | undefined): string | null {

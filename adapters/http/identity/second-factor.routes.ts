@@ -5,6 +5,7 @@ import { confirmed } from '../api/confirmation.ts';
 import { success } from '../api/envelope.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import type { Caller } from '../auth/access-tokens.ts';
 import * as schemas from './second-factor.schemas.ts';
 
 export interface SecondFactorRoutesOptions {
@@ -12,6 +13,8 @@ export interface SecondFactorRoutesOptions {
   readonly confirmSecondFactor: ConfirmSecondFactor;
   readonly turnOffSecondFactor: TurnOffSecondFactor;
 }
+
+const ownSession = ({ id: userId, sessionId }: Caller) => ({ userId, sessionId });
 
 const open = { authRateLimit: true, withoutSecondFactor: true };
 
@@ -22,7 +25,7 @@ export const secondFactorRoutes: RoutePlugin<SecondFactorRoutesOptions> = async 
     success(await startSecondFactor.execute({ userId: user.id })),
   );
   app.post('/user/mfa/confirm', { config: open, schema: schemas.confirmSecondFactor }, async ({ user, body }) =>
-    success({ recoveryCodes: [...(await confirmSecondFactor.execute({ userId: user.id, ...body }))] }),
+    success({ recoveryCodes: [...(await confirmSecondFactor.execute({ ...ownSession(user), ...body }))] }),
   );
   const ending = { config: { ...open, worded: true }, schema: schemas.turnOffSecondFactor };
   app.delete('/user/mfa', ending, async ({ user, body }, reply) => {

@@ -34,7 +34,7 @@ export const startSecondFactor = operation('startSecondFactor', 'Start a second 
   errors: [new SecondFactorIsOn(), new SecondFactorElsewhere()],
 });
 export const confirmSecondFactor = operation('confirmSecondFactor', 'Turn the second factor on', {
-  description: `Takes a first code of the app. From then on, logging in needs a code. Answers ${RECOVERY_CODES} recovery codes, once, each of which works once instead of a code of the app.`,
+  description: `Takes a first code of the app. From then on, logging in needs a code, and every other session and token of the account has ended. Answers ${RECOVERY_CODES} recovery codes, once, each of which works once instead of a code of the app.`,
   body: Body({ code: Text(1, 64, '287082', { description: 'The current code of the app. Blanks do not count.' }) }),
   response: answers(
     Named('RecoveryCodes', { recoveryCodes: Type.Array(Type.String(), { examples: [[RECOVERY_CODE]] }) }),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AccountGate } from '../../../application/identity/ports.ts';
+import type { AcceptedTokens, AccountGate } from '../../../application/identity/ports.ts';
+import type { SessionId } from '../../../domain/identity/session.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
@@ -8,33 +9,39 @@ import type { PostgresListener } from '../database/postgres-listener.ts';
 import { afterCommit } from '../database/transactions.ts';
 
 const ACCOUNT = compiledQuery((db, { userId }: { userId: UserId }) =>
-  db.selectFrom('users').select(['token_generation', 'erased_at']).where('id', '=', userId),
+  db.selectFrom('users').select(['token_generation', 'kept_session', 'erased_at']).where('id', '=', userId),
 );
 /** Older tokens have expired. */
-const RECENTLY_ENDED = `select concat_ws(' ', id, case when erased_at is null then token_generation end) as payload from users
+const RECENTLY_ENDED = `select case when erased_at is null then concat_ws(' ', id, token_generation, kept_session) else id::text end as payload
+  from users
   where erased_at > now() - interval '2 days' or (token_generation > 0 and updated_at > now() - interval '2 days')`;
 /** The first accepted generation of an erased account: no token has it. */
 const NONE = Number.POSITIVE_INFINITY;
 
+const NO_TOKENS: AcceptedTokens = { tokenGeneration: NONE, keptSession: null };
+
 interface Bearer {
   readonly id: UserId;
+  readonly sessionId: SessionId | null;
   readonly generation: number;
 }
 
 /** Keeps in memory which tokens were ended lately. */
 export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
-  /** The first accepted generation of each user whose tokens were ended. */
-  private readonly accepted: Mirror<Map<string, number>>;
+  /** What is accepted of each user whose tokens were ended. */
+  private readonly accepted: Mirror<Map<string, AcceptedTokens>>;
 
   constructor(listener: PostgresListener, em: EntityManager) {
     super(em);
     this.accepted = new Mirror(listener, em, {
       channel: 'account_erased',
-      initially: new Map<string, number>(),
+      initially: new Map<string, AcceptedTokens>(),
       missed: RECENTLY_ENDED,
       learn: (accepted, payload) => {
-        const [userId = '', generation = NONE] = payload.split(' ');
-        return accepted.set(userId, Math.max(Number(generation), accepted.get(userId) ?? 0));
+        const [userId = '', generation = NONE, kept = null] = payload.split(' ');
+        const [tokenGeneration, keptSession] = [Number(generation), kept as SessionId | null];
+        const isNews = tokenGeneration > (accepted.get(userId)?.tokenGeneration ?? 0);
+        return isNews ? accepted.set(userId, { tokenGeneration, keptSession }) : accepted;
       },
     });
   }
@@ -45,21 +52,29 @@ export class KyselyAccountGate extends DatabaseAdapter implements AccountGate {
     return this.accepted.isCurrent || this.isAcceptedByDatabase(bearer);
   }
 
-  async close(userId: UserId, generation = NONE): Promise<void> {
-    const payload = generation === NONE ? userId : `${userId} ${generation}`;
+  async close(userId: UserId, { tokenGeneration, keptSession } = NO_TOKENS): Promise<void> {
+    const accepted = tokenGeneration === NONE ? [] : [tokenGeneration, keptSession ?? []].flat();
+    const payload = [userId, ...accepted].join(' ');
     await this.accepted.announce(payload);
     // The other nodes are notified. The caller of this one may use an ended token at once.
     afterCommit(this.em, () => this.accepted.learn(payload));
   }
 
-  private isAccepted({ id, generation }: Bearer): boolean {
-    const first = this.accepted.known.get(id);
-    return first === undefined || (first !== NONE && generation >= first);
+  private isAccepted(bearer: Bearer): boolean {
+    const accepted = this.accepted.known.get(bearer.id);
+    return accepted === undefined || accepts(accepted, bearer);
   }
 
-  private async isAcceptedByDatabase({ id, generation }: Bearer): Promise<boolean> {
-    const [account] = await ACCOUNT(this.em, { userId: id });
+  private async isAcceptedByDatabase(bearer: Bearer): Promise<boolean> {
+    const [account] = await ACCOUNT(this.em, { userId: bearer.id });
     // An unknown user passes here; operations that need the user refuse the token.
-    return account === undefined || (account.erased_at === null && generation >= account.token_generation);
+    if (account === undefined) return true;
+    const { erased_at, token_generation: tokenGeneration, kept_session } = account;
+    const keptSession = kept_session as SessionId | null;
+    return erased_at === null && accepts({ tokenGeneration, keptSession }, bearer);
   }
+}
+
+function accepts({ tokenGeneration, keptSession }: AcceptedTokens, { generation, sessionId }: Bearer): boolean {
+  return generation >= tokenGeneration || (sessionId !== null && sessionId === keptSession);
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { SecondFactorQueries } from '../../../application/identity/second-factor.ports.ts';
+import type { SessionId } from '../../../domain/identity/session.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
@@ -16,6 +17,20 @@ const STATUS = compiledQuery((db, { userId }: { userId: UserId }) =>
     ]),
 );
 
+const PROVEN = compiledQuery((db, { sessionId, userId }: { sessionId: SessionId; userId: UserId }) =>
+  db
+    .selectFrom('sessions as t')
+    .innerJoin('second_factors as f', 'f.id', 't.user_id')
+    .where('t.id', '=', sessionId)
+    .where('t.user_id', '=', userId)
+    .where('t.with_second_factor', '=', true)
+    .where('f.confirmed_at', 'is not', null)
+    .select('t.id'),
+);
+
 export function kyselySecondFactorQueries(em: EntityManager): SecondFactorQueries {
-  return { statusOf: async (userId) => (await STATUS(em, { userId }))[0] ?? null };
+  return {
+    statusOf: async (userId) => (await STATUS(em, { userId }))[0] ?? null,
+    isProvenIn: async (sessionId, userId) => (await PROVEN(em, { sessionId, userId })).length > 0,
+  };
 }

@@ -18,6 +18,7 @@ const OPEN = compiledQuery((db, { userId, now }: { userId: UserId; now: string }
     .orderBy('t.expires_at', 'desc')
     .select((t) => [
       t.ref('t.id').$castTo<SessionId>().as('sessionId'),
+      't.with_second_factor as withSecondFactor',
       iso(t.ref('t.created_at')).$castTo<string>().as('since'),
       iso(sql<string>`(${t.ref('t.expires_at')} - interval ${LIFETIME})`)
         .$castTo<string>()

@@ -64,6 +64,7 @@ const BY_EMAIL = compiledQuery((db, { emailKey }: { emailKey: string }) =>
     .select(({ ref, exists, selectFrom }) => [
       ref('id').$castTo<UserId>().as('userId'),
       'password_hash as passwordHash',
+      'token_generation as tokenGeneration',
       exists(
         selectFrom('second_factors as f').whereRef('f.id', '=', 'users.id').where('f.confirmed_at', 'is not', null),
       )

@@ -30,6 +30,7 @@ export class Migration002Identity extends Migration {
       profile_image text,
       password_hash text,
       token_generation integer not null default 0,
+      kept_session uuid,
       external_issuer text,
       external_subject text,
       created_at timestamptz(3) not null,
@@ -65,6 +66,7 @@ export class Migration002Identity extends Migration {
       user_id uuid not null references users (id),
       token_hash text not null,
       exchanged_tokens jsonb not null default '[]',
+      with_second_factor boolean not null,
       expires_at timestamptz(3) not null,
       revoked_at timestamptz(3),
       created_at timestamptz(3) not null)`);

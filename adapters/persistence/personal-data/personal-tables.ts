@@ -25,7 +25,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
       'created_at',
       'updated_at',
     ],
-    left: ['email_key', 'password_hash', 'token_generation', 'erased_at', 'version'],
+    left: ['email_key', 'password_hash', 'token_generation', 'kept_session', 'erased_at', 'version'],
     erasure: ['email', 'first_name', 'last_name', 'phone', 'profile_image', 'external_issuer', 'external_subject'],
   }),
   operator_accounts: personal('operator_accounts', {
@@ -40,7 +40,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     context: 'identity',
     kind: 'sessions',
     owner: 'user_id',
-    columns: ['id', 'created_at', 'expires_at', 'revoked_at'],
+    columns: ['id', 'with_second_factor', 'created_at', 'expires_at', 'revoked_at'],
     left: ['user_id', 'token_hash', 'exchanged_tokens'],
     erasure: 'kept',
   }),

@@ -27,6 +27,7 @@ export const UserMapping = defineEntity({
     emailConfirmedAt: p.datetime().nullable().accessor('_emailConfirmedAt'),
     passwordHash: p.text().nullable().accessor('_passwordHash'),
     tokenGeneration: p.integer().accessor('_tokenGeneration'),
+    keptSession: p.uuid().nullable().accessor('_keptSession'),
     externalIssuer: p.text().nullable().accessor('_externalIssuer'),
     externalSubject: p.text().nullable().accessor('_externalSubject'),
     updatedAt: p.datetime().accessor('_updatedAt'),
@@ -74,6 +75,7 @@ export const SessionMapping = defineEntity({
     expiresAt: p.datetime().accessor('_expiresAt'),
     exchangedTokens: p.json<readonly ExchangedToken[]>().accessor('_exchangedTokens'),
     revokedAt: p.datetime().nullable().accessor('_revokedAt'),
+    withSecondFactor: p.boolean().accessor('_withSecondFactor'),
   },
 });
 

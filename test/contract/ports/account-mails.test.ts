@@ -74,7 +74,8 @@ describe.each(STORES)('AccountMails, AddressMails, Sessions and SecondFactors %s
   it('end all sessions of a user but one', async () => {
     const ids = [11, 12, 13].map((number) => idNumber<'Session'>(number));
     for (const id of ids) {
-      await on.run(() => on.sessions.add(new Session({ id, userId: BORROWER, tokenHash: `hash ${id}` }, BOOKED_AT)));
+      const session = { id, userId: BORROWER, tokenHash: `hash ${id}`, withSecondFactor: false };
+      await on.run(() => on.sessions.add(new Session(session, BOOKED_AT)));
     }
     const isOpen = async (id: Id<'Session'>) =>
       (await on.run(() => on.sessions.find(id, BORROWER)))?.revokedAt === null;
@@ -82,7 +83,10 @@ describe.each(STORES)('AccountMails, AddressMails, Sessions and SecondFactors %s
 
     await on.run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT, ids[1]));
     expect(await open()).toEqual([false, true, false]);
-    const first = ids[0] as Id<'Session'>;
+    const [first, kept] = ids as [Id<'Session'>, Id<'Session'>];
+    const load = () => on.sessions.find(kept, BORROWER);
+    await on.change(on.sessions, load, (session) => session.proveSecondFactor());
+    expect(await on.run(load)).toMatchObject({ withSecondFactor: true, revokedAt: null });
     expect(await on.run(() => on.sessions.find(first, idNumber<'User'>(5)))).toBeNull();
     expect(await on.run(() => on.sessions.findPresented(first))).toMatchObject({ userId: BORROWER });
     await on.run(() => on.sessions.revokeAllOf(BORROWER, BOOKED_AT));

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tokenFor } from '../../support/account-mails.ts';
 import { startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { type Answer, done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
+import { PATIENT } from '../../support/patient.ts';
 import { appCode, turnsOnSecondFactor } from '../../support/second-factor.ts';
 
 const outcome = async (answer: Promise<Answer>) => {
@@ -135,6 +136,29 @@ describe('with OPERATOR_MFA=required', async () => {
     await other.close();
     expect(await outcome(operator.turnsOffSecondFactor(recoveryCodes[0] ?? ''))).toEqual(refused);
     expect((await operator.get('/backoffice/requests')).status).toBe(200);
+  });
+
+  it('no session that the password alone opened becomes a full one, at any node, while the enrolling one goes on', async () => {
+    const owner = await service.operator('admin');
+    const { email } = await owner.reads('/user/profile');
+    const { refreshToken, ...session } = await done(service.anonymous.logsIn(email));
+    const [thief, other] = [
+      service.as(session),
+      await startApp({ OPERATOR_MFA: 'required' }, service, { worksOnJobs: false }),
+    ];
+    expect(await outcome(other.at(thief).get('/backoffice/me'))).toEqual([403, 'MFA_REQUIRED']);
+
+    await turnsOnSecondFactor(owner);
+
+    for (const node of [service, other]) {
+      await vi.waitUntil(async () => (await node.at(thief).get('/user/profile')).status === 401, PATIENT);
+      expect((await node.at(owner).get('/backoffice/me')).status).toBe(200);
+    }
+    await other.close();
+    expect(await outcome(service.anonymous.refreshes(refreshToken))).toEqual([401, 'INVALID_REFRESH_TOKEN']);
+    // However it came to be: the session decides, not the person.
+    await service.query(`update sessions set with_second_factor = false where user_id = '${owner.userId}'`);
+    expect(await outcome(owner.get('/backoffice/me'))).toEqual([403, 'MFA_REQUIRED']);
   });
 
   it('API keys need none', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { tokenFor } from '../../support/account-mails.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { done } from '../../support/client.ts';
+import { turnsOnSecondFactor } from '../../support/second-factor.ts';
 import { NO_PASSWORD, NO_REFRESH, UNAUTHENTICATED } from '../answers.ts';
 import { type Attack, deliver } from '../attack.ts';
 import { by, get, post, row } from '../row.ts';
@@ -93,6 +94,37 @@ const ENDED: readonly Attack[] = [
   ),
 ];
 
+/** A person whose password a thief knows. The owner turns on the second factor in another session. */
+async function enrolled(target: Target, before: (person: Person) => Promise<unknown> = async () => {}) {
+  const thief = await target.newPerson();
+  await before(thief);
+  await turnsOnSecondFactor(target.service.as(await done(target.service.anonymous.logsIn(thief.email))));
+  return thief;
+}
+
+const SECOND_FACTOR: readonly Attack[] = [
+  row('an access token of another session, after the second factor was turned on', UNAUTHENTICATED, async (target) =>
+    get(await enrolled(target), '/user/profile'),
+  ),
+  row('a refresh token of another session, after the second factor was turned on', NO_REFRESH, async (target) =>
+    post(null, '/auth/refresh', { refreshToken: (await enrolled(target)).refreshToken }),
+  ),
+  row('the password alone, after the second factor was turned on', [401, 'CODE_REQUIRED'], async (target) =>
+    post(null, '/auth/login', { email: (await enrolled(target)).email, password: PASSWORD }),
+  ),
+  row(
+    'a change of address that a thief began, after the second factor was turned on',
+    NO_CONFIRMATION,
+    async (target) => {
+      let thiefs = '';
+      await enrolled(target, async (person) => {
+        thiefs = await confirmationToken(target, person, 'thief@attacks.example');
+      });
+      return confirm(thiefs);
+    },
+  ),
+];
+
 const moveTo = (person: Person, newEmail: string, password = PASSWORD) =>
   post(person, '/user/email', { newEmail, password });
 
@@ -123,4 +155,4 @@ const GUESSED: readonly Attack[] = [
   ),
 ];
 
-export const RECOVERY: readonly Attack[] = [...TOKENS, ...ENDED, ...GUESSED];
+export const RECOVERY: readonly Attack[] = [...TOKENS, ...ENDED, ...SECOND_FACTOR, ...GUESSED];

@@ -32,7 +32,7 @@ describe('CreateOperator', () => {
   ])('%s', async (_what, given, outcome, revokedAt) => {
     const { userId } = await createOperator.execute(COMMAND);
     const sessionId = idNumber<'Session'>(70);
-    await deps.sessions.add(new Session({ id: sessionId, userId, tokenHash: 'hash' }, NOW));
+    await deps.sessions.add(new Session({ id: sessionId, userId, tokenHash: 'hash', withSecondFactor: false }, NOW));
 
     const again = { ...COMMAND, ...given };
     expect(await createOperator.execute(again)).toEqual({ userId, outcome });

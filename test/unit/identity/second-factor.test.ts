@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ChangeEmail } from '../../../application/identity/change-email.ts';
 import { ConfirmSecondFactor } from '../../../application/identity/confirm-second-factor.ts';
 import { EraseAccountTraces } from '../../../application/identity/erase-account-traces.ts';
 import { LogIn } from '../../../application/identity/log-in.ts';
+import type { AccountGate } from '../../../application/identity/ports.ts';
+import { RefreshSession } from '../../../application/identity/refresh-session.ts';
 import { StartSecondFactor } from '../../../application/identity/start-second-factor.ts';
 import { TurnOffSecondFactor } from '../../../application/identity/turn-off-second-factor.ts';
+import type { AccountMailId } from '../../../domain/identity/account-mail.id.ts';
 import {
   CodeRequired,
   InvalidCode,
@@ -12,6 +16,8 @@ import {
   SecondFactorRequired,
 } from '../../../domain/identity/second-factor.errors.ts';
 import { STEP_SECONDS, stepsAround } from '../../../domain/identity/second-factor.ts';
+import { InvalidRefreshToken } from '../../../domain/identity/session.errors.ts';
+import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { InvalidCredentials } from '../../../domain/identity/user.errors.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, identityInMemory, NOW, PASSWORD } from '../../support/identity.ts';
@@ -21,9 +27,10 @@ const { id: userId, email } = aUser();
 const STEP = NOW.getTime() / 1000 / STEP_SECONDS;
 const codeOf = (step: number) => String(step);
 
-let deps: ReturnType<typeof identityInMemory>;
+let deps: ReturnType<typeof inMemory>;
 const start = () => new StartSecondFactor(deps).execute({ userId });
-const confirm = (code = codeOf(STEP)) => new ConfirmSecondFactor(deps).execute({ userId, code });
+const confirm = (code = codeOf(STEP), sessionId: SessionId | null = null) =>
+  new ConfirmSecondFactor(deps).execute({ userId, sessionId, code });
 const turnOff = (code: string, operatorMfaRequired = false) =>
   new TurnOffSecondFactor({ ...deps, operatorMfaRequired }).execute({ userId, code });
 const logIn = (code?: string, password = PASSWORD) =>
@@ -38,8 +45,16 @@ const laterStep = () => {
   return STEP + 3;
 };
 
+/** The fake gate records the tokens that it still accepts. */
+function inMemory() {
+  const accepted: unknown[] = [];
+  const close: AccountGate['close'] = async (_userId, user) =>
+    void accepted.push([user?.tokenGeneration, user?.keptSession]);
+  return { ...identityInMemory(), accepted, gate: { close } };
+}
+
 beforeEach(async () => {
-  deps = identityInMemory();
+  deps = inMemory();
   await deps.users.add(aUser());
 });
 
@@ -89,6 +104,71 @@ describe('turning it on', () => {
     await deps.users.add(aUser({ id, email: 'bob@example.com', credential: { externalIdentity } }));
 
     await expect(new StartSecondFactor(deps).execute({ userId: id })).rejects.toThrow(SecondFactorElsewhere);
+  });
+});
+
+describe('the sessions and tokens of the account, when it is turned on', () => {
+  const opened = async () => {
+    const { refreshToken } = await logIn();
+    const sessionId = deps.refreshTokens.parse(refreshToken)?.sessionId as SessionId;
+    return { sessionId, refreshes: () => new RefreshSession(deps).execute({ refreshToken }) };
+  };
+
+  it('end, but for the session of the caller, which has shown a code from then on', async () => {
+    const [own, other] = [await opened(), await opened()];
+    await start();
+    expect(await deps.sessions.get(own.sessionId)).toMatchObject({ withSecondFactor: false });
+
+    await confirm(codeOf(STEP), own.sessionId);
+
+    await expect(other.refreshes()).rejects.toThrow(InvalidRefreshToken);
+    await expect(own.refreshes()).resolves.toBeDefined();
+    expect(await deps.sessions.get(own.sessionId)).toMatchObject({ withSecondFactor: true });
+    expect(await deps.sessions.get(other.sessionId)).toMatchObject({ withSecondFactor: false });
+    expect(deps.accepted).toEqual([[1, own.sessionId]]);
+  });
+
+  it('stay as they are after a wrong code', async () => {
+    const other = await opened();
+    await start();
+
+    await expect(confirm('wrong')).rejects.toThrow(InvalidCode);
+
+    await expect(other.refreshes()).resolves.toBeDefined();
+    expect(deps.accepted).toEqual([]);
+  });
+
+  it('include mailed tokens; an address that is not confirmed gets a new one', async () => {
+    const add = async (newEmail: string) => {
+      await new ChangeEmail(deps).execute({ userId, newEmail, password: PASSWORD });
+      return deps.accountMails.all.at(-1)?.id as AccountMailId;
+    };
+    const pending = await add('thief@example.com');
+
+    await turnOn();
+
+    expect(await deps.accountMails.find(pending, userId)).toBeNull();
+    expect(deps.accountMails.all.map((mail) => mail.email)).toEqual([email]);
+  });
+
+  it('do not come back by a log-in whose password was compared before', async () => {
+    await start();
+    const compare = deps.passwordHasher.verify.bind(deps.passwordHasher);
+    deps.passwordHasher.verify = async (...given) => {
+      await confirm();
+      return compare(...given);
+    };
+
+    await expect(logIn()).rejects.toThrow(CodeRequired);
+  });
+
+  it('say of each later session that a code was shown', async () => {
+    await turnOn();
+
+    const { refreshToken } = await logIn(codeOf(STEP + 1));
+
+    const { sessionId = null } = deps.refreshTokens.parse(refreshToken) ?? {};
+    expect(await deps.sessions.get(String(sessionId))).toMatchObject({ withSecondFactor: true });
   });
 });
 

@@ -9,7 +9,8 @@ const JUST_BEFORE = new Date('2026-12-20T23:01:59.999Z');
 const laterBy = (ms: number) => new Date(NOW.getTime() + ms);
 
 function aSession(): Session {
-  return new Session({ id: idNumber<'Session'>(1), userId: idNumber<'User'>(2), tokenHash: 'first' }, NOW);
+  const ids = { id: idNumber<'Session'>(1), userId: idNumber<'User'>(2) };
+  return new Session({ ...ids, tokenHash: 'first', withSecondFactor: false }, NOW);
 }
 
 function aRotatedSession(): Session {
