@@ -16,6 +16,7 @@ import { afterCommit, gatherRows } from '../adapters/persistence/database/transa
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
 import { KyselyApiKeyGate } from '../adapters/persistence/identity/kysely-api-key-gate.ts';
 import { kyselySecondFactorQueries } from '../adapters/persistence/identity/second-factor.queries.ts';
+import { knownAddresses } from '../adapters/persistence/identity/session.queries.ts';
 import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
 import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
@@ -27,6 +28,7 @@ import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { Config } from './config.ts';
 import { compose, type UseCases } from './contexts/all.ts';
+import { addressDigestsWith } from './contexts/identity.ts';
 import { SharedPorts } from './contexts/shared.ts';
 
 export interface App extends UseCases {
@@ -150,8 +152,9 @@ async function open(
 export function server(
   config: Config,
   { log, version, timeouts, tracing = null }: AppOptions,
-  { orm, keyRing, gate, apiKeyGate }: Pick<Opened, 'orm' | 'keyRing' | 'gate' | 'apiKeyGate'>,
+  opened: Pick<Opened, 'orm' | 'keyRing' | 'gate' | 'apiKeyGate' | 'fileUrlSecret'>,
 ) {
+  const { orm, keyRing, gate, apiKeyGate, fileUrlSecret } = opened;
   const { oidc } = config;
   const factors = kyselySecondFactorQueries(orm.em);
   return buildServer({
@@ -169,7 +172,12 @@ export function server(
       const digest = apiKeyDigest(key);
       return digest === null ? null : apiKeyGate.find(digest);
     },
-    rateLimits: { max: config.rateLimitMax, authMax: config.authRateLimitMax, redisUrl: config.redisUrl },
+    rateLimits: {
+      max: config.rateLimitMax,
+      authMax: config.authRateLimitMax,
+      isKnownAddress: knownAddresses(orm.em, addressDigestsWith(fileUrlSecret)),
+      redisUrl: config.redisUrl,
+    },
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
     version,

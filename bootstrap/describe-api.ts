@@ -43,7 +43,7 @@ export async function describeApi(
   const http = await server(
     { ...config, redisUrl: null },
     { databaseUrl: NO_DATABASE, version, log: false },
-    { orm, keyRing, gate, apiKeyGate },
+    { orm, keyRing, gate, apiKeyGate, fileUrlSecret: '' },
   );
   http.addHook('onRoute', onRoute);
   const { container, routes } = await compose(

@@ -8,6 +8,7 @@ import { InvalidCredentials } from '../../domain/identity/user.errors.ts';
 import { answerTo } from '../http/api/errors.ts';
 import { httpErrors } from '../http/api/http-errors.ts';
 import type { HttpServer } from '../http/api/typebox-provider.ts';
+import { addressKey } from '../http/auth/try-limits.ts';
 import { logIn as loginSchema } from '../http/identity/identity.schemas.ts';
 import { formReader } from './forms.ts';
 import { keepZone } from './habits.ts';
@@ -77,7 +78,7 @@ export function signInPages(app: HttpServer, options: SignInOptions): void {
   );
   const limited = { ...PUBLIC, config: { public: true, authRateLimit: 'POST /auth/login' }, errorHandler: showAgain };
   app.post('/sign-in', limited, async (request, reply) => {
-    const signedIn = await logIn.execute(credentialsIn(request.body));
+    const signedIn = await logIn.execute({ ...credentialsIn(request.body), address: addressKey(request) });
     const user = await userQueries.userOf(signedIn.userId);
     if (user?.role !== 'operator') {
       await logOut.execute(signedIn);

@@ -3,7 +3,6 @@ import type { Obligations } from '../../domain/identity/obligations.port.ts';
 import { checkMayLeave } from '../../domain/identity/operator-account.ts';
 import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
 import { checkRecentSignIn } from '../../domain/identity/recent-sign-in.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import {
   AccountHasOpenLoans,
   AccountWithoutPassword,
@@ -35,7 +34,6 @@ export interface DeleteAccountCommand {
 export class DeleteAccount extends UseCase<{
   users: Users;
   operatorAccounts: OperatorAccounts;
-  sessions: Sessions;
   obligations: Obligations;
   closures: AccountClosures;
   gate: AccountGate;
@@ -49,7 +47,7 @@ export class DeleteAccount extends UseCase<{
   async execute(command: DeleteAccountCommand): Promise<void> {
     const passwordHash = await this.confirm(command);
     const { userId, reason } = command;
-    const { users, sessions, obligations, closures, gate, jobs, unitOfWork, clock } = this.deps;
+    const { users, obligations, closures, gate, jobs, unitOfWork, clock } = this.deps;
     await unitOfWork.run(async () => {
       const now = clock.now();
       const user = await users.getToErase(userId);
@@ -61,7 +59,6 @@ export class DeleteAccount extends UseCase<{
       await users.save(user);
       // Checked after saving, which withdraws the user's loan requests: no new loan can appear.
       if (await obligations.has(userId)) throw new AccountHasOpenLoans();
-      await sessions.revokeAllOf(userId, now);
       await closures.add({ reason, closedAt: now });
       await gate.close(userId);
       await jobs.enqueue(FINISH_ERASURE, { userId }, new Date(now.getTime() + FINISH_ERASURE_AFTER_MS));

@@ -16,6 +16,8 @@ export interface LogInCommand {
   readonly password: string;
   /** Of the second factor, where it is on. */
   readonly code?: string;
+  /** The network address of the person, if known. */
+  readonly address?: string;
 }
 
 /** Opens a session by e-mail and password, and a code where the second factor is on. */
@@ -31,7 +33,7 @@ export class LogIn extends UseCase<
     }
 > {
   /** @throws InvalidCredentials, CodeRequired, PasswordHashingOverloaded */
-  async execute({ email, password, code }: LogInCommand): Promise<SignedIn> {
+  async execute({ email, password, code, address }: LogInCommand): Promise<SignedIn> {
     const { accountLookup, users, operatorAccounts, passwordHasher, unitOfWork } = this.deps;
     const account = await accountLookup.credentialOf(email);
 
@@ -51,7 +53,7 @@ export class LogIn extends UseCase<
       // Turning the second factor on while the hash was computed began a new generation of tokens.
       const needsCode = account.needsCode || current.tokenGeneration !== account.tokenGeneration;
       const withSecondFactor = needsCode && (await this.checkSecondFactor(current.id, code));
-      return openSession(current, { operatorRole, withSecondFactor }, this.deps);
+      return openSession(current, { operatorRole, withSecondFactor, address }, this.deps);
     });
   }
 

@@ -5,7 +5,7 @@ import type { User } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
-import type { AccessTokens, RefreshTokens } from './ports.ts';
+import type { AccessTokens, AddressDigests, RefreshTokens } from './ports.ts';
 
 /** The tokens of a new session. `expiresIn` is the lifetime of the access token in seconds. */
 export interface SignedIn {
@@ -19,6 +19,7 @@ export interface OpenSessionDependencies {
   readonly sessions: Sessions;
   readonly refreshTokens: RefreshTokens;
   readonly accessTokens: AccessTokens;
+  readonly addressDigests: AddressDigests;
   readonly ids: IdGenerator;
   readonly clock: Clock;
 }
@@ -28,18 +29,21 @@ interface SignIn {
   readonly operatorRole: OperatorRole | null;
   /** Whether a code was shown beside the password. */
   readonly withSecondFactor: boolean;
+  /** The network address of the person, if known. */
+  readonly address: string | undefined;
 }
 
 /** Opens a session in the caller's unit of work. */
 export async function openSession(
   user: User,
-  { operatorRole, withSecondFactor }: SignIn,
+  { operatorRole, withSecondFactor, address }: SignIn,
   deps: OpenSessionDependencies,
 ): Promise<SignedIn> {
   const id = deps.ids.next<'Session'>();
   const { token, hash } = deps.refreshTokens.mint(id);
-  const session = { id, userId: user.id, tokenHash: hash, withSecondFactor };
-  await deps.sessions.add(new Session(session, deps.clock.now()));
+  const addressDigest = address === undefined ? null : deps.addressDigests.digestOf(user.id, address);
+  const session = { id, userId: user.id, tokenHash: hash, addressDigest, withSecondFactor };
+  await deps.sessions.save(new Session(session, deps.clock.now()));
   return signedIn({ user, operatorRole, sessionId: id, refreshToken: token }, deps.accessTokens);
 }
 

@@ -54,6 +54,11 @@ export interface RefreshTokens {
   parse(token: string): { readonly sessionId: SessionId; readonly hash: string } | null;
 }
 
+/** Digests of the network addresses from which people sign in: the same on every node, and another one for each account. */
+export interface AddressDigests {
+  digestOf(userId: UserId, address: string): string;
+}
+
 /** Long random secrets for links in mail. Only their hashes are stored. */
 export interface MailTokens {
   mint(): { readonly token: string; readonly hash: string };

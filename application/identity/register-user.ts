@@ -14,6 +14,8 @@ export interface RegisterUserCommand extends PersonalData {
   readonly password: string;
   /** Default: the language of the service. */
   readonly language?: Language;
+  /** The network address of the person, if known. */
+  readonly address?: string | undefined;
   /** For demo accounts: no mail is sent. */
   readonly emailConfirmed?: boolean;
 }
@@ -32,7 +34,7 @@ export class RegisterUser extends UseCase<
   /** @throws PasswordOutsideBounds, InvalidPersonalData, EmailTaken, PasswordHashingOverloaded */
   async execute(command: RegisterUserCommand): Promise<SignedIn> {
     const { users, passwordHasher, unitOfWork, ids, defaultLanguage } = this.deps;
-    const { password, emailConfirmed = false, language = defaultLanguage, ...person } = command;
+    const { password, emailConfirmed = false, language = defaultLanguage, address, ...person } = command;
     // Checked here too, before the expensive hash.
     checkPassword(password);
     checkPersonalData(person);
@@ -47,7 +49,7 @@ export class RegisterUser extends UseCase<
       await users.add(user);
       if (!emailConfirmed)
         await mailAccount(this.deps, { userId: user.id, purpose: 'email-confirmation', email: user.email });
-      return openSession(user, { operatorRole: null, withSecondFactor: false }, this.deps);
+      return openSession(user, { operatorRole: null, withSecondFactor: false, address }, this.deps);
     });
   }
 }

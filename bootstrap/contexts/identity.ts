@@ -28,6 +28,7 @@ import { kyselyAccountLookup, kyselyUserQueries } from '../../adapters/persisten
 import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
 import { kyselyPersonalDataQueries } from '../../adapters/persistence/personal-data/personal-data.queries.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
+import { HmacAddressDigests } from '../../adapters/security/hmac-address-digests.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import { OpaqueApiKeys } from '../../adapters/security/opaque-api-keys.ts';
 import { OpaqueMailTokens } from '../../adapters/security/opaque-mail-tokens.ts';
@@ -62,6 +63,7 @@ import type {
   AccessTokens,
   AccountGate,
   AccountMailTexts,
+  AddressDigests,
   AddressMails,
   ApiKeySecrets,
   MailTokens,
@@ -139,6 +141,7 @@ export const identityContext = defineContext({
     jwks: adapter<() => unknown>(jwksOf),
     externalIssuer: adapter<string | null>(({ config }) => config.oidc?.issuer ?? null),
     passwordHasher: adapter<PasswordHasher>(() => new Argon2idPasswordHasher()),
+    addressDigests: adapter<AddressDigests>(({ fileUrlSecret }) => addressDigestsWith(fileUrlSecret)),
     refreshTokens: adapter<RefreshTokens>(() => new OpaqueRefreshTokens()),
     accessTokens: adapter<AccessTokens>(({ config: { jwtIssuer: issuer, jwtAudience: audience }, keyRing }, get) => {
       const signingKey = () => keyRing.signing;
@@ -200,6 +203,11 @@ export const identityContext = defineContext({
 });
 
 export const IdentityPorts = identityContext.ports;
+
+/** Of the limit of tries, which is there before the ports, too. */
+export function addressDigestsWith(fileUrlSecret: string): AddressDigests {
+  return new HmacAddressDigests(secretFrom(fileUrlSecret, 'addresses'));
+}
 
 function jwksOf({ keyRing }: Resources): () => unknown {
   return () => keyRing.jwks();

@@ -21,6 +21,7 @@ export interface NewSession {
   readonly id: SessionId;
   readonly userId: UserId;
   readonly tokenHash: string;
+  readonly addressDigest: string | null;
   /** Opened with a code beside the password. */
   readonly withSecondFactor: boolean;
 }
@@ -37,6 +38,8 @@ export type RotationOutcome = 'rotated' | 'repeated' | 'late' | 'replayed' | 'en
 export class Session extends Aggregate<SessionEvents> {
   readonly id: SessionId;
   readonly userId: UserId;
+  /** Of the network address from which it was opened. `null` if that is not known. */
+  readonly addressDigest: string | null;
   readonly createdAt: Date;
   private _tokenHash: string;
   private _expiresAt: Date;
@@ -49,6 +52,7 @@ export class Session extends Aggregate<SessionEvents> {
     super();
     this.id = session.id;
     this.userId = session.userId;
+    this.addressDigest = session.addressDigest;
     this.createdAt = now;
     this._tokenHash = session.tokenHash;
     this._expiresAt = expiryFrom(now);

@@ -59,6 +59,17 @@ describe('the account of an operator', async () => {
     expect((await visitor.get(ACCOUNT)).body).toContain('The second factor is off.');
   });
 
+  it('remembers a digest of the address of each sign-in, not the address', async () => {
+    const { email, userId } = await newOperator();
+    await signedIn(email);
+
+    const rows = await service.query<{ digest: string | null }>(
+      `select address_digest as digest from sessions where user_id = '${userId}' order by created_at, id`,
+    );
+    // The first session was opened without a request.
+    expect(rows).toEqual([{ digest: null }, { digest: expect.stringMatching(/^[\w-]{43}$/) }]);
+  });
+
   it('takes the code on a second page, and leads on from there', async () => {
     const operator = await newOperator();
     const { secret, recoveryCodes } = await turnsOnSecondFactor(operator, at());

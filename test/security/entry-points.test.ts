@@ -8,7 +8,7 @@ import { deliver, faultsInAnswer, faultsInLog } from './attack.ts';
 import { FLOODS, flood, LIMITS, MAX_AT_ACCOUNT, UNKNOWN_EVENT, webhook, wrongLogin } from './limits.ts';
 import { CountingHasher, faultsOfLogins } from './logins.ts';
 import { by, get, post } from './row.ts';
-import { forge, isWell, startTarget, type Target } from './target.ts';
+import { forge, isWell, type Person, startTarget, type Target } from './target.ts';
 
 let rows = 0;
 let requests = 0;
@@ -116,6 +116,33 @@ describe('rate limits', () => {
 
     expect((await login(PASSWORD, '198.18.1.7')).status).toBe(200);
     expect((await login(PASSWORD, '198.18.1.1')).status).toBe(429);
+  });
+
+  it.each([
+    ['log in', (email: string, password: string) => post(null, '/auth/login', { email, password })],
+    [
+      'delete the account',
+      (_email: string, password: string, person: Person) => by(person, 'DELETE', '/user/account', { password }),
+    ],
+  ] as const)('let the owner %s at a known address while strangers at many addresses guess', async (what, request) => {
+    const [person, home] = [await target.newPerson(), `198.18.${what.length}.1`];
+    const { email, userId } = person;
+    const send = async (password: string, remoteAddress: string) =>
+      (await deliver({ ...request(email, password, person), remoteAddress }, target)).status;
+    const login = { ...post(null, '/auth/login', { email, password: PASSWORD }), remoteAddress: home };
+    expect((await deliver(login, target)).status).toBe(200);
+    const guesses: number[] = [];
+    for (let at = 0; at <= MAX_AT_ACCOUNT; at++) guesses.push(await send('a guess', `198.19.${what.length}.${at}`));
+    expect(guesses.at(-1)).toBe(429);
+    const signedIn = (days: number) =>
+      target.service.query(`update sessions set created_at = now() - interval '${days} days 1 minute'
+        where user_id = '${userId}'`);
+
+    await signedIn(30);
+    expect(await send(PASSWORD, home)).toBe(429);
+    await signedIn(29);
+    expect(await send(PASSWORD, `198.20.${what.length}.1`)).toBe(429);
+    expect(await send(PASSWORD, home)).toBe(200);
   });
 
   it('never stop signed webhooks, even from an address over its limit', async () => {

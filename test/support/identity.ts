@@ -114,6 +114,7 @@ export function identityInMemory() {
     passwordHasher: new FakePasswordHasher(unitOfWork),
     refreshTokens: new OpaqueRefreshTokens(),
     accessTokens: new FakeAccessTokens(),
+    addressDigests: { digestOf: (userId: string, address: string) => `${address} of ${userId}` },
     ids: new SequentialIds(),
     defaultLanguage: 'en' as const,
     ...fakeTime(NOW),

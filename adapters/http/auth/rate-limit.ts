@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { httpErrors } from '../api/http-errors.ts';
-import { addressKey, COUNTERS, callerOf, limitTries, secondsOf, triesAt } from './try-limits.ts';
+import { addressKey, COUNTERS, callerOf, type KnownAddress, limitTries, secondsOf, triesAt } from './try-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,6 +20,8 @@ export interface RateLimits {
   readonly max: number;
   /** Attempts per minute and address at operations that take a password; see `limitTries`. */
   readonly authMax: number;
+  /** Default: no address is known. */
+  readonly isKnownAddress?: KnownAddress;
   /** The Redis in which processes count together. Default: each counts its own requests. */
   readonly redisUrl?: string | null;
 }
@@ -32,7 +34,7 @@ const KEYS = 'lending-rate-limit ';
 
 /** Register it before the routes and before authentication. */
 export async function registerRateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
-  const { max, authMax, redisUrl = null } = limits;
+  const { max, authMax, isKnownAddress = async () => false, redisUrl = null } = limits;
   // Loads the client of Redis only where it is used.
   const redis = redisUrl === null ? null : (await import('./shared-counters.ts')).connectRedis(redisUrl, app.log);
   app.addHook('onClose', async () => redis?.disconnect());
@@ -53,7 +55,7 @@ export async function registerRateLimits(app: FastifyInstance, limits: RateLimit
     const counted = route.config?.authRateLimit;
     if (!counted) return;
     const name = counted === true ? `${route.method} ${route.url}` : counted;
-    const limits = limited.get(name) ?? triesAt(app, name, authMax);
+    const limits = limited.get(name) ?? triesAt(app, name, authMax, isKnownAddress);
     limited.set(name, limits);
     limitTries(route, limits);
   });

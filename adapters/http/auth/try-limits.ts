@@ -8,6 +8,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { httpErrors } from '../api/http-errors.ts';
 import type { Caller } from './access-tokens.ts';
 
@@ -20,6 +21,12 @@ type KeyOf = (request: FastifyRequest) => string;
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 type NewLimiter = (name: string, keyOf: KeyOf, max: number | ((request: FastifyRequest) => Promise<number>)) => Limiter;
 
+/** At whose account a request tries something, as far as it says so. */
+type Account = { readonly userId: UserId } | { readonly email: string };
+
+/** Whether an account has lately signed in from an address. */
+export type KnownAddress = (account: Account, address: string) => Promise<boolean>;
+
 interface Usage {
   readonly max: number;
   readonly remaining: number;
@@ -30,9 +37,9 @@ interface Usage {
 // Why: docs/decisions/0018-limits-count-tries-before-they-succeed.md
 /**
  * Counts the tries at an operation per minute: `max` from one address, `max` that fail at one account from one address,
- * and ten times as many that fail at one account from anywhere.
+ * and ten times as many that fail at one account from anywhere, which do not shut out the addresses that the account knows.
  */
-export function triesAt(app: FastifyInstance, operation: string, max: number) {
+export function triesAt(app: FastifyInstance, operation: string, max: number, isKnown: KnownAddress) {
   const newLimiter: NewLimiter = (name, keyOf, limit) => {
     // The key names the operation and the limit, since a store that processes share keeps all counters in one place.
     const keyGenerator: KeyOf = (request) => `${operation} ${name} ${keyOf(request)}`;
@@ -40,11 +47,16 @@ export function triesAt(app: FastifyInstance, operation: string, max: number) {
     return app.createRateLimit(options);
   };
   const perAddress = newLimiter('address', addressKey, max);
-  const atAccount = [
-    failingTries(newLimiter, 'address and account', (request) => `${addressKey(request)} ${accountKey(request)}`, max),
-    failingTries(newLimiter, 'account', accountKey, max * OVER_ALL_ADDRESSES),
-  ];
-  return { perAddress, atAccount };
+  const here = (request: FastifyRequest) => `${addressKey(request)} ${accountKey(request)}`;
+  const fromHere = failingTries(newLimiter, 'address and account', here, max);
+  const fromAnywhere = failingTries(newLimiter, 'account', accountKey, max * OVER_ALL_ADDRESSES);
+  /** Read only while it decides: most tries cost no look-up. */
+  const fromUnknown = async (request: FastifyRequest): Promise<Usage | null> => {
+    const usage = await fromAnywhere.count(request);
+    const account = usage.isExceeded ? accountOf(request) : null;
+    return account !== null && (await isKnown(account, addressKey(request))) ? null : usage;
+  };
+  return { perAddress, atAccount: [fromHere, { ...fromAnywhere, count: fromUnknown }] };
 }
 
 /** Applies the limits to a route. */
@@ -55,7 +67,8 @@ export function limitTries(route: RouteOptions, { perAddress, atAccount }: Retur
     for (const { count } of atAccount) {
       // A refused try counts no further: an address over its limit cannot use up the limit of an account.
       if (strictest.isExceeded) break;
-      strictest = stricterOf(strictest, await count(request));
+      const usage = await count(request);
+      if (usage !== null) strictest = stricterOf(strictest, usage);
     }
     applyLimit(reply, strictest);
   };
@@ -114,9 +127,15 @@ export function addressKey(request: FastifyRequest): string {
   return rateLimit.normalizeIP(request.ip);
 }
 
-function accountKey(request: FastifyRequest): string {
+function accountOf(request: FastifyRequest): Account | null {
   const user = callerOf(request);
-  if (user !== null) return user.id;
+  if (user !== null) return { userId: user.id };
   const { email } = (request.body ?? {}) as { readonly email?: unknown };
-  return typeof email === 'string' ? emailKeyOf(email) : addressKey(request);
+  return typeof email === 'string' ? { email } : null;
+}
+
+function accountKey(request: FastifyRequest): string {
+  const account = accountOf(request);
+  if (account === null) return addressKey(request);
+  return 'userId' in account ? account.userId : emailKeyOf(account.email);
 }

@@ -8,6 +8,7 @@ import { success } from '../api/envelope.ts';
 import { languageOf } from '../api/language.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { addressKey } from '../auth/try-limits.ts';
 import * as schemas from './identity.schemas.ts';
 
 export interface AuthRoutesOptions {
@@ -26,10 +27,11 @@ export const authRoutes: RoutePlugin<AuthRoutesOptions> = async (app, options) =
   const { registerUser, logIn, refreshSession, logOut } = options;
   app.post('/auth/register', { config: limited, schema: schemas.register }, async (request) => {
     const { phone = null, ...person } = request.body;
-    return tokens(await registerUser.execute({ ...person, phone, language: languageOf(request) }));
+    const command = { ...person, phone, language: languageOf(request), address: addressKey(request) };
+    return tokens(await registerUser.execute(command));
   });
-  app.post('/auth/login', { config: limited, schema: schemas.logIn }, async ({ body }) =>
-    tokens(await logIn.execute(body)),
+  app.post('/auth/login', { config: limited, schema: schemas.logIn }, async (request) =>
+    tokens(await logIn.execute({ ...request.body, address: addressKey(request) })),
   );
   app.post('/auth/refresh', { config: { public: true }, schema: schemas.refreshTokens }, async ({ body }) =>
     tokens(await refreshSession.execute(body)),

@@ -64,6 +64,7 @@ export class Migration002Identity extends Migration {
     this.addSql(`create table sessions (
       id uuid primary key,
       user_id uuid not null references users (id),
+      address_digest text,
       token_hash text not null,
       exchanged_tokens jsonb not null default '[]',
       with_second_factor boolean not null,

@@ -41,8 +41,8 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     kind: 'sessions',
     owner: 'user_id',
     columns: ['id', 'with_second_factor', 'created_at', 'expires_at', 'revoked_at'],
-    left: ['user_id', 'token_hash', 'exchanged_tokens'],
-    erasure: 'kept',
+    left: ['user_id', 'address_digest', 'token_hash', 'exchanged_tokens'],
+    erasure: 'rows',
   }),
   second_factors: personal('second_factors', {
     context: 'identity',

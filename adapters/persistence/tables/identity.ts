@@ -71,6 +71,7 @@ export const SessionMapping = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid(),
     createdAt: p.datetime(),
+    addressDigest: p.text().nullable(),
     tokenHash: p.text().accessor('_tokenHash'),
     expiresAt: p.datetime().accessor('_expiresAt'),
     exchangedTokens: p.json<readonly ExchangedToken[]>().accessor('_exchangedTokens'),

@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Body, Email, Text } from '../../../adapters/http/api/inputs.ts';
+import type { KnownAddress } from '../../../adapters/http/auth/try-limits.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { InvalidCredentials } from '../../../domain/identity/user.errors.ts';
 import { addRoute, anything, described, done, testServer } from './support.ts';
 
 type TrustProxy = ServerOptions['trustProxy'];
 
-async function server({ max = 600, authMax = 600, trustProxy = false as TrustProxy } = {}) {
-  const app = await testServer({ rateLimits: { max, authMax }, trustProxy });
+const nowhere: KnownAddress = async () => false;
+
+async function server({ max = 600, authMax = 600, trustProxy = false as TrustProxy, isKnownAddress = nowhere } = {}) {
+  const app = await testServer({ rateLimits: { max, authMax, isKnownAddress }, trustProxy });
   addRoute(app, '/open', { config: { public: true } });
   const body = Body({ email: Email(), password: Text(1, 100) }, { email: 'a@b.example', password: RIGHT });
   const guarded = { public: true, authRateLimit: true };
@@ -128,6 +131,27 @@ describe('log-in attempts', () => {
     expect(await guess(app, 'A@B.EXAMPLE', '10.0.0.2')).toBe(429);
     expect(await own(app, '10.0.0.3')).toBe(429);
     expect(await guess(app, 'c@d.example', '10.0.0.3')).toBe(401);
+  });
+
+  it('are counted at a known address by its own limit alone', async () => {
+    const asked: unknown[] = [];
+    const app = await server({
+      authMax: 2,
+      isKnownAddress: async (...of) => asked.push(of) > 0 && of[1] === '10.0.0.3',
+    });
+    await guesses(app, 20);
+    expect(asked).toEqual([]);
+
+    expect(await own(app, '10.0.0.2')).toBe(429);
+    const known = await send(app, 'a@b.example', 'a guess', '10.0.0.3');
+    expect([known.statusCode, known.headers['x-ratelimit-limit'], known.headers['x-ratelimit-remaining']]).toEqual([
+      401,
+      '2',
+      '1',
+    ]);
+    expect(await own(app, '10.0.0.3')).toBe(200);
+    expect(await own(app, '10.0.0.3')).toBe(429);
+    expect(asked).toEqual(['10.0.0.2', '10.0.0.3', '10.0.0.3'].map((address) => [{ email: 'a@b.example' }, address]));
   });
 
   it('that fail count for a minute', async () => {

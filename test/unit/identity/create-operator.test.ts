@@ -32,7 +32,9 @@ describe('CreateOperator', () => {
   ])('%s', async (_what, given, outcome, revokedAt) => {
     const { userId } = await createOperator.execute(COMMAND);
     const sessionId = idNumber<'Session'>(70);
-    await deps.sessions.add(new Session({ id: sessionId, userId, tokenHash: 'hash', withSecondFactor: false }, NOW));
+    await deps.sessions.add(
+      new Session({ id: sessionId, userId, tokenHash: 'hash', addressDigest: null, withSecondFactor: false }, NOW),
+    );
 
     const again = { ...COMMAND, ...given };
     expect(await createOperator.execute(again)).toEqual({ userId, outcome });

@@ -10,7 +10,7 @@ const laterBy = (ms: number) => new Date(NOW.getTime() + ms);
 
 function aSession(): Session {
   const ids = { id: idNumber<'Session'>(1), userId: idNumber<'User'>(2) };
-  return new Session({ ...ids, tokenHash: 'first', withSecondFactor: false }, NOW);
+  return new Session({ ...ids, tokenHash: 'first', addressDigest: null, withSecondFactor: false }, NOW);
 }
 
 function aRotatedSession(): Session {
