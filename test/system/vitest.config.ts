@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'system',
           include: ['test/system/**/*.test.ts'],
           exclude: REPLACING,
+          setupFiles: ['test/support/typed-bodies.ts'],
           isolate: false,
         },
       },

@@ -99,7 +99,9 @@ export function errorBody({ statusCode, code, message, details }: Answer): strin
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.type(JSON_TYPE).send(errorBody(prepareError(error, request, reply)));
+  const body = errorBody(prepareError(error, request, reply));
+  // The handler may have set another serializer.
+  reply.type(JSON_TYPE).serializer(String).send(body);
 }
 
 /** Logs an error of the service, and sets the status and headers of its response. The caller writes the body. */

@@ -16,7 +16,7 @@ import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.erro
 import type { ChargeId } from '../../../domain/loans/charge.id.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
-import { success } from '../api/envelope.ts';
+import { JSON_TYPE, success } from '../api/envelope.ts';
 import { pathId, withIds } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
@@ -71,7 +71,9 @@ export const approvalRoutes: RoutePlugin<ApprovalRoutesOptions> = async (app, op
 /** Writes the answer as the operation of the act does, with the same fields. */
 function serializeAs(reply: FastifyReply, action: ApprovableAction): void {
   const schema = schemas.APPROVABLE[action].response[200];
-  reply.serializer(reply.compileSerializationSchema(schema as unknown as Record<string, unknown>));
+  const serialize = reply.compileSerializationSchema(schema as unknown as Record<string, unknown>);
+  // Fastify sets no type if the handler has set a serializer.
+  reply.type(JSON_TYPE).serializer(serialize);
 }
 
 type Answers = { readonly [Action in ApprovableAction]: (done: Confirmed) => Promise<{ readonly data: object }> };

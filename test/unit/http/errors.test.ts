@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
+import { JSON_TYPE, success } from '../../../adapters/http/api/envelope.ts';
 import { answerTo } from '../../../adapters/http/api/errors.ts';
 import { httpErrors } from '../../../adapters/http/api/http-errors.ts';
 import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
@@ -13,7 +13,7 @@ import { DomainError, type DomainErrorKind } from '../../../domain/shared/domain
 import { sentence } from '../../../domain/shared/phrase.ts';
 import { InvalidRate } from '../../../domain/shared/rate.ts';
 import { InvalidMessage, InvalidTicket, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
-import { addRoute, bearer, done, testServer } from './support.ts';
+import { addRoute, anything, bearer, described, done, testServer } from './support.ts';
 
 class Refused extends DomainError {
   readonly kind: DomainErrorKind;
@@ -113,6 +113,19 @@ describe('an unexpected error', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.json().error.code).toBe('INTERNAL');
     expect(answer.body).not.toContain('required');
+  });
+
+  it('is a 500 in the envelope when the serializer that the handler set fails', async () => {
+    app.get('/files/broken', { schema: { ...described(), response: anything } }, async (_request, reply) => {
+      const serialize = () => {
+        throw new Error('secret text');
+      };
+      return reply.type(JSON_TYPE).serializer(serialize).send(done());
+    });
+
+    const answer = await read('/files/broken');
+
+    expect(answer.json()).toMatchObject({ success: false, statusCode: 500, error: { code: 'INTERNAL' } });
   });
 
   it('is a 503 when the error says that a dependency is unavailable', async () => {
