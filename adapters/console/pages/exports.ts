@@ -1,4 +1,5 @@
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
+import { DATASET_NAMES, type Dataset } from '../../../application/exports/datasets.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import type { DatasetFiles } from '../../http/api/dataset-files.ts';
 import { DayFilter, IdFilter } from '../../http/api/inputs.ts';
@@ -6,6 +7,9 @@ import { filterIn } from '../../http/api/operator-lists.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import { operatorOf } from '../../http/backoffice/access.ts';
 import { datasetIn, sendExport } from '../../http/backoffice/exports.routes.ts';
+import { StatusFilter as RequestStatus } from '../../http/loan-requests/loan-requests.schemas.ts';
+import { StatusFilter as LoanStatus } from '../../http/loans/loans.schemas.ts';
+import { StatusFilter as PaymentStatus } from '../../http/payments/payments.schemas.ts';
 import { formReader } from '../forms.ts';
 import { OnlyFilter } from '../lists.ts';
 import { PAGE } from '../rendering.ts';
@@ -15,24 +19,33 @@ export interface ExportPagesOptions {
   readonly calendar: BusinessCalendar;
 }
 
-/** The filters of the lists that offer a download. */
-const LIST_FILTERS = Type.Object({
-  from: DayFilter('The first day.'),
-  to: DayFilter('The last day.'),
-  status: Type.Optional(Type.String()),
-  userId: IdFilter(),
-  loanId: IdFilter(),
-  overdue: OnlyFilter(),
-  writtenOff: Type.Optional(Type.Boolean()),
-});
+interface ListFilter {
+  readonly from?: string;
+  readonly to?: string;
+  readonly status?: string;
+  readonly userId?: string;
+  readonly loanId?: string;
+  readonly overdue?: true;
+  readonly writtenOff?: boolean;
+}
+
+const PERIOD = { from: DayFilter('The first day.'), to: DayFilter('The last day.') };
+const OF_BORROWER = { ...PERIOD, userId: IdFilter() };
+
+/** The filters of the lists that offer a download. The other datasets have only a period. */
+const LIST_FILTERS: { readonly [Name in Dataset]?: TProperties } = {
+  requests: { ...OF_BORROWER, status: RequestStatus },
+  loans: { ...OF_BORROWER, status: LoanStatus, overdue: OnlyFilter(), writtenOff: Type.Optional(Type.Boolean()) },
+  payments: { ...OF_BORROWER, status: PaymentStatus, loanId: IdFilter() },
+};
 
 /** The rows of a list as a file, with its filters. */
 export function exportPages(app: HttpServer, { datasetFiles, calendar }: ExportPagesOptions): void {
-  const readQuery = formReader(LIST_FILTERS);
+  const readers = new Map(DATASET_NAMES.map((name) => [name, formReader(Type.Object(LIST_FILTERS[name] ?? PERIOD))]));
   app.get('/exports/:dataset', PAGE, async ({ params, query, user }, reply) => {
-    const { overdue, ...given } = readQuery(query);
-    const filter = { ...filterIn(given, 'loanId'), ...(overdue && { overdueOn: await calendar.today() }) };
     const dataset = datasetIn(params as { readonly dataset: string });
+    const { overdue, ...given } = { ...readers.get(dataset)?.(query) } as ListFilter;
+    const filter = { ...filterIn(given, 'loanId'), ...(overdue && { overdueOn: await calendar.today() }) };
     return sendExport(datasetFiles, { dataset, format: 'csv', filter, operator: operatorOf(user) }, reply);
   });
 }

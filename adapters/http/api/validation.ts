@@ -17,8 +17,8 @@ interface PartSchema {
 
 /**
  * Compiles the validators of all routes. Bodies are strict: nothing is coerced, removed or defaulted. Query strings are
- * text: numbers and booleans are read from their plain notation only. Each is compiled at its first use, because all of
- * them take a second.
+ * text: numbers and booleans are read from their plain notation only, and keys that the schema lacks are removed. Each is
+ * compiled at its first use, because all of them take a second.
  */
 export function buildValidatorCompiler(): FastifySchemaCompiler<unknown> {
   const bodies = atFirstUse(() => buildAjv({ useDefaults: false }));
@@ -77,7 +77,10 @@ function queryValidator(compiled: () => ValidateFunction, { properties = {} }: P
       if (read !== undefined) query[key] = read(text);
     }
     const validate = compiled();
-    return validate(query) ? true : { error: invalid(validate) };
+    if (!validate(query)) return { error: invalid(validate) };
+    // Handlers pass the query on as a filter, so a key that the schema lacks could reach a filter that only code sets.
+    for (const key of Object.keys(query)) if (!Object.hasOwn(properties, key)) delete query[key];
+    return true;
   };
 }
 

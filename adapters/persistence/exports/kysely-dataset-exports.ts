@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { columnsOf, type Dataset } from '../../../application/exports/datasets.ts';
+import { columnsOf } from '../../../application/exports/datasets.ts';
 import type { Cell, DatasetExports, ExportFilter, ExportWanted } from '../../../application/exports/export.port.ts';
 import { paymentScheduleOf } from '../../../application/loans/payment-schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
@@ -20,6 +20,9 @@ const LOAN = expressionBuilder<Tables & { t: Tables['loans'] }, 't'>();
 const PART = 200;
 /** Loans in one part: each has a row for each instalment. */
 const LOANS = 20;
+
+/** Datasets whose rows are those of a list with filters. */
+const LISTED: readonly TableDataset[] = ['requests', 'loans', 'payments'];
 
 type Row = Readonly<Record<string, Cell>>;
 
@@ -69,9 +72,8 @@ async function* tableRows(db: Db, dataset: TableDataset, filter: ExportFilter) {
 
 /** The rows of the schedule of each loan, as the API shows them. */
 async function* schedules(db: Db, { filter, today }: ExportWanted) {
-  const conditions = all(matching('loans', filter));
   const query = sql<LoanRow>`select t.id as "loanId", t.borrower_id as "userId", t.currency, t.amount::text, t.installments
-    from loans t where ${conditions} order by t.id`;
+    from loans t order by t.id`;
   for await (const loans of inParts(db, query, LOANS)) yield loans.flatMap((loan) => scheduleOf(loan, filter, today));
 }
 
@@ -99,13 +101,14 @@ function within(period: (typeof SOURCES)[TableDataset]['period'], { from, to }: 
   return bounds;
 }
 
-/** The filters of the lists that a dataset comes from. */
-function matching(dataset: Dataset, filter: ExportFilter): RawBuilder<unknown>[] {
+/** The filters of the list that a dataset comes from. */
+function matching(dataset: TableDataset, filter: ExportFilter): RawBuilder<unknown>[] {
   const { status, userId, loanId, overdueOn: day, writtenOff } = filter;
   const conditions: RawBuilder<unknown>[] = [];
+  if (!LISTED.includes(dataset)) return conditions;
   if (status !== undefined) conditions.push(sql`t.status = ${status}`);
   if (userId !== undefined) conditions.push(sql`t.borrower_id = ${userId}`);
-  if (loanId !== undefined) conditions.push(sql`t.loan_id = ${loanId}`);
+  if (loanId !== undefined && dataset === 'payments') conditions.push(sql`t.loan_id = ${loanId}`);
   if (dataset !== 'loans') return conditions;
   if (day !== undefined) conditions.push(sql`${overdueOn(LOAN, day)}`);
   if (writtenOff !== undefined) conditions.push(sql`(t.written_off_at is not null) = ${writtenOff}`);
