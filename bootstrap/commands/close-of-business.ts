@@ -2,7 +2,7 @@ import { CLOSE_RANGE } from '../../application/closing/close-range.ts';
 import type { DayClosing } from '../../application/closing/closing.port.ts';
 import { MAX_JUMP_DAYS } from '../../domain/closing/sandbox-clock.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import { type Command, dayFrom, say, withApp } from './command.ts';
+import { type Command, complain, dayFrom, say, withApp } from './command.ts';
 
 export const closeOfBusiness: Command = {
   summary:
@@ -31,7 +31,7 @@ business date with the sandbox gateway.`,
 /** Says why a range is not closed. It is tried again, by this process or a node, until it is. */
 function tellFailure(line: string): void {
   const { job, err } = JSON.parse(line);
-  if (job === CLOSE_RANGE.name) process.stderr.write(`Not closed yet, and tried again: ${err.message}\n`);
+  if (job === CLOSE_RANGE.name) complain(`Not closed yet, and tried again: ${err.message}`);
 }
 
 /** Prints a line for each day, and each time that more was done before the end of a step. */

@@ -4,7 +4,7 @@ import { english } from '../../domain/shared/phrase.ts';
 import { loadDotEnv } from '../environment.ts';
 import { explain } from '../start-error.ts';
 import { closeOfBusiness } from './close-of-business.ts';
-import { type Command, type CommandOption, UsageError, type Values } from './command.ts';
+import { type Command, type CommandOption, complain, UsageError, type Values } from './command.ts';
 import { demo } from './demo.ts';
 import { exportDataset } from './export.ts';
 import { importLoans } from './import.ts';
@@ -92,7 +92,7 @@ async function run(args: readonly string[]): Promise<number> {
       process.stdout.write(overview());
       return 0;
     }
-    process.stderr.write(`${name === '' ? 'No command given.' : `Unknown command: ${name}`}\n\n${overview()}`);
+    complain(`${name === '' ? 'No command given.' : `Unknown command: ${name}`}\n\n${overview().trimEnd()}`);
     return 1;
   }
   try {
@@ -102,7 +102,7 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n\n${helpOf(name, command)}`);
+    complain(`${error.message}\n\n${helpOf(name, command).trimEnd()}`);
     return 1;
   }
 }
@@ -117,7 +117,7 @@ try {
   loadDotEnv();
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${describe(error)}\n`);
+  complain(describe(error));
   process.exitCode = 1;
 }
 

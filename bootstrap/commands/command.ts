@@ -31,8 +31,22 @@ export interface Command {
 /** A wrong command line. The usage is printed below the message. */
 export class UsageError extends Error {}
 
+/** Characters that end a line, move the cursor or turn the text round. */
+const CONTROLS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+
+/** With control characters as JSON escapes them, so that a text from a file cannot write lines of a report. */
+function escaped(text: string): string {
+  return text.replaceAll(CONTROLS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Prints one line. */
 export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${escaped(line)}\n`);
+}
+
+/** Prints an error, whose own lines stay. */
+export function complain(text: string): void {
+  process.stderr.write(`${text.split('\n').map(escaped).join('\n')}\n`);
 }
 
 /** @throws UsageError */

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { EXPORT_FORMATS, type ExportFormat, headOf, textOf } from '../../adapters/http/api/dataset-stream.ts';
 import { DATASET_NAMES } from '../../application/exports/datasets.ts';
 import { type Command, dayFrom, say, UsageError, withApp } from './command.ts';
+import { intoNewFile } from './files.ts';
 
 /** Rows between two lines of progress. */
 const PROGRESS_ROWS = 50_000;
@@ -26,24 +24,22 @@ export const exportDataset: Command = {
     if (from !== undefined && to !== undefined && from > to) throw new UsageError('--from must not be after --to.');
     return withApp(
       async ({ exports }) => {
-        const file = createWriteStream(String(out), { flags: 'wx' });
-        await once(file, 'open');
         let rows = 0;
-        file.write(headOf({ dataset, format }));
-        await exports.exportDataset.execute({
-          dataset,
-          filter: { from, to },
-          operator: null,
-          async take(part) {
-            if (!file.write(textOf({ dataset, format }, part))) await once(file, 'drain');
-            if (Math.floor((rows + part.length) / PROGRESS_ROWS) > Math.floor(rows / PROGRESS_ROWS)) {
-              say(`${rows + part.length} rows …`);
-            }
-            rows += part.length;
-          },
+        await intoNewFile(String(out), async (write) => {
+          await write(headOf({ dataset, format }));
+          await exports.exportDataset.execute({
+            dataset,
+            filter: { from, to },
+            operator: null,
+            async take(part) {
+              await write(textOf({ dataset, format }, part));
+              if (Math.floor((rows + part.length) / PROGRESS_ROWS) > Math.floor(rows / PROGRESS_ROWS)) {
+                say(`${rows + part.length} rows …`);
+              }
+              rows += part.length;
+            },
+          });
         });
-        file.end();
-        await finished(file);
         say(`Wrote ${rows} rows of ${dataset} to ${out}.`);
         return 0;
       },

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import type { ImportTally } from '../../application/imports/import-loans.ts';
-import { type Command, say, UsageError, withApp } from './command.ts';
+import { type Command, complain, say, withApp } from './command.ts';
+import { partsOf } from './files.ts';
 
 /** Between two lines of progress. */
 const PROGRESS_MS = 1_000;
@@ -13,22 +12,19 @@ not imported again, so an interrupted run can be started again. The service may 
   argument: { value: 'file', help: 'the file of loans' },
   options: { 'dry-run': { type: 'boolean', help: 'store nothing, and report the same' } },
   async run({ file: name, 'dry-run': dryRun = false }) {
-    const file = createReadStream(String(name));
     // A file that cannot be read ends the command before it starts the service.
-    await once(file, 'open').catch((error: Error) => {
-      throw new UsageError(error.message);
-    });
+    const parts = await partsOf(String(name));
     const { loanLinesOf } = await import('../../adapters/http/imports/loan-lines.ts');
     return withApp(
       async ({ imports }) => {
         const tally = await imports.importLoans.execute({
-          lines: loanLinesOf(file),
+          lines: loanLinesOf(parts),
           dryRun: dryRun === true,
           onFault: (line, { path, code, message }) => say(`line ${line}: ${path || '/'} ${code} ${message}`),
           onProgress: progress(),
         });
         if (tally === null) {
-          process.stderr.write('Another process is importing loans. Run this again when it has ended.\n');
+          complain('Another process is importing loans. Run this again when it has ended.');
           return 1;
         }
         say(textOf(tally));
@@ -44,7 +40,7 @@ function progress(): (tally: ImportTally) => void {
   return (tally) => {
     if (Date.now() - last < PROGRESS_MS) return;
     last = Date.now();
-    process.stderr.write(`${textOf(tally)} …\n`);
+    complain(`${textOf(tally)} …`);
   };
 }
 

@@ -1,10 +1,10 @@
 import { envExample } from '../describe-variables.ts';
-import { type Command, say } from './command.ts';
+import type { Command } from './command.ts';
 
 export const variables: Command = {
   summary: 'prints the variables that configure the service',
   run: async () => {
-    say(envExample().trimEnd());
+    process.stdout.write(envExample());
     return 0;
   },
 };

@@ -20,7 +20,9 @@ it('an export of the command line has the bytes of the API, and overwrites nothi
   expect(await run('loans')).toMatchObject({ code: 0, stdout: `Wrote 2 rows of loans to ${out}.\n` });
 
   expect(readFileSync(out, 'utf8')).toBe(body);
-  expect((await run('loans')).code).not.toBe(0);
+  const exists = { code: 1, stdout: '', stderr: `${out} cannot be written: it exists already.\n` };
+  expect(await run('loans')).toEqual(exists);
+  expect(readFileSync(out, 'utf8')).toBe(body);
   const refusal = expect.stringContaining('--dataset must be one of requests, loans');
   expect(await run('secrets')).toMatchObject({ code: 1, stderr: refusal });
 });
