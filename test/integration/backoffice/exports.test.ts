@@ -127,5 +127,24 @@ describe('an export', () => {
     const again = await begin();
     expect(again.answer.statusCode).toBe(200);
     again.sent.destroy();
+    await expect.poll(open).toBe(0);
+  });
+
+  it('tells an operator who wants many at once of the own limit, and leaves places for others', async () => {
+    const other = await service.operator();
+    const ask = ({ headers }: Pick<typeof operator, 'headers'>) =>
+      service.app.http.inject({ url: '/backoffice/exports/journal', headers });
+    const [own, others] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => ask(operator))),
+      Promise.all([ask(other), ask(other)]),
+    ]);
+
+    const statuses = (answers: typeof own) => answers.map(({ statusCode }) => statusCode).sort();
+    expect([statuses(own), statuses(others)]).toEqual([
+      [200, 200, ...Array(6).fill(429)],
+      [200, 200],
+    ]);
+    const refusals = own.filter(({ statusCode }) => statusCode === 429).map(({ body }) => JSON.parse(body).error.code);
+    expect(new Set(refusals)).toEqual(new Set(['TOO_MANY_EXPORTS']));
   });
 });
