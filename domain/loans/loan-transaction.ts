@@ -89,7 +89,7 @@ const LINES: {
   'loan.payment-received': ({ paymentId, amount, before, after }) => {
     const { rebate, reopened, ...paid } = splitOf(amount, { before, after });
     const payment = { type: before.lost === null ? 'Payment' : 'Recovery', ...paid } as const;
-    const others = [{ type: 'Rebate', ...rebate }, reversed(reopened)] as const;
+    const others = [{ type: 'Rebate', ...rebate }, reversed(reopened), ofWaived({ before, after })] as const;
     return withBalances([payment, ...others], before).map((line) => ({ ...line, paymentId }));
   },
   'loan.paused': capitalizations,
@@ -110,7 +110,7 @@ const LINES: {
         before,
       ),
       ...capitalizations({ before, after: capitalized }),
-      ...ofPayment([{ ...reversed(reopened), type: 'Rebate' }], capitalized),
+      ...ofPayment([{ ...reversed(reopened), type: 'Rebate' }, ofWaived({ before, after })], capitalized),
     ];
   },
   'loan.written-off': ({ amount }) => [{ type: 'WriteOff', amount, principal: amount, ...NOTHING_ELSE, balance: zero }],
@@ -135,6 +135,15 @@ export function transactionsOf(event: StatementEvent, bookedOn: CalendarDay): re
 /** Principal that pays interest again. */
 function reversed(amount: Money): Split & { readonly type: 'Reversal' } {
   return { type: 'Reversal', amount, principal: amount, ...NOTHING_ELSE };
+}
+
+/** Charges that were waived stay waived for their whole amounts: what money no longer pays of them, or pays now. */
+function ofWaived({ before, after }: Movement): Split & { readonly type: 'Waiver' | 'Charge' } {
+  const owed = ({ chargesOpen, chargesPaid }: Position) => chargesOpen.plus(chargesPaid).minorUnits;
+  const waived = owed(before) - owed(after);
+  const charges = waived < 0n ? -waived : waived;
+  const amount = Money.ofMinorUnits(charges);
+  return { type: waived < 0n ? 'Charge' : 'Waiver', amount, principal: zero, interest: zero, charges };
 }
 
 function charged({ before, after }: Movement): Line[] {

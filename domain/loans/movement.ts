@@ -26,7 +26,7 @@ export interface Split {
 }
 
 export interface PaymentSplit extends Split {
-  /** Interest taken off, and principal that interest paid earlier pays now. */
+  /** Interest taken off, and principal and charges that interest paid earlier pays now. */
   readonly rebate: Split;
   /** The opposite of that principal: it pays interest now. */
   readonly reopened: Money;
@@ -41,14 +41,21 @@ export function splitOf(amount: Money, { before: without, after: withIt }: Movem
   const ofSchedule = positive(amount.minorUnits - charges);
   const principal = positive(lowered).atMost(ofSchedule);
   const moved = lowered - principal.minorUnits;
+  const chargesMoved = positive(moreCharges - charges);
+  const byInterest = positive(moved).plus(chargesMoved);
   const saved = withIt.rebate.minusUpTo(without.rebate);
-  const rebate = positive(moved).exceeds(saved) ? positive(moved) : saved;
+  const rebate = byInterest.exceeds(saved) ? byInterest : saved;
   return {
     amount,
     principal,
     interest: ofSchedule.minus(principal),
     charges,
-    rebate: { amount: rebate, principal: positive(moved), interest: rebate.minus(positive(moved)), charges: 0n },
+    rebate: {
+      amount: rebate,
+      principal: positive(moved),
+      interest: rebate.minus(byInterest),
+      charges: chargesMoved.minorUnits,
+    },
     reopened: positive(-moved),
   };
 }

@@ -100,6 +100,8 @@ class Life {
   private settled: readonly { paymentId: InFlight['paymentId']; amount: Money }[] = [];
   private readonly accounts = new Map<string, bigint>();
   private balance = Money.zero;
+  /** By the lines of the statement. */
+  private openCharges = 0n;
   private payments = 0;
   private charges = 0;
   /** What was charged, by id. */
@@ -224,6 +226,7 @@ class Life {
     expect(loan.status === 'Completed').toBe(loan.owedAmount.isZero());
     expect(new Map(loan.charges.map(({ chargeId, amount }) => [chargeId, amount]))).toEqual(this.charged);
     expect(this.balance).toEqual(balanceOf(positionOf(loan.schedule)));
+    expect(this.openCharges).toEqual(positionOf(loan.schedule).chargesOpen.minorUnits);
     if (!this.history.some(bearsOtherwise)) expect(new Set(monthsOfPeriods(loan))).toEqual(new Set(['1']));
     expect(prepaidBalances(this.history)).toEqual(outstandingOncePrepaid(this.history));
     expect(nonZero(this.accounts)).toEqual(nonZero(Object.entries(booksOf(loan))));
@@ -236,6 +239,7 @@ class Life {
     for (const line of transactionsOf(event as StatementEvent, this.today)) {
       this.balance = closingBalance(this.balance, [line]);
       expect(line.balance).toEqual(this.balance);
+      this.openCharges += line.type === 'Charge' || line.type === 'Reversal' ? line.charges : -line.charges;
       // Principal that is recovered after a write-off moves no balance.
       const parts = line.principal.plus(line.interest).minorUnits + line.charges;
       if (!this.loan.isWrittenOff) expect(line.amount.minorUnits).toEqual(parts);

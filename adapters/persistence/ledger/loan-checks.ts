@@ -16,16 +16,21 @@ const BOOKED = `select loan_id, sum(amount) filter (where account = 'payments-cl
   from ledger_postings where loan_id is not null and account in ('payments-clearing', 'cash', 'refunds-due')
   group by loan_id`;
 
-/** `astray` counts the lines whose balance differs from the sum of the moves, `split` those with other parts. */
+/**
+ * `astray` counts the lines whose balance differs from the sum of the moves, `split` those with other parts. `charges` is what
+ * the lines leave open of charges.
+ */
 const STATED = `select loan_id, count(*) filter (where balance <> so_far) as astray,
-    count(*) filter (where amount <> principal + interest + charges) as split
+    count(*) filter (where amount <> principal + interest + charges) as split,
+    sum(case when type in ('Charge', 'Reversal') then charges else -charges end) as charges
   from (
     select *, sum(case when type in ('Disbursement', 'Capitalization', 'Reversal') then principal else -principal end)
         over (partition by loan_id order by position) as so_far
     from loan_transactions) t
   group by loan_id`;
 
-const CHARGED = `select loan_id, sum(paid_amount) as paid, count(*) filter (where status = 'Open') as open
+const CHARGED = `select loan_id, sum(paid_amount) as paid, count(*) filter (where status = 'Open') as open,
+    sum(amount - paid_amount) filter (where status = 'Open') as unpaid
   from loan_charges group by loan_id`;
 
 /** What SQL compares for all loans at once. Their schedules, books and balances are compared with their histories. */
@@ -63,6 +68,7 @@ export const LOAN_CHECK = check(
       'coalesce(p.collected, 0) - case when l.taken_over_on is null then l.amount - l.origination_fee else 0 end',
       'coalesce(b.cash, 0)',
     ),
+    money('open charges according to its statement', 'coalesce(t.charges, 0)', 'coalesce(f.unpaid, 0)'),
     plain('statement lines with the wrong balance', '0', 'coalesce(t.astray, 0)'),
     // Principal that is recovered or opened again after a write-off is not a part of its line.
     plain('statement lines with the wrong parts', '0', 'coalesce(t.split, 0)', 'l.written_off_at is null'),

@@ -28,10 +28,11 @@ describe('the statement and the books of charges', () => {
       .pullEvents()
       .filter(isStated)
       .flatMap((event) => transactionsOf(event, day('07-20')));
-    expect(lines.map(({ type, principal, balance }) => [type, principal, balance])).toEqual([
-      ['Reversal', usd(0), usd(0)],
-      ['Capitalization', usd(5), usd(5)],
-      ['Rebate', usd(5), usd(0)],
+    expect(lines.map(({ type, principal, charges, balance }) => [type, principal, charges, balance])).toEqual([
+      ['Reversal', usd(0), 500n, usd(0)],
+      ['Reversal', usd(0), 32n, usd(0)],
+      ['Capitalization', usd(5), 0n, usd(5)],
+      ['Rebate', usd(5), 0n, usd(0)],
     ]);
   });
 
@@ -74,5 +75,26 @@ describe('the statement and the books of charges', () => {
       }
     }
     expect([balances.get('fees-receivable'), balances.get('fee-income')]).toEqual([1500n, -1500n]);
+  });
+
+  it('show what a reversal gives back to a waived fee as waived, too', () => {
+    const loan = aChargedLoan({ lateFee: usd(20), returnedPaymentFee: Money.zero });
+    chargeLateFees(loan, day('07-17'));
+    const part = { number: 1, amount: 108, on: day('07-20') };
+    receive(loan, part);
+    const [charge] = loan.charges;
+    loan.waive(charge?.chargeId ?? expect.fail(), 'Goodwill', day('07-21'), BOOKED_AT);
+    reverse(loan, part, day('07-22'));
+    const lines = loan
+      .pullEvents()
+      .filter(isStated)
+      .flatMap((event) => transactionsOf(event, day('07-22')));
+    expect(lines.map(({ type, amount, charges, paymentId }) => [type, amount, charges, paymentId !== null])).toEqual([
+      ['Charge', usd(20), 2000n, false],
+      ['Payment', usd(108), 800n, true],
+      ['Waiver', usd(12), 1200n, false],
+      ['Reversal', usd(108), 800n, true],
+      ['Waiver', usd(8), 800n, true],
+    ]);
   });
 });

@@ -96,9 +96,10 @@ describe('the charges of a payment', () => {
     expect(paid).toMatchObject({ principal: usd(110), interest: usd(5), charges: -1500n });
   });
 
-  it('are never more than the payment', () => {
+  it('are never more than the payment: interest that is saved pays the rest, as in the rebate', () => {
     const paid = split(10, { outstanding: 1000 }, { outstanding: 1000, chargesPaid: 15 });
     expect(paid).toMatchObject({ principal: usd(0), interest: usd(0), charges: 1000n });
+    expect(paid.rebate).toEqual({ amount: usd(5), principal: usd(0), interest: usd(0), charges: 500n });
   });
 });
 
