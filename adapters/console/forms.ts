@@ -3,7 +3,7 @@ import type { Answer } from '../http/api/errors.ts';
 import { httpErrors, type PointerDetail } from '../http/api/http-errors.ts';
 import { buildValidatorCompiler } from '../http/api/validation.ts';
 import { habits } from './habits.ts';
-import { type Read, readDay, readInstant, readNumber } from './typed-values.ts';
+import { numberToType, type Read, readDay, readInstant, readNumber, readPercent } from './typed-values.ts';
 
 /** Fields that the console adds to its forms. */
 const OWN_FIELDS = [
@@ -49,7 +49,7 @@ function plain(values: Record<string, unknown>, properties: Readonly<Record<stri
   const faults: PointerDetail[] = [];
   for (const [name, schema] of Object.entries(properties)) {
     const typed = values[name];
-    const read = readerFor(schema);
+    const read = readerFor(name, schema);
     if (typeof typed !== 'string' || read === null) continue;
     const result = read(typed);
     if ('fault' in result) faults.push({ path: `/${name}`, ...result.fault });
@@ -60,8 +60,11 @@ function plain(values: Record<string, unknown>, properties: Readonly<Record<stri
 
 const DAY_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}`;
 
-function readerFor({ type, pattern }: FieldSchema): ((typed: string) => Read) | null {
-  if (isNumber(type)) return readNumber;
+/** The fields with a number of percent. */
+const PERCENT = /(?:Rate|Apr|Percent)$/;
+
+function readerFor(name: string, { type, pattern }: FieldSchema): ((typed: string) => Read) | null {
+  if (isNumber(type)) return PERCENT.test(name) ? readPercent : readNumber;
   if (pattern?.startsWith(`${DAY_PATTERN}T`)) return (typed) => readInstant(typed, habits().zone);
   return pattern?.startsWith(DAY_PATTERN) ? readDay : null;
 }
@@ -137,7 +140,7 @@ export function fieldsOf(
       kind: choices.length > 0 ? choice : isNumber(type) ? 'number' : text,
       choices,
       required: schema.required?.includes(name) === true && !mayBeNull(part),
-      values: [filled[name] ?? []].flat().map(String),
+      values: [filled[name] ?? []].flat().map((one) => (typeof one === 'number' ? numberToType(one) : String(one))),
       faults: details.filter(({ path }) => path.split('/')[1] === name).map(({ message }) => message),
     };
   });

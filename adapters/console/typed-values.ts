@@ -4,24 +4,41 @@ import { TYPED_FAULTS } from '../http/api/sentences.ts';
 /** A value in the plain notation of the API, or what is wrong with it. Other texts stay as they are. */
 export type Read = { readonly value: string } | { readonly fault: Phrase };
 
-/** Between thousands, apart from a point or a comma. */
-const BLANKS = /(?<=\d)[ '’\u00a0\u2009\u202f](?=\d{3}(?!\d))/g;
+/** `1234.5`, `1234,5` and `.5`; then groups of three: `1,234.5`, `1.234,5`, `1 234,5` and `1'234.5`. */
+const NUMBERS = [
+  /^(?<sign>-?)(?=.?\d)(?<whole>\d*)(?:[.,](?<decimals>\d+))?$/,
+  /^(?<sign>-?)(?<whole>[1-9]\d{0,2}(?:,\d{3})+)(?:\.(?<decimals>\d+))?$/,
+  /^(?<sign>-?)(?<whole>[1-9]\d{0,2}(?:\.\d{3})+)(?:,(?<decimals>\d+))?$/,
+  /^(?<sign>-?)(?<whole>[1-9]\d{0,2}(?<mark>[\p{Zs}'’])\d{3}(?:\k<mark>\d{3})*)(?:[.,](?<decimals>\d+))?$/u,
+];
+/** `1,234` and `1.234`: thousands, or three decimals. */
+const AMBIGUOUS = /^-?(?!0+[.,])\d{1,3}[.,]\d{3}$/;
+/** So many digits are exact in a number of JSON. */
+const MOST_DIGITS = 15;
 
-/** A number as people type it: `13,5`, `1.234,56`, `1,234.56` or `1 234,56`. `1,234` could mean two. */
+/** A number as people type it: `13,5`, `1.234,56`, `1,234.56` or `1 234,56`. `1,234` and `1.234` could mean two. */
 export function readNumber(typed: string): Read {
-  const text = typed.trim();
-  const grouped = text.replaceAll(BLANKS, '');
-  if (/^-?\d+[.,]\d+$/.test(grouped) && grouped !== text) return { value: grouped.replace(',', '.') };
-  if (/^-?[1-9]\d{0,2},\d{3}$/.test(text)) {
-    const [plain, decimal] = [text.replace(',', ''), text.replace(',', '.')];
+  const text = typed.trim().replace('−', '-');
+  if (AMBIGUOUS.test(text)) {
+    const [plain = '', decimal = ''] = ['', '.'].map((mark) => numberToType(Number(text.replace(/[.,]/, mark))));
     return { fault: TYPED_FAULTS.twoNumbers({ typed: text, plain, decimal }) };
   }
-  if (/^-?\d+,\d+$/.test(text)) return { value: text.replace(',', '.') };
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return { value: text.replaceAll(',', '') };
-  if (/^-?\d{1,3}(\.\d{3})+,\d+$|^-?\d{1,3}(\.\d{3}){2,}$/.test(text)) {
-    return { value: text.replaceAll('.', '').replace(',', '.') };
-  }
-  return { value: grouped };
+  const { sign, whole, decimals } = NUMBERS.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
+  if (whole === undefined) return { value: text };
+  const digits = whole.replace(/\D/g, '');
+  if (digits.length + (decimals?.length ?? 0) > MOST_DIGITS)
+    return { fault: TYPED_FAULTS.digits({ max: MOST_DIGITS }) };
+  return { value: `${sign}${digits || '0'}${decimals === undefined ? '' : `.${decimals}`}` };
+}
+
+/** A number of percent, with its sign or without. */
+export function readPercent(typed: string): Read {
+  return readNumber(typed.replace(/%\s*$/, ''));
+}
+
+/** A number in a notation that can be read in one way only: `1.2340`. */
+export function numberToType(value: number): string {
+  return AMBIGUOUS.test(String(value)) ? `${value}0` : String(value);
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

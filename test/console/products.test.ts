@@ -53,6 +53,32 @@ describe('products in the console', async () => {
     expect(body).toContain('Older versions that are not shown: 2.');
   });
 
+  it('shows rates so that the form can be sent as it is, and asks which number an amount is', async () => {
+    const { productId } = await done(operator.createsProduct({ interestRate: 12.125, maxRate: 36 }));
+    const url = `/console/products/${productId}/change`;
+    const { body } = await visitor.get(url);
+    const shown = Object.fromEntries(
+      [...body.matchAll(/<input name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value]) => [name, value]),
+    );
+    expect(shown).toMatchObject({ interestRate: '12.1250', maxRate: '36' });
+    const form = { ...shown, dayCount: '30/360', active: 'true' };
+    const same = await visitor.submit(url, url, form);
+    expect([same.statusCode, same.body]).toEqual([200, expect.stringContaining('None. The version stays.')]);
+
+    const asked = await visitor.submit(url, url, { ...form, maxAmount: '20.000' });
+    expect([asked.statusCode, asked.body]).toEqual([
+      400,
+      expect.stringContaining('20.000 could be two numbers. Write 20000 or 20.'),
+    ]);
+    const { body: read } = await visitor.submit(url, url, {
+      ...form,
+      maxAmount: '1.234.567,5',
+      interestRate: '13,5 %',
+    });
+    expect(read).toContain('13.5 % afterwards');
+    expect(read).toContain('USD\u00a01,234,567.50 afterwards');
+  });
+
   it('requires all that a product must have, and makes no version if nothing changes', async () => {
     const { productId } = await done(operator.createsProduct());
     const url = `/console/products/${productId}/change`;

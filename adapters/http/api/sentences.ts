@@ -38,6 +38,7 @@ export const FIELD_FAULTS = {
 /** Faults of what people type into the forms of the console. */
 export const TYPED_FAULTS = {
   twoNumbers: sentence('{typed} could be two numbers. Write {plain} or {decimal}.'),
+  digits: sentence('Must have at most {max} digits.'),
   twoDays: sentence('{typed} could be two days. Write {first} or {second}.'),
 };
 

@@ -69,7 +69,7 @@ describeInChromium('the habits of the console', async () => {
     const unclear = await visitor.submit(approve, approve, { interestRate: '1,234' });
     expect([unclear.statusCode, unclear.body]).toEqual([
       400,
-      expect.stringContaining('1,234 could be two numbers. Write 1234 or 1.234.'),
+      expect.stringContaining('1,234 could be two numbers. Write 1234 or 1.2340.'),
     ]);
     expect(unclear.body).toContain('value="1,234" aria-invalid="true"');
     const { press } = await confirmation(visitor, approve, { interestRate: '13,5' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDay, readInstant, readNumber } from '../../../adapters/console/typed-values.ts';
+import { numberToType, readDay, readInstant, readNumber, readPercent } from '../../../adapters/console/typed-values.ts';
 import { english } from '../../../domain/shared/phrase.ts';
 
 const told = (read: ReturnType<typeof readDay>) => ('fault' in read ? english(read.fault) : read.value);
@@ -19,24 +19,58 @@ describe('a number', () => {
     ['1 234,56', '1234.56'],
     ['1\u202f234', '1234'],
     ["1'234.50", '1234.50'],
+    ['1’234,5', '1234.5'],
+    ['1\u00a0234\u00a0567', '1234567'],
+    ['1,234.567', '1234.567'],
     ['1234,567', '1234.567'],
     ['1 234,567', '1234.567'],
-    // As the API writes it.
-    ['1.234', '1.234'],
+    ['1.2340', '1.2340'],
+    ['0.125', '0.125'],
+    ['0,000', '0.000'],
+    ['.5', '0.5'],
+    ['-,25', '-0.25'],
+    ['−5', '-5'],
+    ['\u202f1000\u00a0', '1000'],
+    ['007', '007'],
   ])('%s is %s', (typed, value) => {
     expect(told(readNumber(typed))).toBe(value);
   });
 
-  it('1,234 is refused, because it could be two', () => {
-    expect(told(readNumber('1,234'))).toBe('1,234 could be two numbers. Write 1234 or 1.234.');
+  it.each([
+    ['1,234', '1234 or 1.2340'],
+    ['1.234', '1234 or 1.2340'],
+    ['1.000', '1000 or 1'],
+    ['12,500', '12500 or 12.5'],
+    ['-1.000', '-1000 or -1'],
+    ['012.125', '12125 or 12.1250'],
+  ])('%s is refused, because it could be two', (typed, two) => {
+    expect(told(readNumber(typed))).toBe(`${typed} could be two numbers. Write ${two}.`);
   });
 
-  it.each(['', 'many', '1,2,3', '1.2,3.4', '12 34', '1,23.4', '١٢', '1e3', '1,234,56'])(
-    'stays "%s", which is no number',
-    (typed) => {
-      expect(told(readNumber(typed))).toBe(typed);
-    },
-  );
+  it.each(['1234567890123456', '1.000000000000001', '1 234 567 890 123,4567'])('%s has too many digits', (typed) => {
+    expect(told(readNumber(typed))).toBe('Must have at most 15 digits.');
+  });
+
+  it.each([
+    ...['', 'many', '1,2,3', '1.2,3.4', '12 34', '1,23.4', '1,234,56', '1,23,456'],
+    ...['1,5 000', '1.234 567', "1 234'567", '1234 567', '0 234', '0.000.000', '5.', '1,', '.', '-', '- 5', '5-', '+5'],
+    ...['(5)', '1e3', '0x10', 'Infinity', 'NaN', '1½', '10²', '１２', '١٢', '١٫٥', '1·5', '1_000', '2 mil', '5k'],
+    ...['$5', '5 €', 'USD 1,234.50', 'Bs. 1.234,50', '5 %'],
+  ])('stays "%s", which is no number', (typed) => {
+    expect(told(readNumber(typed))).toBe(typed);
+  });
+
+  it.each([
+    ['12,5 %', '12.5'],
+    ['12.5%\u00a0', '12.5'],
+    ['12', '12'],
+  ])('%s is %s percent', (typed, value) => {
+    expect(told(readPercent(typed))).toBe(value);
+  });
+
+  it.each([1.234, -12.125, 1234.567, 0.125, 12, 12.5])('%d is read as it is shown in a form', (value) => {
+    expect(Number(told(readNumber(numberToType(value))))).toBe(value);
+  });
 });
 
 describe('a day', () => {

@@ -13,6 +13,7 @@ export const REQUESTS = {
   'Is not valid.': 'No es válido.',
   '{typed} could be two numbers. Write {plain} or {decimal}.':
     '{typed} puede ser dos números. Escriba {plain} o {decimal}.',
+  'Must have at most {max} digits.': 'Debe tener {max, plural, one {# dígito} other {# dígitos}} como máximo.',
   '{typed} could be two days. Write {first} or {second}.': '{typed} puede ser dos fechas. Escriba {first} o {second}.',
   'Is not a valid text.': 'No es un texto válido.',
   'Must be an object.': 'Debe ser un objeto.',
