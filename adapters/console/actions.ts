@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
-import { checkRole } from '../../application/audit/roles.ts';
 import type { OfBorrower } from '../../application/shared/borrower.ts';
 import { personBehind } from '../../domain/shared/operator.ts';
 import { answerTo } from '../http/api/errors.ts';
@@ -13,7 +12,7 @@ import { DONE, once } from './attempts.ts';
 import { descriptionOf, digestOf, withFact, withSecondOperator } from './descriptions.ts';
 import { borrowerName } from './format.ts';
 import { filledIn, formReader } from './forms.ts';
-import { errorIn, PAGE, redirect } from './rendering.ts';
+import { errorIn, pageFor, redirect } from './rendering.ts';
 
 export type { Act, ResponseKeys } from './acts.ts';
 
@@ -92,8 +91,8 @@ export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys
     return show(reply, { ...shown, error }, filledIn(request.body));
   };
 
-  const preHandler = async ({ user }: FastifyRequest) => checkRole(operatorOf(user), definition.allowed);
-  app.get(path, { ...PAGE, preHandler }, async (request, reply) => {
+  const page = pageFor(definition.allowed);
+  app.get(path, page, async (request, reply) => {
     if (!hasFields) return confirm(request, reply, {});
     const { params, operator } = actOf(request, {});
     const draft = await app.drafts.recall(request);
@@ -109,7 +108,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys
   });
   const errorHandler = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
     isCorrectable(error) ? refuse(request, reply, errorIn(reply, error)) : rescue(error, reply, show);
-  app.post(path, { ...PAGE, preHandler, errorHandler }, async (request, reply) => {
+  app.post(path, { ...page, errorHandler }, async (request, reply) => {
     const { key, figuresDigest, preview } = (request.body ?? {}) as Readonly<Record<string, unknown>>;
     if (preview !== undefined || typeof key !== 'string' || !isUuid(key))
       return confirm(request, reply, filledIn(request.body));

@@ -15,7 +15,7 @@ import type { ActLink } from './act-link.ts';
 import type { Chart } from './charts.ts';
 import type { Facts } from './descriptions.ts';
 import type { Table } from './lists.ts';
-import { PAGE, render } from './rendering.ts';
+import { PAGE, pageAt, render } from './rendering.ts';
 import { toneOf } from './states.ts';
 
 interface ShownFile {
@@ -99,7 +99,7 @@ export function detail(
   path: string,
   load: (params: object, operator: Operator) => Promise<Detail | TabbedDetail>,
 ): void {
-  app.get(path, PAGE, async (request, reply) => {
+  app.get(path, pageAt(path), async (request, reply) => {
     const found = await load(request.params as object, operatorOf(request.user));
     if (!('tabs' in found)) return renderDetail(reply, found);
     const { tabs, ...one } = found;

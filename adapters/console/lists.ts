@@ -12,7 +12,7 @@ import type { ActLink } from './act-link.ts';
 import { amount, money } from './format.ts';
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
 import { keepQueue } from './queues.ts';
-import { errorIn, PAGE, redirect, render } from './rendering.ts';
+import { errorIn, pageAt, redirect, render } from './rendering.ts';
 import { toneOf } from './states.ts';
 
 declare module 'fastify' {
@@ -122,7 +122,7 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
   if (isQueue) nextPage(app, definition);
   const isKept = !isOfOne && Object.keys(filters).length > 0;
   if (isKept) app.keptLists.add(path);
-  app.get(path, { ...PAGE, errorHandler: faultyFilter(definition) }, async (request, reply) => {
+  app.get(path, { ...pageAt(path), errorHandler: faultyFilter(definition) }, async (request, reply) => {
     const filter = readQuery(request.query);
     const page = filter as unknown as PageRequest;
     const params = request.params as Record<string, string>;
@@ -186,7 +186,7 @@ function nextPage<Query extends TObject, Item>(
 ): void {
   const readQuery = formReader(query);
   const link = columns.find((column) => column.link !== undefined)?.link;
-  app.get(`${path}/next`, PAGE, async ({ query: given, user }, reply) => {
+  app.get(`${path}/next`, pageAt(path), async ({ query: given, user }, reply) => {
     const { after, ...wanted } = given as Readonly<Record<string, unknown>>;
     const filter = readQuery(wanted);
     const { items } = await load(filter, { page: 1, limit: 2 }, {}, operatorOf(user));

@@ -72,6 +72,14 @@ const SECTIONS: readonly { readonly group: string; readonly of: readonly Section
 
 /** The options of a page: operators only, and not part of the API description. */
 export const PAGE = { config: { role: 'operator' }, schema: { hide: true } } as const;
+/** A page for operators whose role allows this. */
+export const pageFor = (allowed: OperatorAction) => ({ ...PAGE, config: { ...PAGE.config, allowed } }) as const;
+/** A page for operators who see its section. */
+export function pageAt(path: string): typeof PAGE | ReturnType<typeof pageFor> {
+  const [, section] = path.split('/');
+  const { allowed } = SECTIONS.flatMap(({ of }) => of).find((one) => one.path === section) ?? {};
+  return allowed === undefined ? PAGE : pageFor(allowed);
+}
 /** A page for operators who lack the second factor that they need, too. */
 export const OPEN_PAGE = { config: { role: 'operator', withoutSecondFactor: true }, schema: { hide: true } } as const;
 export const PUBLIC = { config: { public: true }, schema: { hide: true } } as const;

@@ -115,14 +115,23 @@ describe('the roles of operators', () => {
     const _csrf = tokenIn((await visitor.get('/console/account')).body);
     const urlOf = (path: string) => path.replace(':queue', 'USD').replaceAll(/:\w+/g, UNKNOWN).replace('*', 'nothing');
     const faults: string[] = [];
+    const badQuery = '?page=0&limit=x&status=x&failing=x&after=x';
     for (const path of consoleRoutes(service.app.http, 'GET').filter((path) => !OPENED_OTHERWISE.test(path))) {
       const roles = FORMS[path] ?? (READ_BY_ADMINS.test(path) ? ADMINS : OPERATOR_ROLES);
       const { statusCode } = await visitor.get(urlOf(path));
       if ((statusCode === 403) === roles.some((one) => one === role)) faults.push(`GET ${path} answered ${statusCode}`);
+      if (statusCode !== 403) continue;
+      for (const bad of [`${urlOf(path)}${badQuery}`, path.replaceAll(/:\w+/g, 'x')]) {
+        const answer = await visitor.get(bad);
+        if (answer.statusCode !== 403) faults.push(`GET ${bad} answered ${answer.statusCode}`);
+      }
     }
     for (const [path, roles] of Object.entries(FORMS)) {
       const { statusCode } = await visitor.post(urlOf(path), { _csrf });
       if ((statusCode === 403) === roles.includes(role)) faults.push(`POST ${path} answered ${statusCode}`);
+      if (statusCode !== 403) continue;
+      const bad = await visitor.post(path.replaceAll(/:\w+/g, 'x'), { _csrf, key: 'x', unknown: 'x' });
+      if (bad.statusCode !== 403) faults.push(`POST ${path} answered ${bad.statusCode} to a bad form`);
     }
     expect(faults).toEqual([]);
   });

@@ -69,7 +69,18 @@ function of(roles: readonly OperatorRole[], operations: readonly string[]) {
 }
 
 const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
-const IDS = new Proxy({}, { get: () => UNKNOWN }) as Readonly<Record<string, string>>;
+const everyId = (id: string) => new Proxy({}, { get: () => id }) as Readonly<Record<string, string>>;
+const IDS = everyId(UNKNOWN);
+/** Requests that validation or the handler refuses. */
+const BAD_REQUESTS: readonly (readonly [ids: Readonly<Record<string, string>>, query: string, body?: string])[] = [
+  [IDS, ''],
+  [IDS, '', '{'],
+  [IDS, '', 'null'],
+  [IDS, '', '{"unknown":1}'],
+  [everyId('x'), ''],
+  [everyId('%00'), '?page=0&limit=x&status=x'],
+  [everyId('a'.repeat(2100)), ''],
+];
 
 let service: TestApp;
 let routes: readonly Route[];
@@ -115,4 +126,26 @@ describe('the roles of operators', () => {
     }
     expect(faults).toEqual([]);
   });
+
+  it.each(OPERATOR_ROLES.filter((role) => role !== 'admin'))(
+    'come before everything that a %s sends: body, id and query',
+    async (role) => {
+      const { headers } = operators.get(role) as Operator;
+      const forbidden = routes.filter((route) => !(ROLES[nameOf(route)] ?? OPERATOR_ROLES).includes(role));
+      const faults: string[] = [];
+      for (const route of forbidden) {
+        for (const [ids, query, payload] of BAD_REQUESTS) {
+          const url = `${addressOf(route, ids)}${query}`;
+          const typed = payload === undefined ? {} : { 'content-type': 'application/json' };
+          const request = { method: route.method, url, headers: { ...headers, ...typed } };
+          const answer = await service.app.http.inject({ ...request, ...(payload !== undefined && { payload }) });
+          const { statusCode } = answer;
+          if (statusCode !== 403 || answer.json().error.code !== 'FORBIDDEN') {
+            faults.push(`${nameOf(route)} ${query} ${payload} answered ${statusCode}`);
+          }
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+  RouteOptions,
+} from 'fastify';
+import { mayPerform, type OperatorAction } from '../../../application/audit/roles.ts';
 import { SecondFactorRequired } from '../../../domain/identity/second-factor.errors.ts';
 import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
@@ -15,6 +23,8 @@ declare module 'fastify' {
     public?: boolean;
     /** Callers with another role get 403. */
     role?: Role;
+    /** Operators whose role does not allow this get 403. */
+    allowed?: OperatorAction;
     /** An external identity that is not linked to a user gets 404 USER_NOT_FOUND instead of 401 UNKNOWN_SUBJECT. */
     unlinkedIsNotFound?: boolean;
     /** Open to operators without a second factor, also where they need one. */
@@ -51,7 +61,7 @@ type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: HookHandle
 
 /**
  * Requires a token on every route registered from now on, except with `config: { public: true }`. It runs before the
- * body is read and validated, so that without a token the response is always 401.
+ * body is read and validated, so that without a token the response is always 401, and beyond the role always 403.
  */
 export function registerAuthentication(app: FastifyInstance, authentication: Authentication): void {
   app.addHook('onRoute', (route) => {
@@ -79,7 +89,7 @@ function faultOfUrl(request: FastifyRequest): Error | undefined {
 
 function guardOf(route: RouteOptions, authentication: Authentication): OnRequest {
   const { accessTokens, admit = () => true, verifyExternal, findApiKey } = authentication;
-  const { role, unlinkedIsNotFound, withoutSecondFactor } = route.config ?? {};
+  const { unlinkedIsNotFound, withoutSecondFactor } = route.config ?? {};
   const hasSecondFactor = withoutSecondFactor === true ? undefined : authentication.hasSecondFactor;
   const takesKeys = route.url.startsWith(BACK_OFFICE);
   const errors = {
@@ -89,7 +99,7 @@ function guardOf(route: RouteOptions, authentication: Authentication): OnRequest
   };
   const authorize = (request: FastifyRequest, caller: Caller): Error | undefined => {
     request.user = caller;
-    return role !== undefined && caller.role !== role ? httpErrors.forbidden() : faultOfUrl(request);
+    return mayCall(caller, route.config) ? faultOfUrl(request) : httpErrors.forbidden();
   };
   const pass = (request: FastifyRequest, caller: Caller, done: HookHandlerDoneFunction): void => {
     const fault = authorize(request, caller);
@@ -128,6 +138,11 @@ function guardOf(route: RouteOptions, authentication: Authentication): OnRequest
 }
 
 const refusalUnless = (hasSecondFactor: boolean) => (hasSecondFactor ? undefined : new SecondFactorRequired());
+
+function mayCall(caller: Caller, { role, allowed }: FastifyContextConfig = {}): boolean {
+  if (role !== undefined && caller.role !== role) return false;
+  return allowed === undefined || (caller.operatorRole !== null && mayPerform(caller.operatorRole, allowed));
+}
 
 /** RFC 6750, 2.1: the scheme in any case, one space and the token. `null` for any other form. */
 function bearerToken(header: string | undefined): string | null {

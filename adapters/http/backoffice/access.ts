@@ -1,17 +1,17 @@
+import { ACT_OF } from '../../../application/audit/approvable-acts.ts';
+import type { OperatorAction } from '../../../application/audit/roles.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
 import type { Caller } from '../auth/access-tokens.ts';
 
-/** An operator reads. */
+/** Any operator reads. */
 export const READ = { role: 'operator' } as const;
 
-/** An operator changes something. */
-export const CHANGE = READ;
+/** An operator in a role for the action reads or changes something. */
+export const allowedTo = (allowed: OperatorAction) => ({ role: 'operator', allowed }) as const;
 
-/** An operator changes something; the request can be repeated with its `Idempotency-Key`. */
-export const ACT = { role: 'operator', idempotent: true } as const;
-
-/** Like `ACT`. The act may need a second operator. */
-export const FOUR_EYED_ACT = { ...ACT, fourEyes: true } as const;
+/** Like `allowedTo`, and the request can be repeated with its `Idempotency-Key`. The act may need a second operator. */
+export const act = (allowed: OperatorAction) =>
+  ({ ...allowedTo(allowed), idempotent: true, fourEyes: allowed in ACT_OF }) as const;
 
 /** The caller of a route for operators. */
 export function operatorOf({ id, operatorRole, keyMadeBy }: Caller): Operator {

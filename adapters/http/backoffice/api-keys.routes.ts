@@ -9,7 +9,7 @@ import { instantOf, pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { CHANGE, type OperatorAct, operatorOf, READ } from './access.ts';
+import { allowedTo, type OperatorAct, operatorOf } from './access.ts';
 import * as schemas from './api-keys.schemas.ts';
 
 export interface BackofficeApiKeyRoutesOptions {
@@ -32,18 +32,20 @@ export function expiryIn(text: string | undefined): Date | null {
 export const backofficeApiKeyRoutes: RoutePlugin<BackofficeApiKeyRoutesOptions> = async (app, options) => {
   const { apiKeyQueries, createApiKey, revokeApiKey } = options;
   const readable = readableBy(apiKeyQueries, 'api-key.read');
-  app.get('/backoffice/apiKeys', { config: READ, schema: schemas.listApiKeys }, async (request, reply) =>
+  const listing = { config: allowedTo('api-key.read'), schema: schemas.listApiKeys };
+  app.get('/backoffice/apiKeys', listing, async (request, reply) =>
     listed(request, reply, await readable(operatorOf(request.user)).list(request.query)),
   );
   // Not by Idempotency-Key: a kept answer would hold the key.
-  app.post('/backoffice/apiKeys', { config: CHANGE, schema: schemas.createApiKey }, async ({ user, body }) => {
+  const creation = { config: allowedTo('api-key.create'), schema: schemas.createApiKey };
+  app.post('/backoffice/apiKeys', creation, async ({ user, body }) => {
     const { name, role, expiresAt } = body;
     const command = { name, role, expiresAt: expiryIn(expiresAt), operator: operatorOf(user) };
     const { apiKeyId, key } = await createApiKey.execute(command);
     const { data } = found(await apiKeyQueries.keyOf(apiKeyId), ApiKeyNotFound);
     return success({ ...data, key });
   });
-  const revocation = { config: { ...CHANGE, worded: true }, schema: schemas.revokeApiKey };
+  const revocation = { config: { ...allowedTo('api-key.revoke'), worded: true }, schema: schemas.revokeApiKey };
   app.delete('/backoffice/apiKeys/:apiKeyId', revocation, async ({ user, params }, reply) => {
     await revokeApiKey.execute({ operator: operatorOf(user), apiKeyId: apiKeyIdOf(params) });
     return confirmed(CONFIRMATIONS.apiKeyRevoked, reply);

@@ -20,7 +20,7 @@ import { JSON_TYPE, success } from '../api/envelope.ts';
 import { pathId, withIds } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, operatorOf, READ } from './access.ts';
+import { act, operatorOf, READ } from './access.ts';
 import * as schemas from './approvals.schemas.ts';
 import { waived } from './charges.routes.ts';
 import { writtenOff } from './loans.routes.ts';
@@ -52,7 +52,7 @@ export const approvalRoutes: RoutePlugin<ApprovalRoutesOptions> = async (app, op
     listed(request, reply, await approvalQueries.list(withIds(request.query, 'subject'), request.query)),
   );
   const one = '/backoffice/approvals/:approvalId';
-  const confirmation = { config: ACT, schema: schemas.confirmApproval };
+  const confirmation = { config: act('approval.confirm'), schema: schemas.confirmApproval };
   app.post(`${one}/confirm`, confirmation, async ({ user, params }, reply) => {
     const command = { approvalId: approvalIdOf(params), operator: operatorOf(user) };
     const confirmed = await confirmApproval.execute(command);
@@ -60,7 +60,7 @@ export const approvalRoutes: RoutePlugin<ApprovalRoutesOptions> = async (app, op
     serializeAs(reply, confirmed.action);
     return success(data);
   });
-  const refusal = { config: ACT, schema: schemas.refuseApproval };
+  const refusal = { config: act('approval.refuse'), schema: schemas.refuseApproval };
   app.post(`${one}/refuse`, refusal, async ({ user, params, body: { reason } }) => {
     const approvalId = approvalIdOf(params);
     await refuseApproval.execute({ approvalId, operator: operatorOf(user), reason });

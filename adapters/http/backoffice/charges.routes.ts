@@ -8,7 +8,7 @@ import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import * as schemas from '../loans/charges.schemas.ts';
 import { loanIdOf } from '../loans/loans.routes.ts';
-import { FOUR_EYED_ACT, type OperatorAct, operatorOf, READ } from './access.ts';
+import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 
 export interface BackofficeChargeRoutesOptions {
   readonly loanQueries: Pick<LoanQueries, 'getForOperators'>;
@@ -25,7 +25,7 @@ export const backofficeChargeRoutes: RoutePlugin<BackofficeChargeRoutesOptions> 
     found(await loanQueries.getForOperators(loanId), LoanNotFound);
     return listed(request, reply, await loanCharges.listForOperators(loanId, request.query));
   });
-  const one = { config: FOUR_EYED_ACT, schema: schemas.waiveCharge };
+  const one = { config: act('charge.waive'), schema: schemas.waiveCharge };
   app.post(`${PATH}/:chargeId/waive`, one, async ({ user, params, body: { reason } }) => {
     const loanId = loanIdOf(params);
     const chargeId = pathId<'Charge'>(params.chargeId, () => new ChargeNotFound());

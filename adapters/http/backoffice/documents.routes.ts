@@ -10,7 +10,7 @@ import { writePage } from '../api/paging.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, type OperatorAct, operatorOf, READ } from './access.ts';
+import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './documents.schemas.ts';
 
 export interface BackofficeDocumentRoutesOptions {
@@ -35,7 +35,7 @@ export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptio
   });
   app.post(
     '/backoffice/documents/:documentId/verify',
-    { config: ACT, schema: schemas.verifyDocument },
+    { config: act('document.verify'), schema: schemas.verifyDocument },
     async ({ user, params }) => {
       const documentId = documentIdOf(params);
       await verifyDocument.execute({ operator: operatorOf(user), documentId });
@@ -44,7 +44,7 @@ export const backofficeDocumentRoutes: RoutePlugin<BackofficeDocumentRoutesOptio
   );
   app.post(
     '/backoffice/documents/:documentId/reject',
-    { config: ACT, schema: schemas.rejectDocument },
+    { config: act('document.reject'), schema: schemas.rejectDocument },
     async ({ user, params, body: { reason } }) => {
       const documentId = documentIdOf(params);
       await rejectDocument.execute({ operator: operatorOf(user), documentId, reason });

@@ -7,7 +7,7 @@ import { success } from '../api/envelope.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { loanIdOf } from '../loans/loans.routes.ts';
-import { FOUR_EYED_ACT, type OperatorAct, operatorOf, READ } from './access.ts';
+import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './loan-changes.schemas.ts';
 
 export interface LoanChangeRoutesOptions {
@@ -29,7 +29,7 @@ export const loanChangeRoutes: RoutePlugin<LoanChangeRoutesOptions> = async (app
   app.post(`${PATH}/preview`, { config: READ, schema: schemas.previewLoanChange }, async ({ params, body }) =>
     success(await previewLoanChange.execute({ ...body, loanId: loanIdOf(params) })),
   );
-  app.post(PATH, { config: FOUR_EYED_ACT, schema: schemas.bookLoanChange }, async ({ user, params, body }) =>
+  app.post(PATH, { config: act('loan.change'), schema: schemas.bookLoanChange }, async ({ user, params, body }) =>
     success(await bookLoanChange.execute({ ...body, loanId: loanIdOf(params), operator: operatorOf(user) })),
   );
 };

@@ -6,7 +6,7 @@ import { filterIn } from '../api/operator-lists.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { loanIdOf } from '../loans/loans.routes.ts';
-import { FOUR_EYED_ACT, type OperatorAct, operatorOf, READ } from './access.ts';
+import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './loans.schemas.ts';
 
 export interface BackofficeLoanRoutesOptions {
@@ -26,7 +26,7 @@ export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = as
   );
   app.post(
     '/backoffice/loans/:loanId/write-off',
-    { config: FOUR_EYED_ACT, schema: schemas.writeOffLoan },
+    { config: act('loan.write-off'), schema: schemas.writeOffLoan },
     async ({ user, params, body: { reason } }) => {
       const loanId = loanIdOf(params);
       await writeOffLoan.execute({ loanId, operator: operatorOf(user), reason });

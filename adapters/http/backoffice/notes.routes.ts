@@ -8,7 +8,7 @@ import { dayIn, filterId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import { FIELD_FAULTS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, type OperatorActOn, operatorOf, READ } from './access.ts';
+import { act, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './notes.schemas.ts';
 
 export interface NoteRoutesOptions {
@@ -44,7 +44,7 @@ export const noteRoutes: RoutePlugin<NoteRoutesOptions> = async (app, { noteQuer
   app.get('/backoffice/notes', { config: READ, schema: schemas.listNotes }, async (request, reply) =>
     listed(request, reply, await noteQueries.list(subjectIn(request.query), request.query)),
   );
-  app.post('/backoffice/notes', { config: ACT, schema: schemas.writeNote }, async ({ user, body }) =>
+  app.post('/backoffice/notes', { config: act('note.write'), schema: schemas.writeNote }, async ({ user, body }) =>
     found(
       await writeNote.executeAndRead({ ...noteIn(body), subject: subjectIn(body), operator: operatorOf(user) }),
       Error,

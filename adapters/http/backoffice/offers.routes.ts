@@ -9,7 +9,7 @@ import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
 import * as schemas from '../loan-requests/offers.schemas.ts';
-import { FOUR_EYED_ACT, type OperatorActOn, operatorOf, READ } from './access.ts';
+import { act, type OperatorActOn, operatorOf, READ } from './access.ts';
 
 export interface BackofficeOfferRoutesOptions {
   readonly makeOffer: OperatorActOn<OperatorOffer, MakeOfferCommand>;
@@ -38,7 +38,7 @@ export const backofficeOfferRoutes: RoutePlugin<BackofficeOfferRoutesOptions> = 
     found(await loanRequestQueries.getForOperators(requestId), LoanRequestNotFound);
     return listed(request, reply, await loanOfferQueries.listForOperators(requestId, request.query));
   });
-  app.post(PATH, { config: FOUR_EYED_ACT, schema: schemas.makeLoanOffer }, async ({ user, params, body }) => {
+  app.post(PATH, { config: act('loan-offer.make'), schema: schemas.makeLoanOffer }, async ({ user, params, body }) => {
     const command = { requestId: requestIdOf(params), operator: operatorOf(user), ...wantedOffer(body) };
     return found(await makeOffer.executeAndRead(command), LoanOfferNotFound);
   });

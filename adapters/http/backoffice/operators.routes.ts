@@ -10,7 +10,7 @@ import { success } from '../api/envelope.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, CHANGE, type OperatorAct, operatorOf, READ } from './access.ts';
+import { act, allowedTo, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './operators.schemas.ts';
 
 export interface BackofficeOperatorRoutesOptions {
@@ -31,14 +31,16 @@ export const backofficeOperatorRoutes: RoutePlugin<BackofficeOperatorRoutesOptio
     const name = nameOfKey ?? [person?.firstName, person?.lastName].join(' ').trim();
     return success({ userId, name, role });
   });
-  app.get('/backoffice/operators', { config: READ, schema: schemas.listOperators }, async (request, reply) =>
+  const listing = { config: allowedTo('operator.read'), schema: schemas.listOperators };
+  app.get('/backoffice/operators', listing, async (request, reply) =>
     listed(request, reply, await readable(operatorOf(request.user)).list(request.query)),
   );
-  app.post('/backoffice/operators', { config: ACT, schema: schemas.inviteOperator }, async ({ user, body }) => {
+  const invitation = { config: act('operator.invite'), schema: schemas.inviteOperator };
+  app.post('/backoffice/operators', invitation, async ({ user, body }) => {
     const { userId } = await inviteOperator.execute({ ...body, operator: operatorOf(user) });
     return found(await operatorQueries.operatorOf(userId), OperatorNotFound);
   });
-  const one = { config: CHANGE, schema: schemas.changeOperator };
+  const one = { config: allowedTo('operator.change'), schema: schemas.changeOperator };
   app.put('/backoffice/operators/:userId', one, async ({ user, params, body: changes }) => {
     const userId = pathId<'User'>(params.userId, () => new OperatorNotFound());
     await changeOperator.execute({ operator: operatorOf(user), userId, changes });

@@ -15,7 +15,7 @@ import { found, listed } from '../api/results.ts';
 import { FIELD_FAULTS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { paymentIdOf } from '../payments/payments.routes.ts';
-import { ACT, FOUR_EYED_ACT, type OperatorAct, type OperatorActOn, operatorOf, READ } from './access.ts';
+import { act, type OperatorAct, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface BackofficePaymentRoutesOptions {
@@ -35,7 +35,7 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
   });
   app.post(
     '/backoffice/payments/:paymentId/reverse',
-    { config: FOUR_EYED_ACT, schema: schemas.reversePayment },
+    { config: act('payment.reverse'), schema: schemas.reversePayment },
     async ({ user, params, body: { reason } }) => {
       const paymentId = paymentIdOf(params);
       await reversePayment.execute({ paymentId, operator: operatorOf(user), reason });
@@ -45,13 +45,14 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
   app.get('/backoffice/deposits', { config: READ, schema: schemas.listDeposits }, async (request, reply) =>
     listed(request, reply, await depositQueries.list(request.query, request.query)),
   );
-  app.post('/backoffice/deposits', { config: ACT, schema: schemas.recordDeposit }, async ({ user, body }) => {
+  const recording = { config: act('deposit.record'), schema: schemas.recordDeposit };
+  app.post('/backoffice/deposits', recording, async ({ user, body }) => {
     const command = { ...depositIn(body), operator: operatorOf(user) };
     return found(await recordDeposit.executeAndRead(command), DepositNotFound);
   });
   app.post(
     '/backoffice/deposits/:depositId/match',
-    { config: ACT, schema: schemas.matchDeposit },
+    { config: act('deposit.match'), schema: schemas.matchDeposit },
     async ({ user, params, body }) => {
       const command = { depositId: depositIdOf(params), loanId: loanIn(body), operator: operatorOf(user) };
       return found(await matchDeposit.executeAndRead(command), DepositNotFound, 'paymentId', 'claimedAt');
@@ -59,7 +60,7 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
   );
   app.post(
     '/backoffice/deposits/:depositId/return',
-    { config: ACT, schema: schemas.returnDeposit },
+    { config: act('deposit.return'), schema: schemas.returnDeposit },
     async ({ user, params, body: { reason } }) => {
       const command = { depositId: depositIdOf(params), reason, operator: operatorOf(user) };
       return found(await returnDeposit.executeAndRead(command), DepositNotFound, 'returnedAt', 'returnReason');

@@ -5,7 +5,7 @@ import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { pathId, withIds } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { FOUR_EYED_ACT, type OperatorAct, operatorOf, READ } from './access.ts';
+import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './refunds.schemas.ts';
 
 export interface RefundRoutesOptions {
@@ -19,7 +19,7 @@ export const refundRoutes: RoutePlugin<RefundRoutesOptions> = async (app, { refu
   );
   app.post(
     '/backoffice/refunds/:paymentId',
-    { config: FOUR_EYED_ACT, schema: schemas.payRefund },
+    { config: act('refund.pay'), schema: schemas.payRefund },
     async ({ user, params, body: { reference } }) => {
       const paymentId = pathId<'Payment'>(params.paymentId, () => new RefundNotFound());
       await payRefund.execute({ paymentId, operator: operatorOf(user), reference });

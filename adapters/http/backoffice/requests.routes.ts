@@ -18,7 +18,7 @@ import { writePage } from '../api/paging.ts';
 import { found } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
-import { ACT, FOUR_EYED_ACT, type OperatorActOn, operatorOf, READ } from './access.ts';
+import { act, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './requests.schemas.ts';
 
 export interface BackofficeRequestRoutesOptions {
@@ -40,7 +40,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
   );
   app.post(
     '/backoffice/requests/:requestId/approve',
-    { config: FOUR_EYED_ACT, schema: schemas.approveLoanRequest },
+    { config: act('loan-request.approve'), schema: schemas.approveLoanRequest },
     async ({ user, params, body: { interestRate, reason } }) => {
       const requestId = requestIdOf(params);
       const rate = interestRate === undefined ? null : Rate.ofPercent(interestRate);
@@ -51,7 +51,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
   );
   app.post(
     '/backoffice/requests/:requestId/reject',
-    { config: ACT, schema: schemas.rejectLoanRequest },
+    { config: act('loan-request.reject'), schema: schemas.rejectLoanRequest },
     async ({ user, params, body }) => {
       const requestId = requestIdOf(params);
       const decision = { outcome: 'reject', rejection: rejectionIn(body) } as const;
@@ -61,7 +61,7 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
   );
   app.post(
     '/backoffice/requests/:requestId/disburse',
-    { config: FOUR_EYED_ACT, schema: schemas.disburseLoanRequest },
+    { config: act('loan-request.disburse'), schema: schemas.disburseLoanRequest },
     async ({ user, params }) => {
       const requestId = requestIdOf(params);
       const disbursed = await disburseLoanRequest.executeAndRead({ requestId, operator: operatorOf(user) });

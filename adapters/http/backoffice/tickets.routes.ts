@@ -11,7 +11,7 @@ import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
 import { ticketIdOf } from '../support/support.routes.ts';
-import { ACT, type OperatorAct, operatorOf, READ } from './access.ts';
+import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './tickets.schemas.ts';
 
 export interface BackofficeTicketRoutesOptions {
@@ -44,7 +44,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
   );
   app.post(
     '/backoffice/tickets/:ticketId/assign',
-    { config: ACT, schema: schemas.assignTicket },
+    { config: act('ticket.assign'), schema: schemas.assignTicket },
     async ({ user, params, body }) => {
       const agentId =
         body.agentId === undefined ? operatorOf(user).id : pathId<'User'>(body.agentId, () => new UnknownAgent());
@@ -54,7 +54,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
   );
   app.post(
     '/backoffice/tickets/:ticketId/messages',
-    { config: ACT, schema: schemas.replyToTicket },
+    { config: act('ticket.reply'), schema: schemas.replyToTicket },
     async ({ user, params, body: { message: content } }) => {
       const operator = operatorOf(user);
       await replyToTicket.execute({ operator, agentId: operator.id, ticketId: ticketIdOf(params), content });
@@ -63,7 +63,7 @@ export const backofficeTicketRoutes: RoutePlugin<BackofficeTicketRoutesOptions> 
   );
   app.post(
     '/backoffice/tickets/:ticketId/resolve',
-    { config: ACT, schema: schemas.resolveTicket },
+    { config: act('ticket.resolve'), schema: schemas.resolveTicket },
     async ({ user, params }) => {
       await resolveTicket.execute({ operator: operatorOf(user), ticketId: ticketIdOf(params) });
       return ticketOf(params);

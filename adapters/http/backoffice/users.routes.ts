@@ -5,7 +5,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, type OperatorAct, operatorOf, READ } from './access.ts';
+import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './users.schemas.ts';
 
 export interface BackofficeUserRoutesOptions {
@@ -22,7 +22,7 @@ export const backofficeUserRoutes: RoutePlugin<BackofficeUserRoutesOptions> = as
     const userId = pathId<'User'>(params.userId, () => new UserNotFound());
     return found(await userQueries.userOf(userId), UserNotFound);
   });
-  app.post('/backoffice/users', { config: ACT, schema: schemas.linkUser }, async ({ user, body }) => {
+  app.post('/backoffice/users', { config: act('user.link'), schema: schemas.linkUser }, async ({ user, body }) => {
     const { id } = await linkExternalUser.execute({ ...body, operator: operatorOf(user), phone: body.phone ?? null });
     return found(await userQueries.userOf(id), UserNotFound);
   });

@@ -11,7 +11,7 @@ import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import { CONFIRMATIONS } from '../api/sentences.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, CHANGE, type OperatorAct, operatorOf, READ } from './access.ts';
+import { act, allowedTo, type OperatorAct, operatorOf } from './access.ts';
 import * as schemas from './webhooks.schemas.ts';
 
 interface OfWebhook {
@@ -33,35 +33,38 @@ export const webhookIdOf = (params: { readonly webhookId: string }) =>
 export const backofficeWebhookRoutes: RoutePlugin<BackofficeWebhookRoutesOptions> = async (app, options) => {
   const { webhookQueries, registerWebhook, changeWebhook, deleteWebhook, rotateSecret, retryDelivery } = options;
   const readable = readableBy(webhookQueries, 'webhook.read');
-  app.get('/backoffice/webhooks', { config: READ, schema: schemas.listWebhooks }, async (request, reply) =>
+  const listing = { config: allowedTo('webhook.read'), schema: schemas.listWebhooks };
+  app.get('/backoffice/webhooks', listing, async (request, reply) =>
     listed(request, reply, await readable(operatorOf(request.user)).list(request.query)),
   );
-  app.post('/backoffice/webhooks', { config: CHANGE, schema: schemas.registerWebhook }, async ({ user, body }) =>
+  const registration = { config: allowedTo('webhook.register'), schema: schemas.registerWebhook };
+  app.post('/backoffice/webhooks', registration, async ({ user, body }) =>
     success(await registerWebhook.execute({ ...body, operator: operatorOf(user) })),
   );
   const one = '/backoffice/webhooks/:webhookId';
-  app.put(one, { config: CHANGE, schema: schemas.updateWebhook }, async ({ user, params, body: changes }) => {
+  const change = { config: allowedTo('webhook.change'), schema: schemas.updateWebhook };
+  app.put(one, change, async ({ user, params, body: changes }) => {
     const webhookId = webhookIdOf(params);
     await changeWebhook.execute({ operator: operatorOf(user), webhookId, changes });
     return found(await webhookQueries.webhookOf(webhookId), WebhookNotFound);
   });
-  const deletion = { config: { ...CHANGE, worded: true }, schema: schemas.deleteWebhook };
+  const deletion = { config: { ...allowedTo('webhook.delete'), worded: true }, schema: schemas.deleteWebhook };
   app.delete(one, deletion, async ({ user, params }, reply) => {
     await deleteWebhook.execute({ operator: operatorOf(user), webhookId: webhookIdOf(params) });
     return confirmed(CONFIRMATIONS.webhookDeleted, reply);
   });
-  const rotation = { config: CHANGE, schema: schemas.rotateWebhookSecret };
+  const rotation = { config: allowedTo('webhook.rotate-secret'), schema: schemas.rotateWebhookSecret };
   app.post(`${one}/rotate-secret`, rotation, async ({ user, params }) =>
     success(await rotateSecret.execute({ operator: operatorOf(user), webhookId: webhookIdOf(params) })),
   );
-  const deliveries = { config: READ, schema: schemas.listWebhookDeliveries };
+  const deliveries = { config: allowedTo('webhook.read'), schema: schemas.listWebhookDeliveries };
   app.get(`${one}/deliveries`, deliveries, async (request, reply) => {
     const webhooks = readable(operatorOf(request.user));
     const page = await webhooks.deliveriesOf(webhookIdOf(request.params), request.query, request.query);
     if (page === null) throw new WebhookNotFound();
     return listed(request, reply, page);
   });
-  const retry = { config: ACT, schema: schemas.retryWebhookDelivery };
+  const retry = { config: act('webhook-delivery.retry'), schema: schemas.retryWebhookDelivery };
   app.post(`${one}/deliveries/:deliveryId/retry`, retry, async ({ user, params }) => {
     const webhookId = webhookIdOf(params);
     const deliveryId = pathId<'WebhookDelivery'>(params.deliveryId, () => new DeliveryNotFound());

@@ -4,7 +4,7 @@ import type { Operator } from '../../../domain/shared/operator.ts';
 import { success } from '../api/envelope.ts';
 import { dayIn } from '../api/read-fields.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { operatorOf, READ } from '../backoffice/access.ts';
+import { allowedTo, operatorOf, READ } from '../backoffice/access.ts';
 import * as schemas from './sandbox-clock.schemas.ts';
 
 export interface SandboxClockRoutesOptions {
@@ -17,7 +17,7 @@ export interface SandboxClockRoutesOptions {
 }
 
 /** Closing days takes many units of work, so a retry resumes. */
-const MOVE = { role: 'operator', idempotent: 'resumable' } as const;
+const MOVE = { ...allowedTo('sandbox-clock.move'), idempotent: 'resumable' } as const;
 
 export const sandboxClockRoutes: RoutePlugin<SandboxClockRoutesOptions> = async (app, options) => {
   const { moveSandboxClock, calendar } = options;

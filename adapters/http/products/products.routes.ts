@@ -10,7 +10,7 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { pathId } from '../api/read-fields.ts';
 import { found, listed } from '../api/results.ts';
 import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { ACT, CHANGE, type OperatorActOn, operatorOf, READ } from '../backoffice/access.ts';
+import { act, allowedTo, type OperatorActOn, operatorOf, READ } from '../backoffice/access.ts';
 import * as schemas from './products.schemas.ts';
 
 type Create = Parameters<CreateProduct['execute']>[0];
@@ -31,11 +31,12 @@ export const productRoutes: RoutePlugin<ProductRoutesOptions> = async (app, opti
   app.get('/backoffice/products', { config: READ, schema: schemas.listAllProducts }, async (request, reply) =>
     listed(request, reply, await productQueries.list(request.query, request.query)),
   );
-  app.post('/backoffice/products', { config: ACT, schema: schemas.createProduct }, async ({ user, body }) => {
+  const creation = { config: act('product.create'), schema: schemas.createProduct };
+  app.post('/backoffice/products', creation, async ({ user, body }) => {
     const command = { operator: operatorOf(user), product: newProduct(body) };
     return found(await createProduct.executeAndRead(command), ProductNotFound);
   });
-  const one = { config: CHANGE, schema: schemas.updateProduct };
+  const one = { config: allowedTo('product.update'), schema: schemas.updateProduct };
   app.put('/backoffice/products/:productId', one, async ({ user, params, body }) => {
     const productId = productIdOf(params);
     const changes: UpdateProductCommand['changes'] = ({ currency }) => changesIn(body, currency);
