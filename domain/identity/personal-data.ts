@@ -43,9 +43,25 @@ export function checkPersonalData({ email, firstName, lastName, phone }: Partial
 
 type Named = Pick<PersonalData, 'firstName' | 'lastName'>;
 
+const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u00b4\u02b9\u02bb-\u02bd\u055a\u05f3]/gu;
+const DASHES = /[\p{Pd}\u2212\u2043\u02d7]/gu;
+/** After decomposition: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowels. Elsewhere a mark is a letter. */
+const ACCENTS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/gu;
+/** Letters that do not decompose. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ Æ: 'AE', Œ: 'OE', Þ: 'TH', ẞ: 'SS', Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D', Ħ: 'H', Ŧ: 'T' }),
+);
+
+/** The form in which names are compared, as the search for people finds them: without case and accents. */
+function nameKeyOf(name: string): string {
+  const straight = name.replaceAll(APOSTROPHES, "'").replaceAll(DASHES, '-').replaceAll(/\s+/gu, ' ').trim();
+  const capitals = straight.normalize('NFKD').replaceAll(ACCENTS, '').toUpperCase();
+  return capitals.replaceAll(/\P{ASCII}/gu, (letter) => LETTERS.get(letter) ?? letter);
+}
+
 /** @throws BorrowerDiffers if they are two people */
 export function checkSameName(known: Named, given: Named): void {
   for (const field of ['firstName', 'lastName'] as const) {
-    if (known[field].normalize('NFC') !== given[field].normalize('NFC')) throw new BorrowerDiffers(field);
+    if (nameKeyOf(known[field]) !== nameKeyOf(given[field])) throw new BorrowerDiffers(field);
   }
 }

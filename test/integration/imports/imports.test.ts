@@ -102,7 +102,9 @@ describe('an import', () => {
   it('makes one person of several lines, also of a later file, but not of two names', async () => {
     const first = aNewDocument();
     const { email } = first.borrower;
-    const same = aNewDocument({ borrower: { ...first.borrower, email: email.toUpperCase() } });
+    const { firstName, lastName } = first.borrower;
+    const loud = { firstName: firstName.toUpperCase(), lastName: lastName.toUpperCase(), email: email.toUpperCase() };
+    const same = aNewDocument({ borrower: { ...first.borrower, ...loud } });
     const other = aNewDocument({ borrower: { ...first.borrower, firstName: 'Grace' } });
 
     expect(await importLines(app, [first, same, other])).toEqual([
