@@ -8,14 +8,16 @@ export class Migration001Search extends Migration {
     this.addGrams();
   }
 
-  /** A text without case and accents, in any collation of the database. */
+  /** A text without case and accents, and with straight apostrophes and hyphens, in any collation of the database. */
   private addFolding(): void {
     const [capitals, smalls] = pairsOfCase();
+    const straight = "''".repeat(APOSTROPHES.length) + '-'.repeat(DASHES.length);
     this.addSql(`create function search_folded(given text) returns text
       language plpgsql immutable strict parallel safe as $$
       declare folded text := given;
       begin
         if octet_length(folded) <> length(folded) then
+          folded := translate(folded, '${APOSTROPHES}${DASHES}', '${straight}');
           folded := regexp_replace(normalize(folded, nfkd), '[${MARKS}]', '', 'g');
         end if;
         if octet_length(folded) <> length(folded) then
@@ -51,6 +53,11 @@ export class Migration001Search extends Migration {
       end $$`);
   }
 }
+
+/** What people type or print for an apostrophe, Armenian and Hebrew among it. */
+const APOSTROPHES = '\u2018\u2019\u201b\u2032\u00b4\u02b9\u02bb\u02bc\u02bd\u055a\u05f3\uff07';
+/** What people type or print for a hyphen: hyphens, dashes and the minus. */
+const DASHES = '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u02d7\u058a\u05be\ufe58\ufe63\uff0d';
 
 /** Accents and the like, after decomposition: Latin, Greek and Cyrillic, Hebrew points, Arabic vowels and tatweel. */
 const MARKS = String.raw`\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670`;

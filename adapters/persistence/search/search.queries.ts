@@ -72,8 +72,10 @@ function exactly({ first, last, end, reference, emailKey }: Asked) {
 const PERSON = sql<string>`search_folded(first_name || ' ' || last_name || ' ' || first_name || E'\n' || email || E'\n' ||
   coalesce(phone, ''))`;
 
-/** A word that begins with the part comes before one that has it inside. */
-const RANK = sql`case when strpos(' ' || replace(text, E'\n', ' '), ' ' || part) > 0 then 1 else 2 end`;
+const WORDS = sql`(' ' || replace(text, E'\n', ' ') || ' ')`;
+/** A word that is the part comes before one that begins with it, and this before one that has it inside. */
+const RANK = sql`case when strpos(${WORDS}, ' ' || part || ' ') > 0 then 1 when strpos(${WORDS}, ' ' || part) > 0 then 2
+  else 3 end`;
 
 const NEWEST_FIRST = sql`order by created_at desc, id desc`;
 
@@ -129,7 +131,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEGINNING = /^[0-9a-f]{8}$/;
 const END = /^[0-9a-f]{12}$/;
 /** Of a telephone number, as people write it. */
-const WRITTEN_NUMBER = /^\+?[\d\s().-]{5,}$/;
+const WRITTEN_NUMBER = /^\+?[\d\s().\p{Pd}\u2212]{5,}$/u;
 
 /** How a text may name something. */
 function askedBy(text: string): Asked {
@@ -143,7 +145,7 @@ function askedBy(text: string): Asked {
     end: END.test(id) ? id : '',
     reference: trimmed,
     emailKey: emailKeyOf(trimmed),
-    part: WRITTEN_NUMBER.test(trimmed) ? trimmed.replaceAll(/[\s().-]/g, '') : trimmed,
+    part: WRITTEN_NUMBER.test(trimmed) ? trimmed.replaceAll(/[^+\d]/g, '') : trimmed,
   };
 }
 

@@ -32,6 +32,8 @@ describe('a search for people', async () => {
   await registers('Иван', 'ПЕТРОВ', 'petrov@mail.example');
   await registers('Jürgen', 'Groß', 'gross@mail.example');
   await registers('芳', '王', 'wang@mail.example');
+  await registers('Sinéad', 'D’Arcy–Smith', 'sinead@mail.example', '+584145550001');
+  await registers('Nuala', "D'Arcy-Jones", 'nuala@mail.example');
   await registers('Back\\slash', "O'Brien", 'x@other.example');
 
   it.each([
@@ -51,6 +53,13 @@ describe('a search for people', async () => {
     ['two characters', '王 芳', /^芳 王/],
     ['a backslash', 'K\\s', /^Back\\slash/],
     ['an apostrophe', "o'b", /^Back\\slash/],
+    ['a typographic apostrophe for a straight one', 'o’b', /^Back\\slash/],
+    ['an acute accent for an apostrophe', 'O´B', /^Back\\slash/],
+    ['a straight apostrophe and hyphen for typographic ones', "d'arcy-s", /^Sinéad/],
+    ['other typographic ones', 'dʼarcy—s', /^Sinéad/],
+    ['typographic ones for straight ones', 'd‘arcy‑j', /^Nuala/],
+    ['a minus sign', 'ARCY−JONES', /^Nuala/],
+    ['a telephone number with dashes', '+58 414–555—00‑01', /^Sinéad/],
   ])('takes %s', async (_what, text, title) => {
     expect(await titles(text)).toEqual([expect.stringMatching(title)]);
   });
@@ -62,12 +71,17 @@ describe('a search for people', async () => {
     },
   );
 
-  it('shows words that begin with the text before others, and then the newest', async () => {
+  it('shows whole words first, then words that begin with the text, then others, of each the newest', async () => {
     const inside = await registers('Zanzi', 'One', 'one@anzi.example');
     const older = await registers('Anzi', 'Two', 'two@mail.example');
     const newer = await registers('Some', 'Anzizu', 'three@mail.example');
 
-    expect(await ids('anzi')).toEqual([newer.userId, older.userId, inside.userId]);
+    const newest = await registers('Sol Anzi', 'Other', 'four@mail.example');
+    const ofAddress = await registers('Some', 'Other', 'anzi@mail.example');
+
+    const whole = [newest.userId, older.userId];
+    expect(await ids('anzi')).toEqual([...whole, ofAddress.userId, newer.userId, inside.userId]);
+    expect(await ids('anzi two')).toEqual([older.userId]);
   });
 
   it('is at most 20, the newest', async () => {
