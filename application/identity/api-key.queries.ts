@@ -1,6 +1,16 @@
 import type { ApiKeyRole } from '../../domain/identity/api-key.ts';
+import type { UserId } from '../../domain/shared/id.ts';
 import type { ApiKeyId } from '../../domain/shared/operator.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
+
+/** The person who made a key. */
+export interface ApiKeyMaker {
+  readonly userId: UserId;
+  /** `null` after an erasure. */
+  readonly name: string | null;
+  /** Whether the person may still sign in as an operator. */
+  readonly active: boolean;
+}
 
 /** Timestamps are ISO 8601 in UTC. */
 export interface ApiKeyView {
@@ -12,6 +22,7 @@ export interface ApiKeyView {
   /** At most a minute old. */
   readonly lastUsedAt: string | null;
   readonly createdAt: string;
+  readonly createdBy: ApiKeyMaker;
 }
 
 export interface ApiKeyQueries {

@@ -171,4 +171,19 @@ describe('the pages of operators', () => {
     await (await confirmation(visitor, `${page}/revoke`)).press();
     expect((await program.get('/backoffice/me')).status).toBe(401);
   });
+
+  it('see which API keys were made by an operator who is no longer active', async () => {
+    const [visitor, maker] = [await visitorIn('admin'), await service.operator()];
+    const { apiKeyId } = await done(maker.createsApiKey('viewer', { name: 'Of one who left' }));
+    const shown = async () => (await visitor.get('/console/api-keys')).body;
+    const row = (html: string) => html.split('<tr').find((each) => each.includes(apiKeyId)) ?? '';
+    expect(row(await shown())).toContain('Operator Account');
+    expect(row(await shown())).not.toContain('no longer active');
+
+    await done(admin.changesOperator(maker.userId, { active: false }));
+
+    expect(row(await shown())).toContain('<mark>Operator Account, no longer active</mark>');
+    expect((await visitor.get(`/console/api-keys/${apiKeyId}`)).body).toContain('Operator Account, no longer active');
+    expect((await visitor.get(`/console/api-keys/${apiKeyId}/revoke`)).body).toContain('no longer active');
+  });
 });

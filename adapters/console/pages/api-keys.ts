@@ -28,7 +28,9 @@ const CREATE = {
 const ONE = '/api-keys/:apiKeyId';
 
 const idIn = (params: object) => apiKeyIdOf(params as { apiKeyId: string });
-const ending = ({ lastFour }: Pick<ApiKeyView, 'lastFour'>) => `…${lastFour}`;
+const ending = ({ lastFour }: ApiKeyView) => `…${lastFour}`;
+const maker = ({ createdBy: { name, active } }: ApiKeyView) =>
+  `${name ?? 'Erased user'}${active ? '' : ', no longer active'}`;
 const until = (expiresAt: string | null) => (expiresAt === null ? 'Revoked' : instant(expiresAt));
 
 /** The keys of programs that work in the back office. */
@@ -47,6 +49,7 @@ export function apiKeyPages(app: HttpServer, options: ApiKeyPagesOptions): void 
       { head: 'Ends in', cell: ending },
       { head: 'Role', cell: ({ role }) => role },
       { head: 'Valid until', cell: ({ expiresAt }) => until(expiresAt) },
+      { head: 'Made by', cell: maker, mark: ({ createdBy }) => !createdBy.active },
       { head: 'Last used', cell: ({ lastUsedAt }) => instant(lastUsedAt) },
     ],
     acts: [CREATE],
@@ -99,5 +102,11 @@ function creation(app: HttpServer, { keys, createApiKey }: ApiKeyPagesOptions): 
 }
 
 function factsOf(key: ApiKeyView) {
-  return { Name: key.name, 'Ends in': ending(key), Role: key.role, 'Valid until': until(key.expiresAt) };
+  return {
+    Name: key.name,
+    'Ends in': ending(key),
+    Role: key.role,
+    'Valid until': until(key.expiresAt),
+    'Made by': maker(key),
+  };
 }

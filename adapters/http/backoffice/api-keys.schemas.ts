@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
 import { API_KEY_ROLES } from '../../../domain/identity/api-key.ts';
 import { EXAMPLE_TIME } from '../api/examples.ts';
-import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
+import { Choice, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
 import { Body, Instant, Text } from '../api/inputs.ts';
 import { answers, confirms, operations, operationsOn } from '../api/operations.ts';
 import { LongPageQuery } from '../api/paging.ts';
@@ -25,6 +25,11 @@ const fields = {
   expiresAt: Nullable(Timestamp(EXPIRY), EXPIRY),
   lastUsedAt: Nullable(Timestamp(undefined, 'When the key was last used, to the minute.'), EXAMPLE_TIME),
   createdAt: Timestamp(),
+  createdBy: Named('ApiKeyMaker', {
+    userId: Id('operator'),
+    name: Nullable(Words('Ana Officer', '`null` if the account was deleted.'), 'Ana Officer'),
+    active: Flag(true, 'Whether the person may still sign in. Revoke keys of those who may not.'),
+  }),
 };
 const ApiKey = Named('ApiKey', fields);
 const key = Words('lsk_Zm9yLXRoZS1leGFtcGxlLW9ubHktbm90LWEta2V5LTN4UTk', 'The key. Shown only once.');

@@ -32,6 +32,7 @@ describe('an API key', () => {
       expiresAt,
       lastUsedAt: null,
       createdAt: expect.any(String),
+      createdBy: { userId: admin.userId, name: 'Operator Account', active: true },
     });
     expect((await admin.reads('/backoffice/apiKeys'))[0]).toEqual(listed);
     expect(JSON.stringify(await service.query('select * from api_keys'))).not.toContain(key.slice(4));
@@ -159,6 +160,34 @@ describe('an API key', () => {
     await expect.poll(async () => (await elsewhere.get('/backoffice/me')).status).toBe(401);
     expect(await codeOf(admin.revokesApiKey(key.apiKeyId))).toBe('API_KEY_NOT_FOUND');
     expect(JSON.stringify(await admin.reads('/backoffice/apiKeys'))).not.toContain(key.apiKeyId);
+  });
+
+  it('says who made it, and whether that person may still sign in', async () => {
+    const maker = await service.operator();
+    const { apiKeyId }: Issued = await done(maker.createsApiKey('viewer'));
+    const createdBy = async () => {
+      const keys: { apiKeyId: string; createdBy: object }[] = await admin.reads('/backoffice/apiKeys');
+      return keys.find((key) => key.apiKeyId === apiKeyId)?.createdBy;
+    };
+    const made = { userId: maker.userId, name: 'Operator Account' };
+
+    await done(admin.changesOperator(maker.userId, { role: 'viewer' }));
+    expect(await createdBy()).toEqual({ ...made, active: true });
+    await done(admin.changesOperator(maker.userId, { active: false }));
+    expect(await createdBy()).toEqual({ ...made, active: false });
+    await service.query(`delete from operator_accounts where id = '${maker.userId}'`);
+    await service.query(`update users set external_issuer = 'https://id.example.com', external_subject = 'a maker'
+      where id = '${maker.userId}'`);
+    expect(await createdBy()).toEqual({ ...made, active: true });
+  });
+
+  it('shows no name of a maker whose account was deleted', async () => {
+    const maker = await service.operator();
+    await done(maker.createsApiKey('viewer'));
+    await done(maker.deletesAccount());
+
+    const [{ createdBy }] = await admin.reads('/backoffice/apiKeys');
+    expect(createdBy).toEqual({ userId: maker.userId, name: null, active: false });
   });
 
   it('is refused by the node that revokes it before any notification comes', async () => {
