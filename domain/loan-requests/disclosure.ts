@@ -1,6 +1,6 @@
-import { type AmortizationRow, amortize } from '../shared/amortization.ts';
+import { type AmortizationRow, amortizeOver } from '../shared/amortization.ts';
 import { addMonths, type CalendarDay, calendarDay, LAST_DAY } from '../shared/calendar.ts';
-import { regularPeriods } from '../shared/day-count.ts';
+import { firstPeriods } from '../shared/day-count.ts';
 import type { Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
@@ -85,7 +85,7 @@ export function disclosedSchedule(terms: DisclosedTerms): readonly ScheduledPaym
 }
 
 function amortizationOf({ amount, rate, term, disbursedOn, product = null }: DisclosedTerms) {
-  const periods = regularPeriods(product?.dayCount ?? '30/360', { from: disbursedOn, first: 1, count: term });
-  const { schedule, ...totals } = amortize(amount, rate, term, periods);
+  const periods = firstPeriods(product?.dayCount ?? '30/360', rate, disbursedOn, term);
+  const { schedule, ...totals } = amortizeOver(amount, periods);
   return { ...totals, rows: schedule.filter(({ payment }) => !payment.isZero()) };
 }

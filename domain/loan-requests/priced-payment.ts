@@ -1,5 +1,5 @@
-import { levelPayment } from '../shared/amortization.ts';
-import { regularPeriods } from '../shared/day-count.ts';
+import { levelPaymentOver } from '../shared/amortization.ts';
+import { firstPeriods } from '../shared/day-count.ts';
 import type { Money } from '../shared/money.ts';
 import { checkCaps, type ProductTerms } from '../shared/product-terms.ts';
 import { type DisclosedTerms, disclose } from './disclosure.ts';
@@ -8,6 +8,6 @@ import { type DisclosedTerms, disclose } from './disclosure.ts';
 export function pricedPayment(terms: DisclosedTerms & { readonly product: ProductTerms | null }): Money {
   const { amount, rate, term, product, disbursedOn } = terms;
   if (product !== null) checkCaps(product, rate, product.maxApr === null ? 0 : disclose(terms).apr);
-  const periods = regularPeriods(product?.dayCount ?? '30/360', { from: disbursedOn, first: 1, count: term });
-  return levelPayment(amount, rate, term, periods);
+  const periods = firstPeriods(product?.dayCount ?? '30/360', rate, disbursedOn, term);
+  return levelPaymentOver(amount, periods);
 }

@@ -1,15 +1,17 @@
 import { addMonths, type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import { monthsIn } from '../shared/day-count.ts';
-import { type Money, sumOf } from '../shared/money.ts';
+import type { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import { checkRate, type ProductTerms } from '../shared/product-terms.ts';
-import { plus, times } from '../shared/rational.ts';
+import type { Rate } from '../shared/rate.ts';
+import { minus, plus, times } from '../shared/rational.ts';
 import type { ChangeEntry, ChangeTerms } from './entry.ts';
-import { type Installment, interestPaidOf, isOverdue, isPaid } from './installment.ts';
+import { type Accrued, accruedBefore, type Installment, isOverdue, isPaid } from './installment.ts';
 import { CHANGE_FAULTS, InvalidLoanChange, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
 import type { LoanChangeId } from './loan-change.id.ts';
 import type { LoanStatus } from './loan-status.ts';
-import { type Remainder, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
+import { accruedInterestOf, accruedOf } from './payoff.ts';
+import { factorOf, type Remainder, remainderFrom, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
 import { periodStartOf, type Schedule } from './schedule.ts';
 
 export const MIN_CHANGED_TERM = 1;
@@ -62,20 +64,23 @@ function obstaclesToChange(loan: ChangeableLoan, { type }: ChangeTerms, today: C
     [type === 'reage' && !overdue, OBSTACLES.notOverdue()],
     [type !== 'reage' && overdue, OBSTACLES.overdue()],
     [type !== 'reage' && partlyPaid, OBSTACLES.partlyPaid()],
+    [
+      type === 'rate' && status !== 'Completed' && !installments.some((each) => bearsRateFrom(today, each)),
+      OBSTACLES.nothingDueLater(),
+    ],
   ];
   return rules.filter(([broken]) => broken).map(([, obstacle]) => obstacle);
 }
 
 /** Applies new terms to what is unpaid. */
 export function applyChange(schedule: Schedule, { on, change }: ChangeEntry): Schedule {
+  if (change.type === 'rate') return changeRate(schedule, on, change.rate);
   const remainder = remainderOf(schedule);
   if (remainder === null) return schedule;
   const kept = { dueOn: remainder.unpaid[0].dueOn, months: remainder.months };
   switch (change.type) {
     case 'term':
       return reschedule(schedule, remainder, { ...kept, term: change.term });
-    case 'rate':
-      return reschedule(schedule, remainder, { ...kept, rate: change.rate });
     case 'dueDay':
       return moveDueDay(schedule, remainder, change.day);
     case 'reage':
@@ -83,13 +88,48 @@ export function applyChange(schedule: Schedule, { on, change }: ChangeEntry): Sc
   }
 }
 
+/** Whether a new rate of a day counts for the row. What is due or partly paid stays as it is. */
+function bearsRateFrom(on: CalendarDay, each: Installment): boolean {
+  return each.dueOn > on && each.paid.isZero() && !isPaid(each);
+}
+
+/** The first row that the new rate counts for bears it for the days that are left of its period. */
+function changeRate(schedule: Schedule, on: CalendarDay, rate: Rate): Schedule {
+  const { installments, rate: old } = schedule;
+  const found = installments.findIndex((each) => bearsRateFrom(on, each));
+  const at = found < 0 ? installments.length : found;
+  const kept = installments.map((each, index) =>
+    index >= at || isPaid(each) ? each : { ...each, rate: each.rate ?? old },
+  );
+  const remainder = remainderFrom(kept, at);
+  if (remainder === null) return { ...schedule, installments: kept, rate };
+  const [{ dueOn, months }] = remainder.unpaid;
+  const accrued = accruedByRate(remainder.unpaid[0], old, periodStartOf(schedule, at), on);
+  return reschedule(schedule, remainder, { dueOn, months, accrued, rate });
+}
+
+/** What a row has accrued when its rate changes. `null` if its period has not begun. */
+function accruedByRate(row: Installment, ofLoan: Rate, periodStart: CalendarDay, on: CalendarDay): Accrued | null {
+  if (on <= periodStart) return null;
+  const before = accruedBefore(row, periodStart);
+  const share = shareOfDays(daysBetween(before.on, on), daysBetween(before.on, row.dueOn));
+  const factor = minus(factorOf(row, ofLoan), before.factor);
+  return {
+    on,
+    interest: accruedOf(row, periodStart, on),
+    months: plus(before.months, times(minus(row.months, before.months), share)),
+    factor: plus(before.factor, times(factor, share)),
+  };
+}
+
 /** The next due date moves to the next such day of a month. The first period is longer, and so is its interest. */
 function moveDueDay(schedule: Schedule, remainder: Remainder, day: number): Schedule {
   const [first] = remainder.unpaid;
   const start = periodStartOf(schedule, schedule.installments.indexOf(first));
   const dueOn = nextDayOfMonth(first.dueOn, day);
-  const more = shareOfDays(daysBetween(first.dueOn, dueOn), daysBetween(start, first.dueOn));
-  const months = plus(remainder.months, times(first.months, more));
+  const { on: since, months: borne } = accruedBefore(first, start);
+  const more = shareOfDays(daysBetween(first.dueOn, dueOn), daysBetween(since, first.dueOn));
+  const months = plus(remainder.months, times(minus(first.months, borne), more));
   return reschedule(schedule, remainder, { dueOn, dueDatesFrom: dueOn, months });
 }
 
@@ -100,17 +140,14 @@ function nextDayOfMonth(from: CalendarDay, day: number): CalendarDay {
 }
 
 /**
- * Adds the unpaid interest of what is due to the principal. The first new due date is in a month. Without the payment
+ * Adds the interest that is owed by this day to the principal. The first new due date is in a month. Without the payment
  * that a reversal has removed, a prepayment can fill what was due as an ordinary payment. Then the dates stay.
  */
 function reage(schedule: Schedule, remainder: Remainder, on: CalendarDay): Schedule {
   if (remainder.unpaid[0].dueOn > on) return schedule;
-  const added = sumOf(remainder.unpaid.filter(({ dueOn }) => dueOn <= on).map(unpaidInterestOf));
+  const added = accruedInterestOf(schedule, on);
   const dueOn = addMonths(on, 1);
   const months = monthsIn(schedule.dayCount, on, dueOn);
-  return reschedule(schedule, remainder, { dueOn, dueDatesFrom: on, periodsFrom: on, months, added });
-}
-
-function unpaidInterestOf(each: Installment) {
-  return each.interest.minus(interestPaidOf(each));
+  const begun = { dueOn, dueDatesFrom: on, periodsFrom: on, months };
+  return reschedule(schedule, remainder, { ...begun, accrued: null, rate: schedule.rate, added });
 }

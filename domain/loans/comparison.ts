@@ -5,7 +5,7 @@ import type { DatedMoney } from './dated-money.ts';
 import type { History } from './entry.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { replay } from './history.ts';
-import type { Installment } from './installment.ts';
+import type { Accrued, Installment } from './installment.ts';
 import type { Loan } from './loan.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -33,6 +33,8 @@ const ROW: Columns<Installment> = [
   ['paid', ({ paid }) => paid.minorUnits],
   ['capitalized', ({ capitalized }) => capitalized.minorUnits],
   ['months of interest', ({ months }) => textOf(months)],
+  ['rate', ({ rate }) => rate && `${rate.toPercent()} %`],
+  ['accrued', ({ accrued }) => accrued && accruedText(accrued)],
   ['kind', ({ kind }) => kind],
 ];
 
@@ -137,6 +139,10 @@ export function compared(what: string, expected: Value, found: Value): readonly 
 function causeText(cause: ChargeCause): string {
   if (cause.type === 'Returned Payment Fee') return `${cause.type} of ${cause.paymentId}`;
   return `${cause.type} of instalment ${cause.installmentNumber}, ${cause.dueOn} to ${cause.graceEndsOn}`;
+}
+
+function accruedText({ on, interest, months, factor }: Accrued): string {
+  return `${interest.minorUnits} by ${on} in ${textOf(months)} months, ${textOf(factor)} of the balance`;
 }
 
 function textOf({ numerator, denominator }: Fraction): string {

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
-import type { Fraction } from '../shared/rational.ts';
+import type { Rate } from '../shared/rate.ts';
+import { type Fraction, ofWhole } from '../shared/rational.ts';
 
 /** A row of the schedule. Payments cover its interest first, then its principal. */
 export interface Installment {
@@ -12,14 +13,34 @@ export interface Installment {
   readonly capitalized: Money;
   /** The months of interest that it bears: 1, or a fraction if its period is irregular or shared with other rows. */
   readonly months: Fraction;
+  /** That of its months. `null` for the rate of the loan; rows that a change of rate finds due or partly paid keep theirs. */
+  readonly rate: Rate | null;
+  /** `null` if the rate has not changed within its period. */
+  readonly accrued: Accrued | null;
   /** Rows of the other kinds are paid: a prepayment, or what an instalment had received when the rest was rescheduled. */
   readonly kind: InstallmentKind;
+}
+
+/** What a row has accrued by the day of a new rate: it stays, and the months that are left bear the new one. */
+export interface Accrued {
+  readonly on: CalendarDay;
+  readonly interest: Money;
+  /** Of the months of the row. */
+  readonly months: Fraction;
+  /** The interest of these months on a balance of 1, at the rates of their days. */
+  readonly factor: Fraction;
 }
 
 export type InstallmentKind = 'installment' | 'prepayment' | 'part';
 
 export const INSTALLMENT_STATUSES = ['Paid', 'Partially Paid', 'Upcoming', 'Overdue'] as const;
 export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
+
+/** What a row had accrued when its rate changed last. Nothing at the beginning of its period. */
+export function accruedBefore({ accrued }: Pick<Installment, 'accrued'>, periodStart: CalendarDay): Accrued {
+  if (accrued !== null && accrued.on > periodStart) return accrued;
+  return { on: periodStart, interest: Money.zero, months: ofWhole(0), factor: ofWhole(0) };
+}
 
 /** Principal and interest together. */
 export function dueOf(installment: Installment): Money {

@@ -9,6 +9,7 @@ export const OBSTACLES = {
   overdue: sentence('An instalment is overdue.'),
   notOverdue: sentence('No instalment is overdue.'),
   partlyPaid: sentence('An instalment is partly paid.'),
+  nothingDueLater: sentence('No unpaid instalment is due after this day.'),
   dueOrPartlyPaid: sentence('An instalment is due or partly paid.'),
   nonePaid: sentence('No instalment has been paid yet.'),
   tooFewPaid: sentence('At least {count} instalments must be paid first.'),

@@ -1,9 +1,9 @@
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
-import { Money, sumOf } from '../shared/money.ts';
+import { type Money, sumOf } from '../shared/money.ts';
 import { chargesOpenIn } from './charge.ts';
 import type { PayoffEntry } from './entry.ts';
 import { openIn } from './figures.ts';
-import { type Installment, interestPaidOf, openOf } from './installment.ts';
+import { accruedBefore, type Installment, interestPaidOf, openOf } from './installment.ts';
 import { LoanAlreadyPaidOff, PaymentInProgress } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { applyPayment } from './ordinary-payment.ts';
@@ -36,19 +36,26 @@ export interface PayableLoan {
 export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
   if (loan.status === 'Completed') throw new LoanAlreadyPaidOff();
   if (!loan.inFlightAmount.isZero()) throw new PaymentInProgress();
-  const owed = sumOf(withRebate(loan.schedule, asOf).map(openOf));
+  const accruedInterest = accruedInterestOf(loan.schedule, asOf);
   const charges = chargesOpenIn(loan.schedule);
   const remainingAmount = openIn(loan.schedule).minus(charges);
   const outstandingPrincipal = outstandingPrincipalOf(loan.schedule.installments);
+  const owed = outstandingPrincipal.plus(accruedInterest);
   return {
     asOf,
     payoffAmount: owed.plus(charges),
     outstandingPrincipal,
-    accruedInterest: owed.minus(outstandingPrincipal),
+    accruedInterest,
     charges,
     interestRebate: remainingAmount.minus(owed),
     remainingAmount,
   };
+}
+
+/** Unpaid interest that is owed by a day. */
+export function accruedInterestOf(schedule: Periods, asOf: CalendarDay): Money {
+  const rows = withRebate(schedule, asOf);
+  return sumOf(rows.map(openOf)).minus(outstandingPrincipalOf(rows));
 }
 
 /** `null` if the money does not pay the loan off exactly. */
@@ -71,9 +78,13 @@ function withRebate(schedule: Periods, asOf: CalendarDay): readonly Installment[
   });
 }
 
-/** The interest of an instalment by this day, all of it from its due date on. */
-export function accruedOf({ interest, dueOn }: Installment, periodStart: CalendarDay, asOf: CalendarDay): Money {
+type Accruing = Pick<Installment, 'interest' | 'dueOn' | 'accrued'>;
+
+/** The interest of an instalment by this day, all of it from its due date on. After a new rate, the rest accrues evenly. */
+export function accruedOf(row: Accruing, periodStart: CalendarDay, asOf: CalendarDay): Money {
+  const { interest, dueOn } = row;
   if (dueOn <= asOf) return interest;
-  if (periodStart >= asOf) return Money.zero;
-  return interest.share(daysBetween(periodStart, asOf), daysBetween(periodStart, dueOn));
+  const { on, interest: before } = accruedBefore(row, periodStart);
+  if (on >= asOf) return before;
+  return before.plus(interest.minusUpTo(before).share(daysBetween(on, asOf), daysBetween(on, dueOn)));
 }

@@ -5,7 +5,7 @@ import { type Fraction, minus, times } from '../shared/rational.ts';
 import { chargesOpenIn } from './charge.ts';
 import { withReceipt } from './dated-money.ts';
 import type { PrepaymentEntry, Reduction } from './entry.ts';
-import type { Installment } from './installment.ts';
+import { accruedBefore, type Installment } from './installment.ts';
 import { LoanNotEligibleForPrepayment, OBSTACLES, PrepaymentExceedsBalance, PrepaymentTooLow } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { accruedOf } from './payoff.ts';
@@ -104,12 +104,14 @@ function prepay(
 ): Schedule {
   const { accruedInterest: interest, paid, capitalized, unpaid } = prepayable;
   const principal = amount.minus(interest);
-  const left = monthsLeft(prepayable, on);
+  const begun = on > prepayable.periodStart;
+  const left = begun ? monthsLeft(prepayable, on) : unpaid[0].months;
   const months = minus(unpaid[0].months, left);
-  const row = { dueOn: on, principal, interest, paid: amount, capitalized, months, kind: 'prepayment' as const };
+  const kept = { rate: null, accrued: null, kind: 'prepayment' } as const;
+  const row = { dueOn: on, principal, interest, paid: amount, capitalized, months, ...kept };
   const after = { capitalized: Money.zero, principal: prepayable.principal.minus(principal) };
   const rest = { ...prepayable, ...after, paid: withRow(paid, row) };
-  const terms = { dueOn: unpaid[0].dueOn, months: left };
+  const terms = { dueOn: unpaid[0].dueOn, months: left, ...(begun && { accrued: null }) };
   return reschedule(schedule, rest, reduce === 'term' ? { ...terms, payment: schedule.monthlyPayment } : terms);
 }
 
@@ -121,8 +123,8 @@ function withRow(rows: readonly Installment[], row: Installment): readonly Insta
   return [...earlier, { ...row, capitalized }, ...later.map((each) => ({ ...each, capitalized: Money.zero }))];
 }
 
-/** The months of interest that the current instalment still bears: all of them before its period begins. */
+/** The months of interest that the current instalment still bears. */
 function monthsLeft({ unpaid: [first], periodStart }: Prepayable, on: CalendarDay): Fraction {
-  if (on <= periodStart) return first.months;
-  return times(first.months, shareOfDays(daysBetween(on, first.dueOn), daysBetween(periodStart, first.dueOn)));
+  const { on: since, months } = accruedBefore(first, periodStart);
+  return times(minus(first.months, months), shareOfDays(daysBetween(on, first.dueOn), daysBetween(since, first.dueOn)));
 }

@@ -1,10 +1,11 @@
-import { amortize, type Periods, rowsOfPayment } from '../shared/amortization.ts';
-import { addMonths, type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
-import { regularPeriods } from '../shared/day-count.ts';
+import { AnyPeriod, amortizeOver, rowsOfPayment } from '../shared/amortization.ts';
+import { type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
+import { type RegularPeriod, regularPeriods } from '../shared/day-count.ts';
 import { Money, sumOf } from '../shared/money.ts';
-import { type Fraction, inLowestTerms, minus, ONE, ofWhole, times } from '../shared/rational.ts';
-import { type Installment, interestPaidOf, isPaid, principalPaidOf } from './installment.ts';
-import { outstandingPrincipalOf, type Schedule, unpaidRow } from './schedule.ts';
+import type { Rate } from '../shared/rate.ts';
+import { type Fraction, inLowestTerms, minus, ONE, ofWhole, plus, times } from '../shared/rational.ts';
+import { type Accrued, type Installment, interestPaidOf, isPaid, principalPaidOf } from './installment.ts';
+import { type InstallmentPeriod, outstandingPrincipalOf, type Schedule, unpaidRows } from './schedule.ts';
 
 /** The unpaid part of a schedule, and the rows that stay. */
 export interface Remainder {
@@ -15,22 +16,41 @@ export interface Remainder {
   readonly capitalized: Money;
   /** The months of interest that the first unpaid row still bears. Interest that it has received is not borne again. */
   readonly months: Fraction;
+  readonly accrued: Accrued | null;
 }
 
 /** What a partly paid instalment has received becomes a separate row, which is paid. `null` if nothing is unpaid. */
 export function remainderOf({ installments }: Pick<Schedule, 'installments'>): Remainder | null {
   const at = installments.findIndex((each) => !isPaid(each));
-  const [first, ...others] = installments.slice(at < 0 ? installments.length : at);
+  const whole = remainderFrom(installments, at < 0 ? installments.length : at);
+  if (whole === null) return null;
+  const { paid, unpaid } = whole;
+  const [first, ...others] = unpaid;
+  if (first.paid.isZero()) return whole;
+  const received = { interest: interestPaidOf(first), principal: principalPaidOf(first) };
+  const share = shareOf(received.interest, first.interest);
+  const months = times(first.months, share);
+  const part: Installment = { ...first, ...received, months, accrued: null, kind: 'part' };
+  const left = minus(first.months, months);
+  const accrued = first.accrued && accruedLeft(first.accrued, minus(ONE, share));
+  return { ...whole, paid: [...paid, part], capitalized: capitalizedIn(others), months: left, accrued };
+}
+
+/** The rows from one that has received nothing. */
+export function remainderFrom(installments: readonly Installment[], at: number): Remainder | null {
+  const [first, ...others] = installments.slice(at);
   if (first === undefined) return null;
   const unpaid = [first, ...others] as const;
-  const rest = { unpaid, principal: outstandingPrincipalOf(unpaid) };
-  const paid = installments.slice(0, at);
-  if (first.paid.isZero()) return { ...rest, paid, capitalized: capitalizedIn(unpaid), months: first.months };
-  const received = { interest: interestPaidOf(first), principal: principalPaidOf(first) };
-  const months = times(first.months, shareOf(received.interest, first.interest));
-  const part: Installment = { ...first, ...received, months, kind: 'part' };
-  const left = minus(first.months, months);
-  return { ...rest, paid: [...paid, part], capitalized: capitalizedIn(others), months: left };
+  const { months, accrued } = first;
+  const amounts = { principal: outstandingPrincipalOf(unpaid), capitalized: capitalizedIn(unpaid) };
+  return { paid: installments.slice(0, at), unpaid, ...amounts, months, accrued };
+}
+
+/** What is left of it to an instalment that was partly paid. */
+function accruedLeft({ on, interest, months, factor }: Accrued, left: Fraction): Accrued {
+  const { numerator, denominator } = left;
+  const rest = Money.ofMinorUnits((interest.minorUnits * numerator) / denominator);
+  return { on, interest: rest, months: times(months, left), factor: times(factor, left) };
 }
 
 /** 0 of nothing. */
@@ -43,13 +63,17 @@ export function capitalizedIn(installments: readonly Installment[]): Money {
   return sumOf(installments.map((each) => each.capitalized));
 }
 
-export interface NewTerms extends Partial<Pick<Schedule, 'rate' | 'dueDatesFrom' | 'periodsFrom'>> {
+export interface NewTerms extends Partial<Pick<Schedule, 'dueDatesFrom' | 'periodsFrom'>> {
   /** The number of instalments. By default as many as were unpaid. */
   readonly term?: number;
   /** The due date of the first instalment. */
   readonly dueOn: CalendarDay;
   /** The months of interest that the first instalment bears. */
   readonly months: Fraction;
+  /** Of these months. By default as before. */
+  readonly accrued?: Accrued | null;
+  /** Of all rows, those that have kept another one included. By default each keeps its rate. */
+  readonly rate?: Rate;
   /** Interest that is added to the principal. */
   readonly added?: Money;
   /** Instead of the number of instalments. */
@@ -57,38 +81,79 @@ export interface NewTerms extends Partial<Pick<Schedule, 'rate' | 'dueDatesFrom'
 }
 
 /** Amortizes the unpaid principal in new instalments. */
-export function reschedule(schedule: Schedule, remainder: Remainder, { added, ...terms }: NewTerms): Schedule {
-  const { rate, dueDatesFrom, periodsFrom, dayCount } = { ...schedule, ...terms };
+export function reschedule(schedule: Schedule, remainder: Remainder, { added, payment, ...terms }: NewTerms): Schedule {
+  const { dueDatesFrom, periodsFrom, rate } = { ...schedule, ...terms };
   const capitalized = remainder.capitalized.plus(added ?? Money.zero);
-  const term = terms.term ?? remainder.unpaid.length;
-  const first = wholeMonthsBetween(dueDatesFrom, terms.dueOn);
-  const later = regularPeriods(dayCount, { from: dueDatesFrom, first: first + 1, count: term - 1 });
-  const periods = [terms.months, ...later];
   const principal = remainder.principal.plus(added ?? Money.zero);
-  const { rows, monthlyPayment } = newRows(principal, { rate, term, periods, payment: terms.payment });
-  const unpaid = rows.map(({ principal, interest }, index) => ({
-    ...unpaidRow,
-    dueOn: addMonths(dueDatesFrom, first + index),
-    principal,
-    interest,
-    months: periods[index] ?? ONE,
-    ...(index === 0 && { capitalized }),
-  }));
-  const installments = [...remainder.paid, ...unpaid];
+  const periods = periodsOf({ ...schedule, dueDatesFrom, rate }, remainder, terms);
+  const { rows, monthlyPayment } = newRows(principal, periods, payment);
+  const installments = [...remainder.paid, ...unpaidRows(rows, periods, capitalized)];
   return { ...schedule, installments, rate, monthlyPayment, dueDatesFrom, periodsFrom };
 }
 
-interface RowTerms extends Pick<Schedule, 'rate'> {
-  readonly term: number;
-  readonly periods: Periods;
-  readonly payment: Money | undefined;
+/** The periods of the new instalments. */
+function periodsOf(
+  { dayCount, dueDatesFrom: from, rate }: Pick<Schedule, 'dayCount' | 'dueDatesFrom' | 'rate'>,
+  { unpaid: [old, ...others], accrued: before }: Remainder,
+  { term = others.length + 1, dueOn, months, accrued = before, rate: newRate }: NewTerms,
+): InstallmentPeriod {
+  const first = wholeMonthsBetween(from, dueOn);
+  const regular = regularPeriods({ dayCount, rate, from, first: first + 1, count: term - 1 });
+  if (newRate !== undefined) return new OwnPeriod({ dueOn, months, rate: null, accrued }, rate, regular);
+  const later = withOwnRates(regular, dueOn, others.slice(0, term - 1), rate);
+  return new OwnPeriod({ dueOn, months, rate: old.rate, accrued }, rate, later);
 }
 
-function newRows(principal: Money, { payment, rate, term, periods }: RowTerms) {
-  if (payment !== undefined) {
-    return { rows: rowsOfPayment(payment, principal, rate, term, periods), monthlyPayment: payment };
+/** Without a payment that a reversal has removed, rows can be unpaid that kept their rate when that of the loan changed. */
+function withOwnRates(
+  regular: RegularPeriod | null,
+  start: CalendarDay,
+  old: readonly Installment[],
+  rate: Rate,
+): InstallmentPeriod | null {
+  const row = old[0];
+  if (regular === null || row === undefined || !old.some(hasOwnRate)) return regular;
+  const { dueOn } = regular;
+  const later = withOwnRates(regular.later, dueOn, old.slice(1), rate);
+  // Its interest is another one now, and accrues evenly.
+  const accrued = row.accrued && { ...row.accrued, on: start, interest: Money.zero };
+  const months = accrued === null ? regular.months : row.months;
+  return new OwnPeriod({ dueOn, months, rate: row.rate, accrued }, rate, later);
+}
+
+function hasOwnRate({ rate, accrued }: Installment): boolean {
+  return rate !== null || accrued !== null;
+}
+
+type Own = Pick<Installment, 'dueOn' | 'months' | 'rate' | 'accrued'>;
+
+/** A period that is longer or shorter, or bears another rate than that of the loan. */
+class OwnPeriod extends AnyPeriod implements InstallmentPeriod {
+  readonly dueOn: CalendarDay;
+  readonly months: Fraction;
+  readonly rate: Rate | null;
+  readonly accrued: Accrued | null;
+  declare readonly later: InstallmentPeriod | null;
+
+  constructor({ dueOn, months, rate, accrued }: Own, ofLoan: Rate, later: InstallmentPeriod | null) {
+    super(factorOf({ months, rate, accrued }, ofLoan), later, accrued?.interest);
+    this.dueOn = dueOn;
+    this.months = months;
+    this.rate = rate;
+    this.accrued = accrued;
   }
-  const { schedule: rows, monthlyPayment } = amortize(principal, rate, term, periods);
+}
+
+/** The interest of a row on a balance of 1. */
+export function factorOf({ months, rate, accrued }: Omit<Own, 'dueOn'>, ofLoan: Rate): Fraction {
+  const monthly = (rate ?? ofLoan).monthlyFraction();
+  if (accrued === null) return times(monthly, months);
+  return plus(accrued.factor, times(monthly, minus(months, accrued.months)));
+}
+
+function newRows(principal: Money, periods: InstallmentPeriod, payment: Money | undefined) {
+  if (payment !== undefined) return { rows: rowsOfPayment(payment, principal, periods), monthlyPayment: payment };
+  const { schedule: rows, monthlyPayment } = amortizeOver(principal, periods);
   return { rows, monthlyPayment };
 }
 

@@ -1,9 +1,8 @@
-import { amortize } from '../shared/amortization.ts';
-import { addMonths, type CalendarDay, laterOf } from '../shared/calendar.ts';
+import { amortizeOver, type Period } from '../shared/amortization.ts';
+import { type CalendarDay, laterOf } from '../shared/calendar.ts';
 import { type DayCount, regularPeriods } from '../shared/day-count.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import { ONE } from '../shared/rational.ts';
 import type { Charge } from './charge.ts';
 import type { DatedMoney } from './dated-money.ts';
 import type { Disbursement } from './entry.ts';
@@ -42,15 +41,10 @@ export interface Takeover {
 
 /** The schedule of a new loan. Instalment k is due k months after the day of disbursement, counted from that day. */
 export function firstSchedule({ amount, rate, term, on, dayCount = '30/360' }: Disbursement): Schedule {
-  const months = regularPeriods(dayCount, { from: on, first: 1, count: term });
-  const { monthlyPayment, schedule } = amortize(amount, rate, term, months);
-  const installments = schedule.map(({ month, principal, interest }, index) => ({
-    ...unpaidRow,
-    dueOn: addMonths(on, month),
-    principal,
-    interest,
-    months: months[index] ?? ONE,
-  }));
+  const periods = regularPeriods({ dayCount, rate, from: on, first: 1, count: term });
+  if (periods === null) throw new RangeError('A loan has at least one instalment.');
+  const { monthlyPayment, schedule } = amortizeOver(amount, periods);
+  const installments = unpaidRows(schedule, periods);
   const start = { dueDatesFrom: on, periodsFrom: on };
   return {
     installments,
@@ -68,13 +62,37 @@ export function firstSchedule({ amount, rate, term, on, dayCount = '30/360' }: D
   };
 }
 
-/** What rows of a schedule have in common until money comes. */
-export const unpaidRow = {
-  paid: Money.zero,
-  capitalized: Money.zero,
-  months: ONE,
-  kind: 'installment',
-} as const satisfies Partial<Installment>;
+/** The period of an instalment that is to be made. Without `rate` and `accrued` it bears the rate of the loan. */
+export interface InstallmentPeriod extends Period, Pick<Installment, 'dueOn' | 'months'> {
+  readonly rate?: Installment['rate'];
+  readonly accrued?: Installment['accrued'];
+  readonly later: InstallmentPeriod | null;
+}
+
+/** @param capitalized before the first row */
+export function unpaidRows(
+  rows: readonly Pick<Installment, 'principal' | 'interest'>[],
+  periods: InstallmentPeriod,
+  capitalized = Money.zero,
+): Installment[] {
+  let next: InstallmentPeriod | null = periods;
+  return rows.flatMap(({ principal, interest }, index) => {
+    if (next === null) return [];
+    const { dueOn, months, rate = null, accrued = null, later }: InstallmentPeriod = next;
+    next = later;
+    return {
+      dueOn,
+      principal,
+      interest,
+      paid: Money.zero,
+      capitalized: index === 0 ? capitalized : Money.zero,
+      months,
+      rate,
+      accrued,
+      kind: 'installment',
+    };
+  });
+}
 
 /** The day on which the period of an instalment begins. A row of what an instalment had received does not end one. */
 export function periodStartOf(

@@ -1,5 +1,7 @@
-import { addMonths, type CalendarDay, daysBetween } from './calendar.ts';
-import { type Fraction, inLowestTerms, ONE } from './rational.ts';
+import { AnyPeriod, monthsAt, type Period } from './amortization.ts';
+import { addMonths, type CalendarDay, daysBetween, earlierOf, isLeapYear, newYear, yearOf } from './calendar.ts';
+import type { Rate } from './rate.ts';
+import { type Fraction, inLowestTerms, ONE, times } from './rational.ts';
 
 /** How a period counts for its interest: as a month, or by its days. */
 export const DAY_COUNTS = ['30/360', 'actual/365', 'actual/actual'] as const;
@@ -27,26 +29,74 @@ export function monthsIn(dayCount: DayCount, from: CalendarDay, to: CalendarDay)
   }
 }
 
+/** A period between two due dates. */
+export class RegularPeriod extends AnyPeriod {
+  readonly dueOn: CalendarDay;
+  /** The months of interest. */
+  readonly months: Fraction;
+
+  constructor(dueOn: CalendarDay, months: Fraction, rate: Rate, later: RegularPeriod | null) {
+    super(times(rate.monthlyFraction(), months), later);
+    this.dueOn = dueOn;
+    this.months = months;
+  }
+
+  declare readonly later: RegularPeriod | null;
+}
+
+interface Regular {
+  readonly dayCount: DayCount;
+  readonly rate: Rate;
+  /** Due dates are whole months from this day. */
+  readonly from: CalendarDay;
+  /** The number of months from `from` to the end of the first period. */
+  readonly first: number;
+  readonly count: number;
+}
+
 /**
- * The months of interest of periods that end on consecutive due dates. Empty if each is one month.
- * @param first the number of months from `from` to the end of the first period
+ * Periods that end on consecutive due dates, `null` for none. Most entries of a history amortize over periods that the one
+ * before it had, too, so those of the latest few calendars are kept.
  */
-export function regularPeriods(
-  dayCount: DayCount,
-  { from, first, count }: { readonly from: CalendarDay; readonly first: number; readonly count: number },
-): readonly Fraction[] {
-  if (dayCount === '30/360') return [];
-  return Array.from({ length: count }, (_, index) =>
-    monthsIn(dayCount, addMonths(from, first + index - 1), addMonths(from, first + index)),
-  );
+export function regularPeriods({ dayCount, rate, from, first, count }: Regular): RegularPeriod | null {
+  const last = first + count - 1;
+  const known = calendar(`${dayCount} ${rate.units} ${from} ${last}`);
+  let period = known.at(-1) ?? null;
+  for (let number = last - known.length; number >= first; number--) {
+    const dueOn = addMonths(from, number);
+    period = new RegularPeriod(dueOn, monthsIn(dayCount, addMonths(from, number - 1), dueOn), rate, period);
+    known.push(period);
+  }
+  return known[last - first] ?? null;
+}
+
+/** The periods of a new loan. */
+export function firstPeriods(dayCount: DayCount, rate: Rate, from: CalendarDay, term: number): Period {
+  const periods = dayCount === '30/360' ? null : regularPeriods({ dayCount, rate, from, first: 1, count: term });
+  return periods ?? monthsAt(rate, term);
+}
+
+/** The last period first. */
+const calendars = new Map<string, RegularPeriod[]>();
+const KEPT_CALENDARS = 8;
+
+function calendar(key: string): RegularPeriod[] {
+  const known = calendars.get(key) ?? [];
+  calendars.delete(key);
+  calendars.set(key, known);
+  for (const oldest of calendars.keys()) {
+    if (calendars.size <= KEPT_CALENDARS) break;
+    calendars.delete(oldest);
+  }
+  return known;
 }
 
 function daysByKindOfYear(from: CalendarDay, to: CalendarDay): { readonly common: bigint; readonly leap: bigint } {
   const days = { common: 0n, leap: 0n };
-  for (let start = Temporal.PlainDate.from(from); start.toString() < to; ) {
-    const newYear = start.with({ month: 1, day: 1 }).add({ years: 1 });
-    const end = newYear.toString() < to ? newYear : Temporal.PlainDate.from(to);
-    days[start.inLeapYear ? 'leap' : 'common'] += BigInt(start.until(end, { largestUnit: 'days' }).days);
+  for (let start = from; start < to; ) {
+    const year = yearOf(start);
+    const end = earlierOf(newYear(year + 1), to);
+    days[isLeapYear(year) ? 'leap' : 'common'] += BigInt(daysBetween(start, end));
     start = end;
   }
   return days;

@@ -104,6 +104,10 @@ export class Money {
   atMost(limit: Money): Money {
     return this.exceeds(limit) ? limit : this;
   }
+
+  atLeast(limit: Money): Money {
+    return limit.exceeds(this) ? limit : this;
+  }
 }
 
 export function sumOf(amounts: Iterable<Money>): Money {

@@ -26,7 +26,7 @@ export class InvalidRate extends fieldError('INVALID_RATE') {
 /** An annual interest rate in millionths of a percent: 12.5 % is 12_500_000. */
 export class Rate {
   readonly units: bigint;
-  private monthly: Fraction | undefined;
+  #monthly: Fraction | undefined;
 
   private constructor(units: bigint) {
     this.units = units;
@@ -63,8 +63,8 @@ export class Rate {
 
   /** The monthly rate, a twelfth of the annual rate, as a fraction in lowest terms. Cached: schedules use it often. */
   monthlyFraction(): Fraction {
-    this.monthly ??= inLowestTerms(this.units, UNITS_PER_MONTHLY_WHOLE);
-    return this.monthly;
+    this.#monthly ??= inLowestTerms(this.units, UNITS_PER_MONTHLY_WHOLE);
+    return this.#monthly;
   }
 
   /** Simple interest on a balance over some months: round(balance · i · months). */

@@ -4,7 +4,10 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 export function greatestCommonDivisor(one: bigint, other: bigint): bigint {
-  return other === 0n ? one : greatestCommonDivisor(other, one % other);
+  let [larger, smaller] = [one, other];
+  // Large numbers take more steps than there is stack.
+  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
 }
 
 export interface Fraction {

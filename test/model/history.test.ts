@@ -135,9 +135,8 @@ class Life {
     else if (each.kind === 'settle' || each.kind === 'fail') this.answer(each.kind === 'settle');
     else if (each.kind === 'reverse') this.reverse(each.which);
     else if (each.kind === 'pause') loan.pause({ months: each.months, reason: null, today, at });
-    else if (each.kind === 'change') {
-      loan.change({ changeId: idNumber(5), terms: each.terms, reason: 'Hardship', today, at });
-    } else if (each.kind === 'waive') {
+    else if (each.kind === 'change') this.change(each.terms);
+    else if (each.kind === 'waive') {
       const open = loan.charges.filter((charge) => statusOfCharge(charge) === 'Open');
       const { chargeId } = open[each.which % open.length] ?? { chargeId: this.nextCharge() };
       loan.waive(chargeId, 'Goodwill', today, at);
@@ -154,6 +153,15 @@ class Life {
       loan.closeDay(day, at);
       if (loan.chargesDueOn !== null && loan.chargesDueOn <= day) loan.chargeLateFees(day, at, this.nextCharge);
     }
+  }
+
+  /** What has accrued by the day of a new rate, or of a new age, stays. */
+  private change(terms: ChangeTerms): void {
+    const { loan, today } = this;
+    const payoff = () => loan.quotePayoff(today).payoffAmount;
+    const before = terms.type === 'rate' || terms.type === 'reage' ? payoff() : null;
+    loan.change({ changeId: idNumber(5), terms, reason: 'Hardship', today, at: midnightOf(today) });
+    if (before !== null) expect(payoff()).toEqual(before);
   }
 
   private payOff(): void {

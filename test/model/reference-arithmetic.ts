@@ -35,6 +35,32 @@ function level(principal: number, rate: number, months: number, { part, whole }:
   return half(BigInt(principal) * (ONE * whole + monthly * part) * monthly * grown, payments);
 }
 
+/** As `level`, with the interest of the first period on a balance of 1. */
+function levelAfter(principal: number, rate: number, months: number, { part, whole }: Share): number {
+  const monthly = BigInt(Math.round(rate * 1e6));
+  let [value, scale] = [0n, 1n];
+  for (let left = months - 1; left > 0; left--) [value, scale] = [ONE * (scale + value), scale * (ONE + monthly)];
+  return half(BigInt(principal) * (whole + part) * scale, whole * (scale + value));
+}
+
+/**
+ * The schedule of a principal whose first period bears several rates.
+ * @param first the interest of the first period on a balance of 1. @param least what has accrued of it
+ */
+export function scheduleAfter(principal: number, rate: number, months: number, first: Share, least: number): Row[] {
+  const payment = levelAfter(principal, rate, months, first);
+  const rows: Row[] = [];
+  let balance = principal;
+  for (let left = months; left > 0; left--) {
+    const begun = Math.max(least, half(BigInt(balance) * first.part, first.whole));
+    const interest = left === months ? begun : interestOf(balance, rate, WHOLE);
+    const part = left === 1 ? balance : Math.max(0, Math.min(payment - interest, balance));
+    balance -= part;
+    rows.push({ principal: part, interest });
+  }
+  return rows;
+}
+
 /** The level-payment schedule of a principal. */
 export function schedule(principal: number, rate: number, months: number, first = WHOLE): Row[] {
   const payment = level(principal, rate, months, first);

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<ChangeType, string>> = {
   term: 'The number of instalments left',
   rate: 'The interest rate',
   dueDay: 'The due day',
-  reage: 'Add overdue interest to the principal and begin again',
+  reage: 'Add the accrued interest to the principal and begin again',
 };
 
 const KINDS: Readonly<Record<ScheduledPayment['kind'], string>> = {

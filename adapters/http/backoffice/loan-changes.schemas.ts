@@ -40,8 +40,8 @@ const ChangeType = Choice(CHANGE_TYPES, {
   title: 'LoanChangeType',
   examples: ['term'],
   description:
-    '`term`: another number of instalments from now on. `rate`: another interest rate. `dueDay`: another day of the ' +
-    'month. `reage`: adds overdue interest to the principal and begins again in a month.',
+    '`term`: another number of instalments from now on. `rate`: another interest rate from this day on. `dueDay`: ' +
+    'another day of the month. `reage`: adds the interest that has accrued to the principal and begins again in a month.',
 });
 const whole = (minimum: number, maximum: number, description: string, examples?: readonly number[]) =>
   Type.Optional(Whole({ minimum, maximum, description, ...(examples && { examples: [...examples] }) }));

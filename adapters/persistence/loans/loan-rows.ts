@@ -16,6 +16,7 @@ import type { StoredInstallment, StoredReceipt } from '../tables/loans.ts';
 import { type ProductJson, termsOf } from '../tables/product-rows.ts';
 import type { JsonRow } from '../tables/row-types.ts';
 import type { Tables } from '../tables/tables.ts';
+import { toAccrued, toFraction, toStoredAccrued, toStoredFraction } from './interest-rows.ts';
 
 type LoanRow = Selectable<Tables['loans']>;
 type Bigints =
@@ -175,14 +176,16 @@ export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>, charges: readon
   };
 }
 
-export function toInstallment({ dueOn, months, kind, ...amounts }: StoredInstallment): Installment {
+export function toInstallment({ dueOn, months, rate, accrued, kind, ...amounts }: StoredInstallment): Installment {
   return {
     dueOn,
     principal: money(amounts.principal),
     interest: money(amounts.interest),
     paid: money(amounts.paid),
     capitalized: money(amounts.capitalized ?? 0),
-    months: months === undefined ? ONE : { numerator: BigInt(months[0]), denominator: BigInt(months[1]) },
+    months: months === undefined ? ONE : toFraction(months),
+    rate: rate === undefined ? null : Rate.ofUnits(BigInt(rate)),
+    accrued: accrued === undefined ? null : toAccrued(accrued),
     kind: kind ?? 'installment',
   };
 }
@@ -212,21 +215,19 @@ export function sameLists(schedule: Lists, before: Lists | undefined): boolean {
   return schedule.installments === before?.installments && schedule.receipts === before.receipts;
 }
 
-function toStored({ dueOn, principal, interest, paid, capitalized, months, kind }: Installment): StoredInstallment {
+function toStored(row: Installment): StoredInstallment {
+  const { dueOn, principal, interest, paid, capitalized, months, rate, accrued, kind } = row;
   return {
     dueOn,
     principal: Number(principal.minorUnits),
     interest: Number(interest.minorUnits),
     paid: Number(paid.minorUnits),
     ...(!capitalized.isZero() && { capitalized: Number(capitalized.minorUnits) }),
-    ...(months.numerator !== months.denominator && { months: [exact(months.numerator), exact(months.denominator)] }),
+    ...(months.numerator !== months.denominator && { months: toStoredFraction(months) }),
+    ...(rate !== null && { rate: Number(rate.units) }),
+    ...(accrued !== null && { accrued: toStoredAccrued(accrued) }),
     ...(kind !== 'installment' && { kind }),
   };
-}
-
-/** Shares of days and of interest can multiply to large numbers. */
-function exact(whole: bigint): number | string {
-  return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole.toString();
 }
 
 export function toStoredReceipt({ on, amount }: DatedMoney): StoredReceipt {

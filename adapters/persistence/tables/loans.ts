@@ -10,6 +10,9 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS, type DayCount } from '../../../domain/shared/day-count.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 
+/** Numerator and denominator, as text from 2^53 on. */
+export type StoredFraction = readonly [number | string, number | string];
+
 /** A row of the schedule in the `jsonb` column. Amounts are in minor units, below 2^53. */
 export interface StoredInstallment {
   readonly dueOn: CalendarDay;
@@ -18,10 +21,22 @@ export interface StoredInstallment {
   readonly paid: number;
   /** Omitted if 0. */
   readonly capitalized?: number;
-  /** Numerator and denominator, as text from 2^53 on. Omitted if 1. */
-  readonly months?: readonly [number | string, number | string];
+  /** Omitted if 1. */
+  readonly months?: StoredFraction;
+  /** In millionths of a percent a year. Omitted for the rate of the loan. */
+  readonly rate?: number;
+  /** Omitted if the rate has not changed within its period. */
+  readonly accrued?: StoredAccrued;
   /** Omitted for an instalment. */
   readonly kind?: Exclude<InstallmentKind, 'installment'>;
+}
+
+/** What a row had accrued when its rate changed, in minor units. */
+export interface StoredAccrued {
+  readonly on: CalendarDay;
+  readonly interest: number;
+  readonly months: StoredFraction;
+  readonly factor: StoredFraction;
 }
 
 /** Money by value date, in minor units. */

@@ -113,7 +113,26 @@ describe('a change of a loan', () => {
   });
 });
 
-// Last, since it closes days.
+// Last, since they close days.
+it('what has accrued stays with a new rate within a period, and the rest is read as it was booked', async () => {
+  borrower = await service.borrower();
+  loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
+  const due = calendarDay((await loan()).nextPaymentDate.slice(0, 10));
+  await service.app.closing.closeBusinessDay.execute({ date: addDays(due, -11) });
+  const quote = () => borrower.reads(`/loans/${loanId}/payoffQuote`);
+  const { payoffAmount } = await quote();
+  await changed({ type: 'rate', interestRate: 36 });
+  const after = await quote();
+  expect(after.payoffAmount).toBe(payoffAmount);
+
+  await service.app.closing.closeBusinessDay.execute({ date: addDays(due, -1) });
+  // All but one day of the ten that were left, at three times the rate.
+  const { accruedInterest } = await quote();
+  expect(accruedInterest).toBeGreaterThan(after.accruedInterest + 80);
+  const { paymentSchedule } = await changed({ type: 'rate', interestRate: 0 });
+  expect(paymentSchedule[0].interest).toBeCloseTo(accruedInterest, 1);
+});
+
 it('a loan in default that is re-aged is active again, and its statement has the capitalization', async () => {
   borrower = await service.borrower();
   loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
@@ -121,8 +140,11 @@ it('a loan in default that is re-aged is active again, and its statement has the
   await service.app.closing.closeBusinessDay.execute({ date: addDays(due, 91) });
   expect((await loan()).status).toBe('Defaulted');
 
+  const quoted = async () => (await borrower.reads(`/loans/${loanId}/payoffQuote`)).payoffAmount;
+  const payoffAmount = await quoted();
   const { before, after } = await changed({ type: 'reage' });
 
+  expect(await quoted()).toBe(payoffAmount);
   const { status, remainingTerm } = await loan();
   expect([status, remainingTerm, before.remainingTerm]).toEqual(['Active', 12, 12]);
   const [line] = await borrower.reads(`/loans/${loanId}/transactions?limit=1`);

@@ -35,14 +35,6 @@ describe('a change of a loan', () => {
     expect(loan).toMatchObject({ term: 18, remainingTerm: 15, monthlyPayment: usd(548.92), nextDueOn: '2027-07-15' });
   });
 
-  it('charges another rate from the current period on', () => {
-    const loan = paidLoan();
-    change(loan, { type: 'rate', rate });
-
-    expect(amounts(loan)).toEqual([...times(8, 866.93), 866.87]);
-    expect(loan).toMatchObject({ term: 12, rate });
-  });
-
   it('charges no rate above the cap of the product', () => {
     const { terms: product } = aProduct({ maxRate: Rate.ofPercent(18) });
     const loan = loanWithPaid(3, { disbursedAt: START, product });
@@ -92,18 +84,21 @@ describe('a change of a loan', () => {
     expect(loan.nextDueOn).toBe(dueOn);
   });
 
-  it.each([
-    ['later', '2027-08-20', '2027-09-20'],
-    ['on the due date of the second', '2027-08-15', '2027-09-15'],
-  ])('capitalizes the unpaid interest of two instalments due, %s, and begins again in a month', (_when, on, next) => {
-    const loan = paidLoan();
+  it.each<[string, string, number, [number, number], string]>([
+    ['on the due date of the second', '2027-06-15', 144.09, [905.31, 905.29], '2027-07-15'],
+    ['on the 29th of the 30 days after it', '2027-07-14', 201.88, [912.06, 912.02], '2027-08-14'],
+  ])('capitalizes what has accrued, two instalments overdue, %s', (_when, on, added, [most, last], next) => {
+    const loan = loanWithPaid(3, { disbursedAt: midnightOf(calendarDay('2027-01-15')) });
     const today = calendarDay(on);
+    const { accruedInterest, payoffAmount } = loan.quotePayoff(today);
+    expect(accruedInterest).toEqual(usd(added));
     change(loan, { type: 'reage' }, today);
 
-    expect(amounts(loan)).toEqual([...times(8, 905.31), 905.29]);
+    expect(loan.quotePayoff(today)).toMatchObject({ payoffAmount, accruedInterest: usd(0) });
+    expect(amounts(loan)).toEqual([...times(8, most), last]);
     expect(loan.nextDueOn).toBe(next);
     const [event] = loan.pullEvents();
-    expect(event).toMatchObject({ type: 'loan.changed', after: { capitalized: usd(144.09) } });
+    expect(event).toMatchObject({ type: 'loan.changed', after: { capitalized: usd(added) } });
     expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
   });
 
@@ -122,8 +117,8 @@ describe('a change of a loan', () => {
 
     expect(loan.installments[3]).toMatchObject({ kind: 'part', interest: usd(76.11), principal: usd(23.89) });
     expect(loan).toMatchObject({ term: 13, remainingTerm: 9 });
-    // Only the interest of the fifth instalment is unpaid.
-    expect(loan.schedule.installments[4]?.capitalized).toEqual(usd(67.98));
+    // The interest of the fifth instalment, and five of 31 days of that of the sixth: 67.98 and 9.64.
+    expect(loan.schedule.installments[4]?.capitalized).toEqual(usd(77.62));
   });
 
   it('begins the first period after a new age on its day', () => {
@@ -131,8 +126,8 @@ describe('a change of a loan', () => {
     change(loan, { type: 'reage' }, calendarDay('2027-08-20'));
     const { accruedInterest } = loan.quotePayoff(calendarDay('2027-08-30'));
 
-    // Ten of 31 days of 1 % on 7,754.89.
-    expect(accruedInterest).toEqual(usd(25.02));
+    // Ten of 31 days of 1 % on 7,764.53.
+    expect(accruedInterest).toEqual(usd(25.05));
   });
 
   it('keeps the interest that a pause has added to what is unpaid, once', () => {

@@ -171,8 +171,6 @@ describe('a change of terms or a pause, once a reversal has left the instalment 
   it.each<[string, (loan: Loan) => unknown, interest: number]>([
     // 76.11 − 50 of 76.11 on 7,610.80.
     ['another term', (loan) => loan.change({ ...order, terms: { type: 'term', term: 5 } }), 26.11],
-    // The same at 6 percent.
-    ['another rate', (loan) => loan.change({ ...order, terms: { type: 'rate', rate: Rate.ofPercent(6) } }), 13.05],
     // And 13 of 30 days more.
     ['another due day', (loan) => loan.change({ ...order, terms: { type: 'dueDay', day: 28 } }), 59.09],
     // On 7,610.80 and 76.11.
@@ -181,6 +179,15 @@ describe('a change of terms or a pause, once a reversal has left the instalment 
     expect(loanWithout(act)).toMatchObject([
       { kind: 'part', interest: usd(50), principal: usd(0) },
       { kind: 'installment', interest: usd(interest) },
+    ]);
+  });
+
+  it('leaves it as it is when the rate changes, and charges the new rate from the next one on', () => {
+    const after = loanWithout((loan) => loan.change({ ...order, terms: { type: 'rate', rate: Rate.ofPercent(6) } }));
+    expect(after).toMatchObject([
+      { kind: 'installment', interest: usd(76.11), principal: usd(812.38), paid: usd(50) },
+      // 6 percent a year on 6,798.42.
+      { kind: 'installment', interest: usd(33.99), paid: usd(0) },
     ]);
   });
 });

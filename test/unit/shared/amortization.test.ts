@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amortize, levelPayment, rowsOfPayment } from '../../../domain/shared/amortization.ts';
+import {
+  AnyPeriod,
+  amortize,
+  amortizeOver,
+  levelPayment,
+  levelPaymentOver,
+  monthsAt,
+  type Period,
+  rowsOfPayment,
+} from '../../../domain/shared/amortization.ts';
 import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { type Fraction, ONE } from '../../../domain/shared/rational.ts';
+import { type Fraction, ONE, times } from '../../../domain/shared/rational.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { amounts, rates, usd } from '../../support/lending.ts';
 
@@ -51,6 +60,13 @@ const share = (numerator: number, denominator: number): Fraction => {
 };
 const share43 = share(43, 30);
 
+/** The first periods of some months, the others of one. */
+function periodsOf(rate: Rate, term: number, [months, ...others]: readonly Fraction[]): Period {
+  if (months === undefined) return monthsAt(rate, term);
+  const later = term === 1 ? null : periodsOf(rate, term - 1, others);
+  return new AnyPeriod(times(rate.monthlyFraction(), months), later);
+}
+
 describe('irregular periods', () => {
   // Calculated apart with exact fractions.
   it.each<[string, number, number, number, Fraction[], [number, number], [number, number]]>([
@@ -70,7 +86,7 @@ describe('irregular periods', () => {
       [510.85, 1.7],
     ],
   ])('are amortized with %s', (_what, amount, percent, term, periods, first, last) => {
-    const { monthlyPayment, schedule } = amortize(usd(amount), Rate.ofPercent(percent), term, periods);
+    const { monthlyPayment, schedule } = amortizeOver(usd(amount), periodsOf(Rate.ofPercent(percent), term, periods));
     const [one, other] = [schedule[0], schedule.at(-1)].map((row) => [row?.payment, row?.interest]);
 
     expect(schedule).toHaveLength(term);
@@ -84,7 +100,7 @@ describe('irregular periods', () => {
     'have the exact level payment to the nearest cent',
     ([principal, rate, term], [days, of]) => {
       const first = share(days, of);
-      const twice = 2n * levelPayment(principal, rate, term, [first]).minorUnits;
+      const twice = 2n * levelPaymentOver(principal, periodsOf(rate, term, [first])).minorUnits;
 
       expect(owedAtTheEnd(principal, rate, term, twice - 1n, first) >= 0n).toBe(true);
       expect(owedAtTheEnd(principal, rate, term, twice + 1n, first) < 0n).toBe(true);
@@ -92,13 +108,13 @@ describe('irregular periods', () => {
   );
 
   it('repay by a given payment in as few rows as it takes, the last one smaller', () => {
-    const rows = rowsOfPayment(usd(888.49), usd(5610.8), Rate.ofPercent(12), 9, [ONE]);
+    const rows = rowsOfPayment(usd(888.49), usd(5610.8), monthsAt(Rate.ofPercent(12), 9));
 
     expect(rows.map(({ payment }) => payment.toDecimal('USD'))).toEqual([...Array(6).fill(888.49), 494.88]);
   });
 
   it('leave the rest to the last row if the payment is too low', () => {
-    const rows = rowsOfPayment(usd(50), usd(1000), Rate.ofPercent(120), 3, [share(1, 2)]);
+    const rows = rowsOfPayment(usd(50), usd(1000), periodsOf(Rate.ofPercent(120), 3, [share(1, 2)]));
 
     expect(rows.map(({ payment }) => payment.toDecimal('USD'))).toEqual([50, 100, 1100]);
     expect(rows.at(-1)?.balance).toEqual(Money.zero);
