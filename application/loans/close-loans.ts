@@ -4,7 +4,7 @@ import type { Autopays } from '../../domain/payments/autopays.port.ts';
 import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
-import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
+import type { Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoansToClose } from './loan.queries.ts';
 
@@ -18,7 +18,6 @@ export class CloseLoans
     loansToClose: LoansToClose;
     autopays: Pick<Autopays, 'find'>;
     ids: IdGenerator;
-    calendar: BusinessCalendar;
     clock: Clock;
   }>
   implements LoanDuty
@@ -31,17 +30,16 @@ export class CloseLoans
   }
 
   async close(day: CalendarDay, { loanId, borrowerId }: LoanKey): Promise<Tally> {
-    const { loans, autopays, ids, calendar, clock } = this.deps;
+    const { loans, autopays, ids, clock } = this.deps;
     // Together in one round trip.
     const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(loanId, borrowerId)]);
     const at = momentOn(day, clock.now());
-    const today = await calendar.today();
-    const { resumed, defaulted } = loan.closeDay(day, at, today);
+    const { resumed, defaulted } = loan.closeDay(day, at);
     const tally = {
       loans: 1,
       resumed: Number(resumed),
       defaulted: Number(defaulted),
-      lateFees: loan.chargeLateFees(day, at, () => ids.next(), today),
+      lateFees: loan.chargeLateFees(day, at, () => ids.next()),
       reminders: loan.remind(day, at, (dueOn) => autopay?.amountOn(loan.dues, dueOn) ?? Money.zero),
       overdueNotices: Number(loan.notifyOverdue(day, at)),
     };

@@ -2,7 +2,6 @@ import { STATEMENT_EVENTS, type StatementEvent, transactionsOf } from '../../dom
 import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { checkExpected, type Expected, type PastLoan, takeOver } from '../../domain/loans/past-loan.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
 import type { LoanTakeover } from '../imports/takeover.port.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
@@ -26,7 +25,7 @@ export class TakeOverLoan
     const { loan, past } = takeOver(wanted, present);
     checkExpected(loan, expected);
     await loans.add(loan);
-    const lines = past.filter(isStated).flatMap((event) => transactionsOf(event, dayOf(event.occurredAt)));
+    const lines = past.filter(isStated).flatMap((event) => transactionsOf(event));
     await loanTransactions.add(lines.map((line) => ({ ...line, id: ids.next() })));
   }
 }

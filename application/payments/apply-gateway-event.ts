@@ -37,16 +37,16 @@ export class ApplyGatewayEvent extends UseCase<{
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
       if (!payment.matchesGatewayReference(event)) throw new PaymentNotFound();
-      const today = await calendar.today();
+      const businessDate = await calendar.today();
       const result = resultOf(event.outcome, payment);
       const now = clock.now();
-      const at = momentOn(today, now);
       const received = { ...event, paymentId, borrowerId, result, receivedAt: now };
       if (!(await gatewayEvents.add(received))) return 'repeated';
       payment.accept(event.transactionId);
-      if (result === 'applied') await settle({ loans, loan, payment, ids, outcome: outcomeOf(event), today, at });
+      if (result === 'applied')
+        await settle({ loans, loan, payment, ids, outcome: outcomeOf(event), businessDate, now });
       // The gateway collected money for a failed payment: it is owed back to the borrower.
-      if (result === 'unmatched' && event.outcome === 'succeeded') payment.recordRefundDue(at);
+      if (result === 'unmatched' && event.outcome === 'succeeded') payment.recordRefundDue(momentOn(businessDate, now));
       await loans.save(loan);
       await payments.save(payment);
       return result;

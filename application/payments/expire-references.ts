@@ -33,7 +33,7 @@ export class ExpireReferences
     for (const { proposal, loan, payment, waiting } of claims) {
       const { isOnlyClaim } = proposal;
       const money = payment.expire(day, { deposits: waiting, owedAmount: loan.owedAmount, isOnlyClaim }, at);
-      money?.claim(payment, at);
+      money?.claim(payment, at, day);
       if (money !== null) await deposits.save(money);
       await payments.save(payment);
       expired += Number(payment.status === 'Failed');

@@ -35,7 +35,7 @@ async function paymentOf(ports: Ports, { depositId, loanId }: MatchDepositComman
   proof.assertPays(loan.currency);
   const { amount, currency, reference } = proof;
   loan.assertPayable();
-  const today = await calendar.today();
+  const today = loan.bookingDay(await calendar.today());
   const { borrowerId } = loan;
   const claim = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency, reference, proof };
   const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, clock.now(), today);

@@ -2,10 +2,10 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, dayOf, laterOf, momentOn } from '../../domain/shared/calendar.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
-import type { BusinessCalendar, Clock } from '../shared/ports.ts';
+import type { Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { lockClaims } from './lock-claims.ts';
 import type { OpenPayments } from './payment.queries.ts';
@@ -22,7 +22,6 @@ export class MatchReferences
     payments: Payments;
     deposits: Deposits;
     openPayments: OpenPayments;
-    calendar: BusinessCalendar;
     clock: Clock;
     batchSize?: number;
   }>
@@ -30,15 +29,18 @@ export class MatchReferences
 {
   readonly name = 'bank references';
 
-  async run(_day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    const { openPayments, calendar, clock, batchSize = 100 } = this.deps;
+  async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
+    const { openPayments, clock, batchSize = 100 } = this.deps;
     const proposed = await openPayments.matchable(cursor as PaymentId | null, batchSize);
     const claims = await lockClaims(this.deps, proposed);
-    const today = await calendar.today();
-    const at = momentOn(today, clock.now());
     let matched = 0;
     for (const { loan, payment, waiting } of claims) {
-      const proof = loan.hasRoomFor(payment.amount) ? payment.match(waiting, at) : null;
+      // A day that is closed late can meet what was recorded since.
+      const today = loan.bookingDay(
+        [payment, ...waiting].map(({ createdAt }) => dayOf(createdAt)).reduce(laterOf, day),
+      );
+      const at = momentOn(today, clock.now());
+      const proof = loan.hasRoomFor(payment.amount) ? payment.match(waiting, at, today) : null;
       if (proof === null) continue;
       await receiveTransfer(this.deps, { loan, payment, proof, today, at });
       matched++;

@@ -17,6 +17,7 @@ export interface ProvenTransfer {
   readonly payment: Payment;
   /** The deposit that proves the payment. */
   readonly proof: Deposit;
+  /** The business date, or the day that is closed. */
   readonly today: CalendarDay;
   readonly at: Date;
 }
@@ -39,7 +40,7 @@ export async function receiveTransfer(
   { loans, payments, deposits }: Collections,
   { loan, payment, proof, today, at }: ProvenTransfer,
 ): Promise<void> {
-  proof.claim(payment, at);
+  proof.claim(payment, at, today);
   loan.receive({ paymentId: payment.id, amount: payment.amount, valueOn: proof.valueOn, today, at });
   await loans.save(loan);
   await deposits.save(proof);

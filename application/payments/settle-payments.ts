@@ -4,7 +4,7 @@ import { NO_OUTCOME_IN_TIME } from '../../domain/payments/failure-reasons.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
-import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -20,7 +20,7 @@ interface Answer {
 interface Locked {
   readonly loan: Loan;
   readonly payment: Payment;
-  readonly today: CalendarDay;
+  readonly businessDate: CalendarDay;
   readonly now: Date;
 }
 
@@ -53,24 +53,24 @@ export class SettlePayments extends UseCase<{
     await unitOfWork.run(async () => {
       const loanOf = new Map((await loans.getAll(awaiting)).map((loan) => [loan.id, loan]));
       const locked = await payments.getAll(awaiting);
-      const today = await calendar.today();
+      const businessDate = await calendar.today();
       const now = clock.now();
       for (const payment of locked) {
         const [loan, answer] = [loanOf.get(payment.loanId), answers.get(payment.id)];
         if (loan !== undefined && answer !== undefined && payment.awaitsOutcome)
-          await this.apply(answer, { loan, payment, today, now });
+          await this.apply(answer, { loan, payment, businessDate, now });
       }
     });
   }
 
-  private async apply({ transactionId, outcome }: Answer, { loan, payment, today, now }: Locked): Promise<void> {
+  private async apply({ transactionId, outcome }: Answer, { loan, payment, businessDate, now }: Locked): Promise<void> {
     const { loans, payments, jobs, ids } = this.deps;
     if (transactionId !== null) payment.accept(transactionId);
     if (outcome.status === 'processing') {
       const { id: paymentId, loanId, borrowerId } = payment;
       await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.nextAskAt(payment, now));
     } else {
-      await settle({ loans, loan, payment, ids, outcome, today, at: momentOn(today, now) });
+      await settle({ loans, loan, payment, ids, outcome, businessDate, now });
       await loans.save(loan);
     }
     await payments.save(payment);

@@ -2,7 +2,7 @@ import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome } from '../../domain/payments/payment-gateway.port.ts';
-import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, laterOf, momentOn } from '../../domain/shared/calendar.ts';
 import type { IdGenerator } from '../shared/ports.ts';
 
 export type FinalOutcome = Exclude<CollectionOutcome, { readonly status: 'processing' }>;
@@ -13,18 +13,23 @@ export interface Settlement {
   readonly payment: Payment;
   readonly ids: IdGenerator;
   readonly outcome: FinalOutcome;
-  readonly today: CalendarDay;
-  readonly at: Date;
+  /** The business date. */
+  readonly businessDate: CalendarDay;
+  readonly now: Date;
 }
 
 /** Completes or fails a processing payment, and settles its amount on the loan or releases it. */
-export async function settle({ loans, loan, payment, ids, outcome, today, at }: Settlement): Promise<void> {
-  const { id: paymentId, amount, valueOn } = payment;
+export async function settle({ loans, loan, payment, ids, outcome, businessDate, now }: Settlement): Promise<void> {
+  const { id: paymentId, amount } = payment;
+  const valueOn = payment.valueOn ?? businessDate;
+  // The close of a day ahead of the clock makes payments of that day.
+  const today = loan.bookingDay(laterOf(businessDate, valueOn));
+  const at = momentOn(today, now);
   if (outcome.status === 'succeeded') {
     payment.complete(at);
     // A payoff or prepayment takes effect on the day on which it was accepted, among what happened since.
     const history = loan.earlyPayment?.paymentId === paymentId ? await loans.historyOf(loan) : null;
-    loan.settle({ paymentId, amount, valueOn: valueOn ?? today, today, at }, history);
+    loan.settle({ paymentId, amount, valueOn, today, at }, history);
   } else {
     payment.fail(outcome.reason, at);
     loan.release({ paymentId, amount });

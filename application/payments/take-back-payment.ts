@@ -29,7 +29,7 @@ export async function paidLoan({ loans, payments }: Ports, id: PaymentId): Promi
 /** Takes the payment back from its loan. The caller saves both. @returns when @throws PaymentNotCompleted */
 export async function takeBack(ports: Ports, { loan, payment }: PaidLoan, reason: string): Promise<Date> {
   const { loans, ids, calendar, clock } = ports;
-  const today = await calendar.today();
+  const today = loan.bookingDay(await calendar.today());
   const at = momentOn(today, clock.now());
   const { id: paymentId, amount } = payment;
   payment.reverse(reason, at);

@@ -40,7 +40,7 @@ export class VerifyPayment extends UseCase<{
       const loan = await loans.get(loanId, borrowerId);
       const payment = await payments.get(paymentId, borrowerId);
       const waiting = await depositsFor(deposits, payment);
-      const today = await calendar.today();
+      const today = loan.bookingDay(await calendar.today());
       const now = clock.now();
       const at = momentOn(today, now);
       const proof = payment.verify(waiting, confirmationCode, now, at);

@@ -15,7 +15,6 @@ import type { LoanId } from '../loans/loan.id.ts';
 import type { DepositClaimed, DepositRecorded, DepositReturned } from '../payments/deposit.events.ts';
 import type { PaymentCompleted, PaymentRefundDue, PaymentReversed } from '../payments/payment.events.ts';
 import type { RefundPaid } from '../payments/refund.events.ts';
-import type { CalendarDay } from '../shared/calendar.ts';
 import { Money } from '../shared/money.ts';
 import type { Account } from './account.ts';
 import { type JournalEntry, journalEntry, type Posting } from './journal-entry.ts';
@@ -126,14 +125,14 @@ const POSTING_RULES: {
 
 export const BOOKED_EVENTS = Object.keys(POSTING_RULES) as readonly BookedEvent['type'][];
 
-/** The journal entry of an event; none if it moves no money. `bookedOn` is a business date. */
-export function entriesOf(event: BookedEvent, bookedOn: CalendarDay): readonly JournalEntry[] {
+/** The journal entry of an event; none if it moves no money. */
+export function entriesOf(event: BookedEvent): readonly JournalEntry[] {
   // The compiler cannot relate the event's type to its rule through a union.
   const rule = POSTING_RULES[event.type] as PostingRule<BookedEvent>;
   const { of, postings } = rule(event);
   const nonZero = postings.filter(({ amount }) => !amount.isZero());
   if (nonZero.length === 0) return [];
-  const { type, occurredAt, currency } = event;
+  const { type, occurredAt, bookedOn, currency } = event;
   const borrowerId = type === 'deposit.recorded' || type === 'deposit.returned' ? null : event.borrowerId;
   return [journalEntry({ source: `${type}:${of}`, borrowerId, currency, occurredAt, bookedOn, postings: nonZero })];
 }

@@ -1,5 +1,5 @@
 import type { PaymentId } from '../payments/payment.id.ts';
-import { type CalendarDay, dayOf, laterOf } from '../shared/calendar.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
 import type { ChargeId } from './charge.id.ts';
 import type { ChargeEntry } from './entry.ts';
 import {
@@ -21,13 +21,10 @@ export abstract class ChargedLoan extends LoanState {
     if (entry !== null) this.charge(entry);
   }
 
-  /**
-   * Charges late fees and judges those of before, at the close of a day. @returns the number of new ones
-   * @param on the business date: after the day if it is closed late, before it if a sandbox is ahead of its clock
-   */
-  chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId, on = laterOf(day, dayOf(at))): number {
-    this.judgeCharges(day, on, at);
-    const fees = lateFeeCharges(this, { day, at, on }, nextId);
+  /** Charges late fees and judges those of before, at the close of a day. @returns the number of new ones */
+  chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId): number {
+    this.judgeCharges(day, day, at);
+    const fees = lateFeeCharges(this, { day, at }, nextId);
     for (const fee of fees) this.charge(fee);
     return fees.length;
   }
@@ -64,8 +61,8 @@ export abstract class ChargedLoan extends LoanState {
     feeFollows = false,
   ): LoanStatus {
     let before = told;
-    for (const { entry, after } of judgedCharges(this, today)) {
-      const moved = this.adopt(after, { added: entry });
+    for (const { entry, after } of judgedCharges(this, this.bookingDay(today))) {
+      const moved = this.adopt(after, entry.on, { added: entry });
       const facts = { ...this.subject(at), charge: chargeIn(after, entry.chargeId), causedBy, ...moved };
       if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
       else this.record({ type: 'loan.charge-reopened', ...facts });

@@ -7,7 +7,7 @@ import type { ChargeId } from './charge.id.ts';
 import type { ChargeCause } from './charge.ts';
 
 interface Dated {
-  /** The business date on which it takes effect. */
+  /** The day on which it takes effect: the business date of an act, or the day that was closed. */
   readonly on: CalendarDay;
 }
 
@@ -77,7 +77,7 @@ export interface WriteOffEntry extends Dated {
 /** The close of business found that the pause is over, or that the loan is in default. */
 export interface ClosingEntry extends Dated {
   readonly kind: 'resuming' | 'defaulting';
-  /** The day that was closed. `on` is the business date. */
+  /** The day that was closed. `on` is later if something was booked since. */
   readonly closedOn: CalendarDay;
 }
 
@@ -85,7 +85,7 @@ export interface ChargeEntry extends Dated {
   readonly kind: 'charge';
   readonly chargeId: ChargeId;
   readonly cause: ChargeCause;
-  /** The day that was closed. `on` is the business date. */
+  /** Of a late fee the day that was closed. `on` is later if something was booked since. */
   readonly chargedOn: CalendarDay;
   readonly amount: Money;
   readonly at: Date;

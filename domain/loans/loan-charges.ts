@@ -23,8 +23,6 @@ export interface NewCharge {
 interface ClosedDay {
   readonly day: CalendarDay;
   readonly at: Date;
-  /** The business date. */
-  readonly on: CalendarDay;
 }
 
 export interface ChargeableLoan {
@@ -76,10 +74,10 @@ export function returnedPaymentCharge(loan: Fees, paymentId: PaymentId, given: N
 /** The late fees that the close of a day charges. */
 export function lateFeeCharges(loan: ChargeableLoan, closed: ClosedDay, nextId: () => ChargeId): ChargeEntry[] {
   const { status, schedule, product, isWrittenOff } = loan;
-  const { day: chargedOn, at, on } = closed;
+  const { day: chargedOn, at } = closed;
   if (isWrittenOff || (status !== 'Active' && status !== 'Defaulted')) return [];
   const fees = lateFeesOn(schedule, product, chargedOn);
-  return fees.map((fee) => ({ kind: 'charge', on, chargedOn, chargeId: nextId(), ...fee, at }));
+  return fees.map((fee) => ({ kind: 'charge', on: chargedOn, chargedOn, chargeId: nextId(), ...fee, at }));
 }
 
 /** What is open of a charge that is to be waived. @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */

@@ -2,7 +2,8 @@ import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
 import type { Dues } from '../payments/dues.port.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { type CalendarDay, dayOf } from '../shared/calendar.ts';
+import { type CalendarDay, dayOf, laterOf } from '../shared/calendar.ts';
+import type { Booked } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
@@ -54,6 +55,7 @@ export abstract class LoanState extends Aggregate<LoanEvents> {
   protected _inFlight: MoneyInFlight;
   protected _lastPaymentAt: Date | null;
   protected _writeOff: WriteOff | null;
+  private _lastBookedOn: CalendarDay;
   // `undefined` without edits: loading a stored aggregate skips field initialisers.
   private historyEdits: readonly HistoryEdit[] | undefined;
 
@@ -75,9 +77,11 @@ export abstract class LoanState extends Aggregate<LoanEvents> {
     this._inFlight = MoneyInFlight.none;
     this._lastPaymentAt = null;
     this._writeOff = null;
+    this._lastBookedOn = disbursement.on;
     this.historyEdits = [{ added: disbursement }];
     const { requestId, originationFee } = this;
-    this.record({ type: 'loan.disbursed', ...this.subject(now), requestId, amount, originationFee });
+    const disbursed = { requestId, amount, originationFee, bookedOn: disbursement.on };
+    this.record({ type: 'loan.disbursed', ...this.subject(now), ...disbursed });
   }
 
   /** The business date of the disbursement. */
@@ -183,17 +187,32 @@ export abstract class LoanState extends Aggregate<LoanEvents> {
     return this._schedule.lastPause;
   }
 
-  /** Appends an entry and applies it. */
-  protected add(entry: Entry): Movement {
-    return this.adopt(apply(this._schedule, entry), { added: entry });
+  /** The latest day on which something was booked. */
+  get lastBookedOn(): CalendarDay {
+    return this._lastBookedOn;
   }
 
-  protected adopt(schedule: Schedule, ...edits: readonly HistoryEdit[]): Movement {
+  /**
+   * The day on which an act is booked: never before what is booked already. A day can be closed late, or ahead of the
+   * clock while an act is still at the day before.
+   */
+  bookingDay(today: CalendarDay): CalendarDay {
+    return laterOf(today, this._lastBookedOn);
+  }
+
+  /** Appends an entry and applies it. */
+  protected add(given: Entry): Movement & Booked {
+    const entry = { ...given, on: this.bookingDay(given.on) };
+    return this.adopt(apply(this._schedule, entry), entry.on, { added: entry });
+  }
+
+  protected adopt(schedule: Schedule, on: CalendarDay, ...edits: readonly HistoryEdit[]): Movement & Booked {
     const before = positionOf(this._schedule);
     this._schedule = schedule;
     this._figures = figuresOf(schedule);
     this.historyEdits = [...(this.historyEdits ?? []), ...edits];
-    return { before, after: positionOf(schedule) };
+    this._lastBookedOn = this.bookingDay(on);
+    return { before, after: positionOf(schedule), bookedOn: this._lastBookedOn };
   }
 
   /** All entries of a loan that is not stored yet. */

@@ -49,7 +49,7 @@ export interface LoanTransaction {
   readonly type: TransactionType;
   /** `null` if no payment caused it. */
   readonly paymentId: PaymentId | null;
-  /** The business date. */
+  /** The business date of the act, or the day that was closed. */
   readonly bookedOn: CalendarDay;
   readonly occurredAt: Date;
   readonly amount: Money;
@@ -122,11 +122,11 @@ const LINES: {
 
 export const STATEMENT_EVENTS = Object.keys(LINES) as readonly StatementEvent['type'][];
 
-/** The lines of an event, in order; none if it moves nothing. `bookedOn` is the business date. */
-export function transactionsOf(event: StatementEvent, bookedOn: CalendarDay): readonly LoanTransaction[] {
+/** The lines of an event, in order; none if it moves nothing. */
+export function transactionsOf(event: StatementEvent): readonly LoanTransaction[] {
   // The compiler cannot relate the event's type to its lines through a union.
   const lines = LINES[event.type] as (event: StatementEvent) => readonly Line[];
-  const { loanId, borrowerId, occurredAt } = event;
+  const { loanId, borrowerId, bookedOn, occurredAt } = event;
   return lines(event)
     .filter(({ amount }) => !amount.isZero())
     .map((line) => ({ paymentId: null, loanId, borrowerId, bookedOn, occurredAt, ...line }));

@@ -1,7 +1,7 @@
 import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
 import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { DomainEvent } from '../shared/domain-event.ts';
+import type { Booked, DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { ChargeId } from './charge.id.ts';
@@ -36,7 +36,7 @@ interface LoanEvent extends DomainEvent {
   readonly currency: Currency;
 }
 
-export interface LoanDisbursed extends LoanEvent {
+export interface LoanDisbursed extends LoanEvent, Booked {
   readonly type: 'loan.disbursed';
   readonly requestId: LoanRequestId;
   readonly amount: Money;
@@ -45,7 +45,7 @@ export interface LoanDisbursed extends LoanEvent {
 }
 
 /** The loan came from another system, with this outstanding principal. */
-export interface LoanTakenOver extends LoanEvent {
+export interface LoanTakenOver extends LoanEvent, Booked {
   readonly type: 'loan.taken-over';
   readonly principal: Money;
   /** The money that the other system had received, oldest first. */
@@ -60,7 +60,7 @@ export interface PastReceipt {
 }
 
 /** An event that changes the outstanding principal or the total interest. */
-interface LoanMoved extends LoanEvent, Movement {}
+interface LoanMoved extends LoanEvent, Movement, Booked {}
 
 export interface LoanPaymentReceived extends LoanMoved {
   readonly type: 'loan.payment-received';

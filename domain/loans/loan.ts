@@ -1,5 +1,5 @@
 import type { PaymentId } from '../payments/payment.id.ts';
-import { type CalendarDay, dayOf, laterOf } from '../shared/calendar.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
 import { Money } from '../shared/money.ts';
 import { checkChange, type WantedChange } from './change.ts';
 import { ChargedLoan } from './charged-loan.ts';
@@ -96,7 +96,7 @@ export class Loan extends ChargedLoan {
 
   private bookPayment(receipt: Receipt): void {
     const { paymentId, amount, valueOn, today, at } = receipt;
-    const entry: MoneyEntry = { kind: 'payment', on: today, paymentId, amount, valueOn, at };
+    const entry: MoneyEntry = { kind: 'payment', on: this.bookingDay(today), paymentId, amount, valueOn, at };
     this.book(entry, apply(this.schedule, entry), receipt);
   }
 
@@ -114,7 +114,7 @@ export class Loan extends ChargedLoan {
     const { kind, paymentId, amount, on } = entry;
     const { schedule: before, status } = this;
     this._lastPaymentAt = at;
-    const moved = this.adopt(after, { added: entry });
+    const moved = this.adopt(after, today, { added: entry });
     const judged = newlyPaidInstallments(before, after);
     // Instalments that a payoff closes before their due date earn nothing.
     const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
@@ -132,7 +132,7 @@ export class Loan extends ChargedLoan {
     if (this._inFlight.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
     this._inFlight = this._inFlight.withoutPayoff();
     this._lastPaymentAt = lastPaymentAt;
-    const moved = this.adopt(schedule, ...edits);
+    const moved = this.adopt(schedule, today, ...edits);
     const owesFees = this.status === 'Completed' && owesFeesWithout(this, paymentId);
     const status = owesFees ? reopenedOn(today, schedule) : this.status;
     const newStatus = status === before ? null : status;
@@ -183,8 +183,8 @@ export class Loan extends ChargedLoan {
     const past = this.pullEvents();
     const { outstanding: principal, interestPaid, capitalized } = positionOf(this.schedule);
     const receipts = this.newHistory.flatMap((entry) => ('paymentId' in entry ? [entry] : []));
-    this.add({ kind: 'takeover', on: today, principal, interest: interestPaid.plus(capitalized) });
-    this.record({ type: 'loan.taken-over', ...this.subject(at), principal, receipts });
+    const { bookedOn } = this.add({ kind: 'takeover', on: today, principal, interest: interestPaid.plus(capitalized) });
+    this.record({ type: 'loan.taken-over', ...this.subject(at), principal, receipts, bookedOn });
     return past;
   }
 
@@ -197,20 +197,17 @@ export class Loan extends ChargedLoan {
     this.record({ type: 'loan.changed', ...this.subject(at), terms, ...wanted, newStatus, ...moved });
   }
 
-  /**
-   * Ends a pause that is over, then checks for default. Closing the same day again changes nothing.
-   * @param on the business date, as for `chargeLateFees`
-   */
-  closeDay(day: CalendarDay, at: Date, on = laterOf(day, dayOf(at))) {
+  /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */
+  closeDay(day: CalendarDay, at: Date) {
     const { status, lastPause } = this;
     const resumed = status === 'Paused' && lastPause !== null && lastPause.endsOn <= day;
     if (resumed) {
-      this.add({ kind: 'resuming', on, closedOn: day });
+      this.add({ kind: 'resuming', on: day, closedOn: day });
       this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: day });
     }
     const defaulted = this.status === 'Active' && isInDefault(this.installments, day);
     if (defaulted) {
-      this.add({ kind: 'defaulting', on, closedOn: day });
+      this.add({ kind: 'defaulting', on: day, closedOn: day });
       this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: day });
     }
     return { resumed, defaulted };

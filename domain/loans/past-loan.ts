@@ -112,7 +112,7 @@ function closeDays(loan: Loan, since: CalendarDay, { pausesBy, defaultsBy }: Clo
 }
 
 function close(loan: Loan, day: CalendarDay): void {
-  loan.closeDay(day, midnightOf(day), day);
+  loan.closeDay(day, midnightOf(day));
 }
 
 /** @throws RefusedAt where the loan differs from what the other system says of it */

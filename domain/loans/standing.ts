@@ -51,7 +51,7 @@ function statusAfter(before: Standing, entry: Entry, { installments, charges, lo
   return status === 'Defaulted' && !installments.some((each) => isOverdue(each, day)) ? 'Active' : status;
 }
 
-/** An entry of the close of business is about the day that was closed. A sandbox closes days ahead of its business date. */
+/** An entry of the close of business is about the day that was closed, also if it comes after what was booked since. */
 function judgedDayOf(entry: Entry): CalendarDay {
   if ('closedOn' in entry) return entry.closedOn;
   return 'chargedOn' in entry ? entry.chargedOn : entry.on;

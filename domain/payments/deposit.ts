@@ -1,6 +1,6 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
-import { type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';
+import { type CalendarDay, dayOf, laterOf, momentOn } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { BankId } from './bank.ts';
@@ -123,8 +123,11 @@ export class Deposit extends Aggregate<DepositEvents> {
     if (this._claimedBy !== null || this._returnedAt !== null) throw new DepositNotAvailable();
   }
 
-  /** The money pays the loan of the payment. If the payment failed, it is owed back to the borrower. */
-  claim(payment: ClaimingPayment, now: Date): void {
+  /**
+   * The money pays the loan of the payment. If the payment failed, it is owed back to the borrower.
+   * @param on the day of the books, if it is not that of `now`: a day that is closed late
+   */
+  claim(payment: ClaimingPayment, now: Date, on = dayOf(now)): void {
     if (this._claimedBy !== null) throw new Error(`Payment ${this._claimedBy} has already claimed deposit ${this.id}.`);
     if (this._returnedAt !== null) throw new Error(`The money of deposit ${this.id} was sent back.`);
     const { id: paymentId, loanId, borrowerId, status } = payment;
@@ -133,7 +136,7 @@ export class Deposit extends Aggregate<DepositEvents> {
     this._claimedAt = now;
     this.record({
       type: 'deposit.claimed',
-      ...this.subject(now),
+      ...this.subject(now, laterOf(on, dayOf(this.createdAt))),
       paymentId,
       loanId,
       borrowerId,
@@ -155,7 +158,7 @@ export class Deposit extends Aggregate<DepositEvents> {
     this.record({ type: 'deposit.returned', ...this.subject(now) });
   }
 
-  private subject(occurredAt: Date) {
-    return { occurredAt, depositId: this.id, amount: this.amount, currency: this.currency };
+  private subject(occurredAt: Date, bookedOn = dayOf(occurredAt)) {
+    return { occurredAt, bookedOn, depositId: this.id, amount: this.amount, currency: this.currency };
   }
 }

@@ -232,10 +232,10 @@ export class Payment extends Aggregate<PaymentEvents> {
     return proof;
   }
 
-  private completeBy({ bankId, valueOn }: Deposit, now: Date): void {
+  private completeBy({ bankId, valueOn }: Deposit, now: Date, on = dayOf(now)): void {
     this._bankId = bankId;
     this._valueOn = valueOn;
-    this.complete(now);
+    this.complete(now, on);
   }
 
   private countWrongCode(now: Date): void {
@@ -245,10 +245,11 @@ export class Payment extends Aggregate<PaymentEvents> {
     this._verificationLockedUntil = new Date(now.getTime() + LOCK_MINUTES * 60_000);
   }
 
-  complete(now: Date): void {
+  /** @param on the day of the books, if it is not that of `now`: a day that is closed late */
+  complete(now: Date, on = dayOf(now)): void {
     this._status = transition(TRANSITIONS, this._status, 'Completed');
     this._completedAt = now;
-    this.record({ type: 'payment.completed', ...this.subject(now), reference: this.reference });
+    this.record({ type: 'payment.completed', ...this.subject(now, on), reference: this.reference });
   }
 
   /** Money was received although the payment failed. It stays Failed, and the borrower is owed the money. */
@@ -281,12 +282,13 @@ export class Payment extends Aggregate<PaymentEvents> {
   /**
    * Verifies the reference without its borrower, if exactly one deposit needs no code.
    * @param deposits unclaimed, with this payment's reference, amount and currency
+   * @param on the day of the books, as for `complete`
    * @returns the deposit to claim, or `null`
    */
-  match(deposits: readonly Deposit[], now: Date): Deposit | null {
+  match(deposits: readonly Deposit[], now: Date, on = dayOf(now)): Deposit | null {
     const [proof, ...others] = deposits.filter(({ confirmationCode }) => confirmationCode === null);
     if (this._status !== 'Pending' || proof === undefined || others.length > 0) return null;
-    this.completeBy(proof, now);
+    this.completeBy(proof, now, on);
     return proof;
   }
 
@@ -317,8 +319,8 @@ export class Payment extends Aggregate<PaymentEvents> {
     return null;
   }
 
-  private subject(occurredAt: Date) {
+  private subject(occurredAt: Date, bookedOn = dayOf(occurredAt)) {
     const { id: paymentId, loanId, borrowerId, amount, currency, valueOn, authorizationId } = this;
-    return { occurredAt, paymentId, loanId, borrowerId, amount, currency, valueOn, authorizationId };
+    return { occurredAt, bookedOn, paymentId, loanId, borrowerId, amount, currency, valueOn, authorizationId };
   }
 }

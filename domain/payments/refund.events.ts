@@ -1,11 +1,11 @@
 import type { LoanId } from '../loans/loan.id.ts';
-import type { DomainEvent } from '../shared/domain-event.ts';
+import type { Booked, DomainEvent } from '../shared/domain-event.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { PaymentId } from './payment.id.ts';
 
 /** Money that was owed back was paid out to the borrower. */
-export interface RefundPaid extends DomainEvent {
+export interface RefundPaid extends DomainEvent, Booked {
   readonly type: 'refund.paid';
   readonly paymentId: PaymentId;
   readonly loanId: LoanId;

@@ -1,5 +1,6 @@
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
+import { dayOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { AlreadyRefunded, InvalidRefund } from './payment.errors.ts';
@@ -52,6 +53,7 @@ export class Refund extends Aggregate<RefundPaid> {
     this._reference = reference;
     this._refundedAt = at;
     const { paymentId, loanId, borrowerId, amount, currency } = this;
-    this.record({ type: 'refund.paid', occurredAt: at, paymentId, loanId, borrowerId, amount, currency, reference });
+    const paid = { paymentId, loanId, borrowerId, amount, currency, reference, bookedOn: dayOf(at) };
+    this.record({ type: 'refund.paid', occurredAt: at, ...paid });
   }
 }

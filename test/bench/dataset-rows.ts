@@ -62,10 +62,10 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
        'Disbursed', p.at, p.at, p.at from planned p join standings v using (no) order by p.n`,
     `insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, disbursed_at, status, installments,
        monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, last_payment_at, created_at,
-       receipts, due_dates_from, periods_from, rebate)
+       receipts, due_dates_from, periods_from, rebate, last_booked_on)
      select p.id, p.request_id, p.borrower_id, v.amount, 'USD', v.rate, v.term, v.disbursed_on, p.at, 'Active', v.installments,
        v.monthly_payment, v.total_interest, v.paid_amount, 0, v.term - v.paid, v.next_due_on,
-       p.at + v.paid * interval '7 days', p.at, v.receipts, v.disbursed_on, v.disbursed_on, 0
+       p.at + v.paid * interval '7 days', p.at, v.receipts, v.disbursed_on, v.disbursed_on, 0, v.disbursed_on
      from planned p join standings v using (no) order by p.n`,
     `create temp table paid as
      select p.n * 16 + i.number as m, pg_temp.bench_id('004', p.n * 16 + i.number) as id, p.id as loan_id, p.borrower_id,

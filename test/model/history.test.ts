@@ -244,7 +244,7 @@ class Life {
     if ('charge' in event) this.taken.add(event.type);
     if (event.type === 'loan.charged') this.charged.set(event.charge.chargeId, event.charge.amount);
     if (!STATEMENT_EVENTS.some((type) => type === event.type)) return;
-    for (const line of transactionsOf(event as StatementEvent, this.today)) {
+    for (const line of transactionsOf(event as StatementEvent)) {
       this.balance = closingBalance(this.balance, [line]);
       expect(line.balance).toEqual(this.balance);
       this.openCharges += line.type === 'Charge' || line.type === 'Reversal' ? line.charges : -line.charges;
@@ -252,7 +252,7 @@ class Life {
       const parts = line.principal.plus(line.interest).minorUnits + line.charges;
       if (!this.loan.isWrittenOff) expect(line.amount.minorUnits).toEqual(parts);
     }
-    for (const { postings } of entriesOf(event as StatementEvent, this.today)) {
+    for (const { postings } of entriesOf(event as StatementEvent)) {
       for (const { side, account, amount } of postings) {
         const moved = side === 'debit' ? amount.minorUnits : -amount.minorUnits;
         this.accounts.set(account, (this.accounts.get(account) ?? 0n) + moved);

@@ -14,7 +14,8 @@ export const documentId = idNumber<'UserDocument'>(6);
 
 const request = { requestId, borrowerId: BORROWER, occurredAt: BOOKED_AT };
 const loan = { loanId, borrowerId: BORROWER, currency: 'USD', occurredAt: BOOKED_AT } as const;
-const payment = { ...loan, paymentId, amount: usd(1888.49), valueOn: null, authorizationId: null };
+const booked = { bookedOn: calendarDay('2027-02-01') };
+const payment = { ...loan, ...booked, paymentId, amount: usd(1888.49), valueOn: null, authorizationId: null };
 const pause = { startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
 const change = {
   changeId: idNumber<'LoanChange'>(7),
@@ -41,7 +42,7 @@ export const charge: Charge = {
   forgiven: null,
   required: usd(888.49),
 };
-const charged = { ...loan, charge, before: position(0), after: position(0) };
+const charged = { ...loan, ...booked, charge, before: position(0), after: position(0) };
 
 export const autopay = { ...loan, authorizationId: idNumber<'Authorization'>(30) };
 
@@ -60,9 +61,9 @@ export const EVENTS = {
     monthlyPayment: usd(710.79),
     apr: 17.83,
   },
-  'loan.disbursed': { ...loan, requestId, amount: usd(10_000), originationFee: usd(0) },
-  'loan.paused': { ...loan, ...pause, before: position(0), after: position(152.22) },
-  'loan.changed': { ...loan, ...change, before: position(0), after: position(144.09) },
+  'loan.disbursed': { ...loan, ...booked, requestId, amount: usd(10_000), originationFee: usd(0) },
+  'loan.paused': { ...loan, ...booked, ...pause, before: position(0), after: position(152.22) },
+  'loan.changed': { ...loan, ...booked, ...change, before: position(0), after: position(144.09) },
   'loan.resumed': { ...loan, resumedOn: pause.endsOn },
   'loan.defaulted': { ...loan, defaultedOn: calendarDay('2027-05-30') },
   'loan.payment-due': { ...loan, ...due, autopay: usd(0), today: calendarDay('2027-02-25') },

@@ -56,15 +56,18 @@ export async function wholeLife(service: TestApp, borrower: Borrower, operator: 
 }
 
 /** A loan of 300 dollars at 12 % over three months, marked as defaulted while no other loan is. */
-export async function defaultedLoan({ app }: TestApp, borrower: Borrower, operator: Operator): Promise<string> {
+export async function defaultedLoan({ app, query }: TestApp, borrower: Borrower, operator: Operator): Promise<string> {
   const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
   const [loans, clock] = [app.container.resolve(LoanPorts.loans), app.container.resolve(SharedPorts.clock)];
   await app.container.resolve(SharedPorts.unitOfWork).run(async () => {
     const loan = await loans.get(loanId as LoanId, borrower.userId as UserId);
-    const today = dayOf(clock.now());
-    loan.closeDay(addDays(today, 200), clock.now(), today);
+    loan.closeDay(addDays(dayOf(clock.now()), 200), clock.now());
     await loans.save(loan);
   });
+  // The day has not come.
+  await query(`update loans set last_booked_on = disbursed_on where id = '${loanId}';
+    update loan_entries set effective_on = (select disbursed_on from loans where id = loan_id)
+      where loan_id = '${loanId}' and kind = 'defaulting'`);
   return loanId;
 }
 

@@ -44,7 +44,7 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
   const events = new RecordingEventPublisher();
   const stores = inMemoryLending(events);
   const calendar = { day: today, today: async () => calendar.day };
-  const postToStatement = new PostToStatement({ ...stores, calendar, ids: new SequentialIds() });
+  const postToStatement = new PostToStatement({ ...stores, ids: new SequentialIds() });
   for (const type of STATEMENT_EVENTS) {
     events.subscribers.on<StatementEvent>(type, (event) => postToStatement.execute(event));
   }

@@ -31,14 +31,14 @@ with book as (
 )
 insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, disbursed_at, status, installments,
   monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, due_dates_from, periods_from,
-  receipts, rebate, pause_started_on, pause_ends_on, created_at)
+  receipts, rebate, pause_started_on, pause_ends_on, last_booked_on, created_at)
 select md5('loan ' || i)::uuid, md5('request ' || i)::uuid, borrower_id, 240000, 'USD', 5000000, 24, disbursed_on, disbursed_on::timestamp at time zone 'utc',
   case kind when 0 then 'Paused' else 'Active' end,
   jsonb_agg(jsonb_build_object('dueOn', due_on, 'principal', 10000, 'interest', 500,
     'paid', case when is_paid then 10500 else 0 end) order by k),
   10500, 12000, count(*) filter (where is_paid) * 10500, 0, count(*) filter (where not is_paid),
   min(due_on) filter (where not is_paid), disbursed_on, disbursed_on, '[]', 0,
-  case kind when 0 then (today - interval '1 month')::date end, case kind when 0 then today end, disbursed_on
+  case kind when 0 then (today - interval '1 month')::date end, case kind when 0 then today end, disbursed_on, disbursed_on
 from installments group by i, kind, borrower_id, today, disbursed_on`;
 
 const BORROWERS = `insert into users (id, role, email, email_key, first_name, last_name, verified, created_at, updated_at)

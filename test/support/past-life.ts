@@ -68,14 +68,14 @@ export function live(loan: Loan, { acts }: PastLife, today: CalendarDay, ids: Id
   let day = loan.disbursedOn;
   for (const each of acts) {
     const until = each.type === 'wait' ? addDays(day, each.days) : day;
-    for (; day < until && day < today; day = addDays(day, 1)) loan.closeDay(day, midnightOf(day), day);
+    for (; day < until && day < today; day = addDays(day, 1)) loan.closeDay(day, midnightOf(day));
     try {
       history.push(...happen(loan, each, day, ids));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
   }
-  for (; day <= today; day = addDays(day, 1)) loan.closeDay(day, midnightOf(day), day);
+  for (; day <= today; day = addDays(day, 1)) loan.closeDay(day, midnightOf(day));
   return history;
 }
 

@@ -35,7 +35,7 @@ const Posting = Named('Posting', {
   side: Choice(SIDES, { title: 'Side' }),
   amount: Money(10_000),
   currency: Currency,
-  bookedOn: CalendarDate('2026-11-20', 'The business date of the entry.'),
+  bookedOn: CalendarDate('2026-11-20', 'The business date of the entry, or the day whose close caused it.'),
   occurredAt: Timestamp(),
 });
 

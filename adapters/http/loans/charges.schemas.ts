@@ -24,7 +24,7 @@ const LoanCharge = Named('LoanCharge', {
   status: Choice(CHARGE_STATUSES, { title: 'ChargeStatus', examples: ['Open'] }),
   installmentNumber: Nullable(Whole({ description: 'Of the instalment that is late.' }), 4),
   paymentId: Nullable(Type.String({ format: 'uuid', description: 'Of the payment that was returned.' })),
-  chargedOn: Timestamp(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date.'),
+  chargedOn: Timestamp(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close charged it.'),
   reason: Nullable(Type.String({ description: 'Of the waiver.' })),
   createdAt: Timestamp(),
 });

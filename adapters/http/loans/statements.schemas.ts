@@ -13,7 +13,7 @@ const onLoan = operationsOn('Loans', 'loan');
 const Transaction = Named('LoanTransaction', {
   transactionId: Id('transaction'),
   type: Choice(TRANSACTION_TYPES, { title: 'TransactionType', examples: ['Payment'] }),
-  date: Timestamp(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date.'),
+  date: Timestamp(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close caused it.'),
   amount: Money(888.49, 'Positive. The type gives its direction.'),
   principal: Money(
     788.49,

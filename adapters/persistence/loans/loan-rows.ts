@@ -79,6 +79,7 @@ export function stateOf(loan: Loan, chargesDueOn = loan.chargesDueOn): LoanState
     taken_over_on: schedule.takeover?.on ?? null,
     taken_over_paid: schedule.takeover?.paid ?? null,
     charges_due_on: chargesDueOn,
+    last_booked_on: loan.lastBookedOn,
     written_off_at: loan.writtenOffAt?.toISOString() ?? null,
     write_off_reason: loan.writeOffReason,
   };
@@ -124,6 +125,7 @@ export function fromRow(row: LoanJson, product: ProductJson | null, charges: rea
     _inFlight: new MoneyInFlight(money(row.in_flight_amount), earlyPaymentOf(row)),
     _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
     _writeOff: writeOffOf(row),
+    _lastBookedOn: row.last_booked_on as CalendarDay,
   };
 }
 

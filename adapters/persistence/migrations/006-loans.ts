@@ -54,6 +54,7 @@ export class Migration006Loans extends Migration {
       order_reduces text check (order_reduces in ('payment', 'term')),
       written_off_at timestamptz(3),
       write_off_reason text,
+      last_booked_on date not null,
       created_at timestamptz(3) not null,
       version integer not null default 1,
       ${CONSTRAINTS})

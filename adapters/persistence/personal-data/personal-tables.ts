@@ -176,6 +176,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
       'write_off_reason',
       'taken_over_paid',
       'charges_due_on',
+      'last_booked_on',
     ],
     erasure: ['write_off_reason'],
   }),

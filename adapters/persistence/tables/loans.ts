@@ -106,6 +106,7 @@ export const LoanMapping = defineEntity({
     writtenOffAt: p.datetime().nullable(),
     writeOffReason: p.text().nullable(),
     chargesDueOn: p.date().nullable(),
+    lastBookedOn: p.date(),
     version: p.integer().default(1),
   },
 });

@@ -10,7 +10,7 @@ import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import { STATEMENT_EVENTS, type StatementEvent, transactionsOf } from '../../../domain/loans/loan-transaction.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
-import { dayOf, midnightOf } from '../../../domain/shared/calendar.ts';
+import { midnightOf } from '../../../domain/shared/calendar.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { importLines } from '../../support/import.ts';
 import { documentedLoan, live, type PastLife, pastLives, personOf } from '../../support/past-life.ts';
@@ -50,7 +50,7 @@ async function lived({ app }: TestApp, life: PastLife, number: number): Promise<
       const key = { id: paymentId, loanId: made.id, borrowerId, currency: made.currency };
       await container.resolve(PaymentPorts.payments).add(new Payment({ ...order, ...key, amount }, midnightOf(on), on));
     }
-    const booked = stated.flatMap((event) => transactionsOf(event as StatementEvent, dayOf(event.occurredAt)));
+    const booked = stated.flatMap((event) => transactionsOf(event as StatementEvent));
     await container.resolve(LoanPorts.loanTransactions).add(booked.map((line) => ({ ...line, id: ids.next() })));
     return { ...document, history };
   });

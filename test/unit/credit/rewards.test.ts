@@ -19,7 +19,8 @@ const subject = (at: number) => ({ occurredAt: day(at), loanId, borrowerId: BORR
 
 const NONE = { interestPaid: usd(0), capitalized: usd(0), chargesPaid: usd(0), chargesOpen: usd(0), rebate: usd(0) };
 const POSITION = { ...NONE, outstanding: usd(1), lost: null };
-const UNMOVED = { before: POSITION, after: POSITION };
+const BOOKED = { bookedOn: calendarDay('2027-01-09') };
+const UNMOVED = { before: POSITION, after: POSITION, ...BOOKED };
 
 /** Paid instalments: `+` on time, `-` late. */
 const judged = (pattern: string, first = 1) =>
@@ -40,6 +41,7 @@ const disbursed = (at: number) =>
   milestonesOfDisbursement({
     type: 'loan.disbursed',
     ...subject(at),
+    ...BOOKED,
     requestId,
     amount: usd(1),
     originationFee: usd(0),

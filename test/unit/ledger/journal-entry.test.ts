@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { PostToLedger } from '../../../application/ledger/post-to-ledger.ts';
 import { type JournalEntry, journalEntry, type Posting } from '../../../domain/ledger/journal-entry.ts';
 import type { Ledger } from '../../../domain/ledger/ledger.port.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 
 const debit = (amount: number): Posting => ({ side: 'debit', account: 'cash', amount: usd(amount), loanId: null });
@@ -28,13 +28,12 @@ it.each([
   expect(() => entryOf(...postings)).toThrow(reason);
 });
 
-it('an event is booked on the business date, which may be later than the day on the clock', async () => {
-  const [event] = aLoan().pullEvents();
+it('an event is booked on its own day, which may be another than that of the clock', async () => {
+  const [event] = aLoan({ disbursedAt: midnightOf(calendarDay('2027-02-03')) }).pullEvents();
   const book = vi.fn<Ledger['book']>();
-  const calendar = { today: async () => calendarDay('2027-02-03') };
   if (event?.type !== 'loan.disbursed') throw new Error('The loan was not paid out.');
 
-  await new PostToLedger({ ledger: { book }, calendar }).execute(event);
+  await new PostToLedger({ ledger: { book } }).execute(event);
 
   const booked = { bookedOn: '2027-02-03', occurredAt: BOOKED_AT, source: expect.any(String) };
   expect(book.mock.calls.flat(2)).toMatchObject([booked]);

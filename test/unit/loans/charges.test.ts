@@ -80,7 +80,7 @@ describe('a late fee', () => {
 
   it('of a day that a sandbox closes before it begins comes before what is booked then', () => {
     const loan = aChargedLoan();
-    loan.chargeLateFees(day('07-17'), midnightOf(day('07-17')), nextChargeId, day('07-16'));
+    loan.chargeLateFees(day('07-17'), midnightOf(day('07-17')), nextChargeId);
     receive(loan, { amount: 1100, on: day('07-16') });
     expect(charged(loan)).toEqual([['Voided', 15, 0]]);
     receive(loan, { number: 2, amount: 100, on: day('07-16') });

@@ -34,7 +34,7 @@ it('a new loan owes the amount and the interest of its schedule', () => {
   expect(loan).toMatchObject({ paidAmount: usd(0), inFlightAmount: usd(0), remainingAmount: usd(10_661.86) });
   expect(loan).toMatchObject({ remainingTerm: 12, nextDueOn: '2027-02-28', lastPaymentAt: null });
   const amounts = { amount: usd(10_000), originationFee: usd(0) };
-  const disbursed = { type: 'loan.disbursed', occurredAt: BOOKED_AT, requestId, ...amounts };
+  const disbursed = { type: 'loan.disbursed', occurredAt: BOOKED_AT, bookedOn: DISBURSED, requestId, ...amounts };
   expect(loan.pullEvents()).toEqual([{ ...disbursed, ...about }]);
 });
 
@@ -93,7 +93,7 @@ describe('a settled payment', () => {
     };
     const before = { ...none, outstanding: usd(10_000), lost: null };
     const after = { ...before, outstanding: usd(9211.51), interestPaid: usd(111.51) };
-    const paid = { paymentId: PAYMENT, amount: usd(900), prepaid: false, before, after };
+    const paid = { paymentId: PAYMENT, amount: usd(900), prepaid: false, before, after, bookedOn: calendarDay(today) };
     const completed = [{ number: 1, dueOn: '2027-02-28', onTime }];
     expect(loan.pullEvents()).toEqual([
       { type: 'loan.payment-received', occurredAt: PAID_AT, ...about, ...paid, completed },

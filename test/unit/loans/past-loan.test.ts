@@ -238,7 +238,7 @@ describe('a loan that was taken over', () => {
 
     expect(events.map(({ type }) => type)).toEqual(['loan.taken-over']);
     expect(past.map(({ type }) => type)).toEqual(['loan.disbursed', ...THREE.map(() => 'loan.payment-received')]);
-    const [entry] = eventsOf(events, 'loan.taken-over').flatMap((event) => entriesOf(event, on));
+    const [entry] = eventsOf(events, 'loan.taken-over').flatMap((event) => entriesOf(event));
     expect(entry?.postings.map(({ side, account, amount }) => [side, account, amount.toDecimal('USD')])).toEqual([
       ['debit', 'principal-receivable', 7_610.8],
       ['credit', 'opening-balances', 7_610.8],

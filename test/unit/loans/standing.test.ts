@@ -188,22 +188,36 @@ describe('a reversal', () => {
 });
 
 describe('the close of business', () => {
-  it('adds the business date to the history when it closes a day late', () => {
+  it.each([
+    ['late', '05-20'],
+    ['ahead of the clock', '05-16'],
+  ])('adds to the history the day that it closes %s', (_when, clock) => {
     const loan = aLoan({ disbursedAt: midnightOf(DISBURSED) });
 
-    loan.closeDay(day('05-17'), midnightOf(day('05-20')));
-    loan.closeDay(day('05-18'), midnightOf(day('05-20')));
+    loan.closeDay(day('05-17'), midnightOf(day(clock)));
+    loan.closeDay(day('05-18'), midnightOf(day(clock)));
 
-    const entry = { kind: 'defaulting', on: day('05-20'), closedOn: day('05-17') };
+    const entry = { kind: 'defaulting', on: day('05-17'), closedOn: day('05-17') };
     expect(historyOf(loan).slice(1)).toEqual([entry]);
   });
 
-  it('adds it also if a sandbox is ahead of its clock', () => {
+  it('comes after what was booked since the day', () => {
     const loan = aLoan({ disbursedAt: midnightOf(DISBURSED) });
+    receive(loan, { amount: 1, on: day('05-19') });
 
-    loan.closeDay(day('05-17'), BOOKED_AT, DISBURSED);
+    loan.closeDay(day('05-17'), midnightOf(day('05-20')));
 
-    expect(loan.status).toBe('Defaulted');
-    expect(historyOf(loan).at(-1)).toEqual({ kind: 'defaulting', on: DISBURSED, closedOn: day('05-17') });
+    expect(historyOf(loan).at(-1)).toEqual({ kind: 'defaulting', on: day('05-19'), closedOn: day('05-17') });
+  });
+
+  it('comes before an act of the business date, if it closes a day ahead of the clock', () => {
+    const loan = aLoan({ disbursedAt: midnightOf(DISBURSED) });
+    loan.closeDay(day('05-17'), midnightOf(day('05-17')));
+    loan.pullEvents();
+
+    receive(loan, { amount: 1, on: day('05-16') });
+
+    expect(historyOf(loan).at(-1)).toMatchObject({ kind: 'payment', on: day('05-17'), valueOn: day('05-16') });
+    expect(loan.pullEvents()).toMatchObject([{ type: 'loan.payment-received', bookedOn: day('05-17') }]);
   });
 });

@@ -25,13 +25,12 @@ type Day = typeof DISBURSED;
 /** What has happened to the loan and belongs on its statement. */
 const statedOf = (loan: Loan) =>
   loan.pullEvents().filter(({ type }) => STATEMENT_EVENTS.some((stated) => stated === type)) as StatementEvent[];
-const linesOf = (loan: Loan) => statedOf(loan).flatMap((event) => transactionsOf(event, DISBURSED));
+const linesOf = (loan: Loan) => statedOf(loan).flatMap((event) => transactionsOf(event));
 
-it('the statement of a loan shows each movement on the business date, with an id and the balance after it', async () => {
+it('the statement of a loan shows each movement on its day, with an id and the balance after it', async () => {
   const loanTransactions = new InMemoryLoanTransactions();
   const today = calendarDay('2027-06-30');
-  const calendar = { today: async () => today };
-  const postToStatement = new PostToStatement({ loanTransactions, ids: new SequentialIds(), calendar });
+  const postToStatement = new PostToStatement({ loanTransactions, ids: new SequentialIds() });
   const loan = aLoan();
   payOff(loan, 1, calendarDay('2027-02-14'), today);
 
@@ -40,7 +39,7 @@ it('the statement of a loan shows each movement on the business date, with an id
   const line = { bookedOn: today, occurredAt: BOOKED_AT, id: expect.any(String) };
   const paymentId = idNumber<'Payment'>(1);
   expect(loanTransactions.all).toMatchObject([
-    { ...line, type: 'Disbursement', paymentId: null, amount: usd(10_000), balance: usd(10_000) },
+    { ...line, bookedOn: DISBURSED, type: 'Disbursement', paymentId: null, amount: usd(10_000), balance: usd(10_000) },
     { ...line, type: 'Payment', paymentId, amount: usd(10_050), principal: usd(10_000), balance: usd(0) },
     { ...line, type: 'Rebate', paymentId, amount: usd(611.86), principal: usd(0), balance: usd(0) },
   ]);

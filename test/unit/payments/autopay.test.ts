@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { autopayDesk, day, FIRST_DUE, LOAN, OWN } from '../../support/autopay-desk.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, BOOKED_AT, usd } from '../../support/lending.ts';
@@ -75,6 +75,17 @@ describe('the close of business', () => {
     expect((await desk.loan()).status).toBe('Defaulted');
     await desk.authorize();
     expect(paid(await desk.close(calendarDay('2028-02-01')))).toMatchObject({ status: 'Processing' });
+  });
+
+  it('makes a payment that is booked on its value date if it settles while that day is still being closed', async () => {
+    await desk.authorize();
+    const payment = paid(await desk.close(FIRST_DUE));
+    desk.calendar.day = day('06-30');
+    await desk.succeed(payment);
+    expect(await desk.payment(payment.id)).toMatchObject({ completedAt: midnightOf(FIRST_DUE) });
+    expect(desk.loanTransactions.all.at(-1)).toMatchObject({ type: 'Payment', bookedOn: FIRST_DUE });
+    const booked = desk.events.published.filter((event) => 'bookedOn' in event && event.type.startsWith('payment.'));
+    expect(booked.map((event) => 'bookedOn' in event && event.bookedOn)).toEqual([FIRST_DUE, FIRST_DUE]);
   });
 
   it('leaves the order of a remote gateway to the job, under the same id', async () => {

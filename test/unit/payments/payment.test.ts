@@ -3,7 +3,7 @@ import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import type { AwaitedMoney, Payment } from '../../../domain/payments/payment.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts';
-import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
+import { addDays, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
@@ -73,7 +73,7 @@ describe('Payment', () => {
 
     const { id: paymentId, loanId, amount, valueOn } = payment;
     const ids = { paymentId, loanId, borrowerId: BORROWER, authorizationId: null };
-    const subject = { occurredAt: LATER, ...ids, amount, currency: 'USD', valueOn };
+    const subject = { occurredAt: LATER, bookedOn: dayOf(LATER), ...ids, amount, currency: 'USD', valueOn };
     expect(payment).toMatchObject({ status, ...outcome });
     expect(payment.pullEvents()).toEqual([{ type, ...subject, ...details }]);
   });

@@ -14,7 +14,7 @@ it.each([
   loan.reserve(payment.amount);
   if (transactionId !== null) payment.accept(transactionId);
   const outcome = { status: 'failed', reason: 'no funds' } as const;
-  const when = { today: dayOf(BOOKED_AT), at: BOOKED_AT };
+  const when = { businessDate: dayOf(BOOKED_AT), now: BOOKED_AT };
   await settle({ loans: lendingInMemory().loans, loan, payment, ids: new SequentialIds(), outcome, ...when });
   expect(loan.charges.map(({ amount }) => amount)).toEqual(costs ? [usd(20)] : []);
   expect(loan.inFlightAmount).toEqual(usd(0));
