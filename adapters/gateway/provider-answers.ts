@@ -1,3 +1,4 @@
+import { FAILURE_REASONS } from '../../domain/payments/failure-reasons.ts';
 import type { CollectionAnswer, CollectionOutcome } from '../../domain/payments/payment-gateway.port.ts';
 
 /** Visible ASCII, since it becomes part of a URL; `.` and `..` would change the path. */
@@ -34,5 +35,5 @@ function reasonIn(reason: unknown): string {
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
-  return line === '' ? 'no reason given' : line.replace(/\.$/, '');
+  return line === '' ? FAILURE_REASONS.notGiven.template : line.replace(/\.$/, '');
 }

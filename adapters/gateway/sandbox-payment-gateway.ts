@@ -1,3 +1,4 @@
+import { FAILURE_REASONS } from '../../domain/payments/failure-reasons.ts';
 import type {
   AcceptedOrder,
   CollectionAnswer,
@@ -36,13 +37,15 @@ export class SandboxPaymentGateway implements PaymentGateway {
   }
 
   async collect({ paymentId, amount }: CollectionOrder): Promise<CollectionAnswer> {
-    if (this.has(DECLINED_CENTS, amount)) return { status: 'declined', reason: 'insufficient funds' };
+    if (this.has(DECLINED_CENTS, amount)) {
+      return { status: 'declined', reason: FAILURE_REASONS.insufficientFunds.template };
+    }
     return { status: 'accepted', transactionId: `sandbox-${paymentId}` };
   }
 
   async outcomeOf({ amount, acceptedAt }: AcceptedOrder, now: Date): Promise<CollectionOutcome> {
     if (now.getTime() < acceptedAt.getTime() + this.settlementDelayMs) return { status: 'processing' };
-    if (this.has(FAILING_CENTS, amount)) return { status: 'failed', reason: 'rejected by the bank' };
+    if (this.has(FAILING_CENTS, amount)) return { status: 'failed', reason: FAILURE_REASONS.rejectedByBank.template };
     return { status: 'succeeded' };
   }
 

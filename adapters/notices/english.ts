@@ -5,12 +5,12 @@ const DOCUMENT =
   '{documentType, select, ID {identity document} PROOF_ADDRESS {proof of address} INCOME_STATEMENT {income statement} other {bank statement}}';
 const WHEN = '{days, plural, =0 {today} =1 {tomorrow} other {in # days, on {dueOn}}}';
 const DUE_TITLE = 'A payment is due {days, plural, =0 {today} =1 {tomorrow} other {on {dueOn}}}';
-const NEW_SCHEDULE = 'Open the loan to see your new payment schedule.';
+const NEW_SCHEDULE = 'Open the loan to see your payment schedule.';
 
 const notices: NoticeCatalogue['notices'] = {
   'loan-request.approved': {
-    title: 'Your loan request is approved',
-    message: 'Your loan request was approved at {rate} a year. We will notify you when the loan is disbursed.',
+    title: 'Your loan request was approved',
+    message: 'On {day} we approved your loan request at {rate} a year. We notify you when the loan is disbursed.',
   },
   'loan-request.rejected': {
     title: 'Your loan request was not approved',
@@ -21,34 +21,34 @@ const notices: NoticeCatalogue['notices'] = {
     message: 'We could not approve your loan request. Open the request to see the reasons and your rights.',
   },
   'loan-offer.made': {
-    title: 'You have an offer for a loan',
+    title: 'We made you an offer for a loan',
     message:
-      'We offer you {amount} over {term, plural, one {# month} other {# months}} at {rate} a year (APR {apr}). The monthly payment is {monthlyPayment}. You can accept the offer until {expiresOn}.',
+      'We offered you {amount} over {term, plural, one {# month} other {# months}} at {rate} a year (APR {apr}). The monthly payment is {monthlyPayment}. You can accept the offer until {expiresOn}, unless we withdraw it before.',
   },
   'loan.disbursed': {
     title: 'Your loan was disbursed',
     message: 'We have sent you {amount}. Open the loan to see your payment schedule.',
   },
   'loan.paused': {
-    title: 'Your loan is paused',
+    title: 'Your loan was paused',
     message:
-      'Your loan is paused until {endsOn}. Interest of {interest} for the pause was added to the principal, and your payment schedule has changed.',
+      'Your loan was paused from {startsOn} to {endsOn}. Interest of {interest} for the pause was added to the principal, and your payment schedule changed.',
   },
   'loan.changed.term': {
     title: 'Your loan has changed',
-    message: `Your loan now has {term, plural, one {# payment} other {# payments}} left. ${NEW_SCHEDULE}`,
+    message: `On {day}, the rest of your loan was spread over {term, plural, one {# payment} other {# payments}}. ${NEW_SCHEDULE}`,
   },
   'loan.changed.rate': {
     title: 'Your loan has changed',
-    message: `The interest rate of your loan is now {rate} a year. ${NEW_SCHEDULE}`,
+    message: `On {day}, the interest rate of your loan changed to {rate} a year. ${NEW_SCHEDULE}`,
   },
   'loan.changed.dueDay': {
     title: 'Your loan has changed',
-    message: `The payments of your loan are now due on day {dayOfMonth} of the month. ${NEW_SCHEDULE}`,
+    message: `On {day}, the due day of your payments moved to day {dayOfMonth} of the month. ${NEW_SCHEDULE}`,
   },
   'loan.changed.reage': {
     title: 'Your loan has changed',
-    message: `Nothing is overdue on your loan any more. Unpaid interest of {interest} was added to the principal. ${NEW_SCHEDULE}`,
+    message: `On {day}, the overdue payments of your loan became part of a new payment schedule. Unpaid interest of {interest} was added to the principal. ${NEW_SCHEDULE}`,
   },
   'loan.charged.lateFee': {
     title: 'A late fee was charged',
@@ -71,20 +71,21 @@ const notices: NoticeCatalogue['notices'] = {
     message: 'A payment was returned, so the late fee of {amount} is owed after all.',
   },
   'loan.resumed': {
-    title: 'Your loan is no longer paused',
-    message: 'The pause has ended. Your payment schedule shows the next payments.',
+    title: 'The pause of your loan has ended',
+    message: 'The pause of your loan ended on {day}. Your payment schedule shows the payments that follow.',
   },
   'loan.defaulted': {
-    title: 'Your loan is in default',
-    message: 'Your loan is more than 90 days past due. Pay the overdue amount to make it active again.',
+    title: 'Your loan went into default',
+    message:
+      'On {day}, your loan was more than 90 days past due and went into default. It becomes active again when everything overdue is paid.',
   },
   'loan.completed': {
-    title: 'Your loan is fully repaid',
-    message: 'Congratulations! Your loan is fully repaid. No further payments are due.',
+    title: 'Your loan was fully repaid',
+    message: 'Congratulations! Your loan was fully repaid on {day}.',
   },
   'loan.cured': {
-    title: 'Your loan is up to date again',
-    message: 'Thank you. You have paid everything that was overdue on your loan.',
+    title: 'Your loan was brought up to date',
+    message: 'Thank you. On {day} you had paid everything that was overdue on your loan.',
   },
   'loan.payment-due': {
     title: DUE_TITLE,
@@ -115,12 +116,12 @@ const notices: NoticeCatalogue['notices'] = {
   'payment.failed.owed': {
     title: 'Your transfer will be paid back',
     message:
-      'We received your transfer of {amount}, but your loan no longer needs it. You will get the whole amount back.',
+      'We received your transfer of {amount}, but on {day} your loan no longer needed it. You get the whole amount back.',
   },
   'payment.reversed': {
     title: 'Your payment was returned',
     message:
-      'Your payment of {amount} was returned ({reason}). It no longer counts towards your loan, so this amount is owed again. Open the loan to see your payment schedule.',
+      'Your payment of {amount} was returned on {day} ({reason}). It does not count towards your loan, so this amount became owed again. Open the loan to see your payment schedule.',
   },
   'payment.code-required': {
     title: 'Confirm your bank transfer',
@@ -136,49 +137,49 @@ const notices: NoticeCatalogue['notices'] = {
     title: 'You authorized autopay',
     message: [
       'On {day} you authorized us to charge what is due on your loan, with its fees,',
-      '{method, select, instant_debit {by instant debit} bank_transfer {by bank transfer} other {from your card}}{bankId, select, none {} other { at bank {bankId}}},',
+      '{method, select, instant_debit {by instant debit} bank_transfer {by bank transfer} other {from your card}}{bank, select, none {} other { at {bank}}},',
       '{limit, select, none {without a limit} other {up to {limit} at a time}},',
       'on each due date and on retries 3 and 7 days later.',
-      'You can revoke it at any time. The authorization is {authorizationId}.',
+      'You can revoke it at any time.',
     ].join(' '),
   },
   'autopay.revoked': {
-    title: 'Autopay has ended',
-    message: 'You revoked autopay. From now on you make the payments of your loan yourself.',
+    title: 'You revoked autopay',
+    message: 'On {day} you revoked autopay. Without it, you make the payments of your loan yourself.',
   },
   'autopay.skipped': {
     title: 'Autopay did not charge a payment',
     message:
-      '{amount} is due on your loan. You allowed charges of up to {limit}, so nothing was charged. Pay it yourself, or raise the limit.',
+      'On {day}, {amount} was due on your loan. You allowed charges of up to {limit}, so nothing was charged. Pay it yourself, or raise the limit. If you have already done so, thank you.',
   },
   'autopay.failed': {
-    title: 'Autopay will try again',
-    message: 'A charge by autopay failed. If the amount is still owed on {retryOn}, we will charge it then.',
+    title: 'A charge by autopay failed',
+    message: 'On {day} a charge by autopay failed. If the amount is still owed on {retryOn}, we charge it on that day.',
   },
   'autopay.suspended': {
-    title: 'Autopay is suspended',
+    title: 'Autopay was suspended',
     message:
-      '{cause, select, reversal {A payment by autopay was returned.} other {Three charges by autopay failed.}} Nothing is charged until you authorize autopay again. Until then, make the payments of your loan yourself.',
+      '{cause, select, reversal {A payment by autopay was returned.} other {Three charges by autopay failed.}} Autopay was suspended on {day}, and charges nothing until you authorize it again. Until then, make the payments of your loan yourself.',
   },
   'ticket.assigned': {
     title: 'Your ticket was assigned',
-    message: 'An agent is now working on “{subject}”.',
+    message: '“{subject}” was assigned to an agent on {day}.',
   },
   'ticket.agent-replied': {
-    title: 'You have a reply to your ticket',
-    message: 'An agent replied to “{subject}”. Open the ticket to read the reply.',
+    title: 'An agent replied to your ticket',
+    message: 'On {day} an agent replied to “{subject}”. Open the ticket to read the reply.',
   },
   'ticket.resolved': {
-    title: 'Your ticket is resolved',
-    message: '“{subject}” is resolved. If you still need help, reply to the ticket to reopen it.',
+    title: 'Your ticket was resolved',
+    message: '“{subject}” was resolved on {day}. If you still need help, reply to the ticket to reopen it.',
   },
   'ticket.reopened': {
     title: 'Your ticket was reopened',
-    message: 'We are working on “{subject}” again.',
+    message: '“{subject}” was reopened on {day}.',
   },
   'ticket.closed': {
-    title: 'Your ticket is closed',
-    message: '“{subject}” is closed. If you need more help, please open a new ticket.',
+    title: 'Your ticket was closed',
+    message: '“{subject}” was closed on {day}. If you need more help, please open a new ticket.',
   },
   'document.verified': {
     title: 'Your document was verified',
@@ -196,22 +197,22 @@ export const ENGLISH: NoticeCatalogue = {
     'password-reset': {
       title: 'Reset your password',
       message:
-        'You can set a new password with the link below. It works once, within 30 minutes. If you did not request it, ignore this mail: your password stays as it is.',
+        'You can set a new password with the link below. It works once, until {until}. If you did not request it, ignore this mail: your password stays as it is.',
     },
     'email-confirmation': {
       title: 'Confirm your e-mail address',
       message:
-        'Confirm with the link below that this is the e-mail address of your account. It works once, within 24 hours. If you did not request it, ignore this mail.',
+        'Confirm with the link below that this is the e-mail address of your account. It works once, until {until}. If you did not request it, ignore this mail.',
     },
     'operator-invitation': {
       title: 'You are invited to the back office',
       message:
-        'Set your password with the link below, then sign in. It works once, within 7 days. After that, request a new password for this e-mail address.',
+        'Set your password with the link below, then sign in. It works once, until {until}. After that, request a new password for this e-mail address.',
     },
     'email-changed': {
       title: 'Your e-mail address was changed',
       message:
-        'Your account has a new e-mail address. We send nothing more to this one. If you did not change it, contact us at once.',
+        'The e-mail address of your account was changed. We send nothing more to this one. If you did not change it, contact us at once.',
     },
   },
   ownNote: {
@@ -225,6 +226,6 @@ export const FOR_OPERATORS: Readonly<Record<keyof OperatorNotices, NoticeText>> 
   'webhook.disabled': {
     title: 'A webhook was disabled',
     message:
-      'No more events are sent to {url}. Reason: {reason} Fix the receiver, enable the webhook and retry what it has missed.',
+      'On {day}, the service stopped sending events to {url}. Reason: {reason} Fix the receiver, enable the webhook and retry what it has missed.',
   },
 };

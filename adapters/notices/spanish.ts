@@ -5,13 +5,13 @@ const DOCUMENT =
 const WHEN = '{days, plural, =0 {hoy} =1 {mañana} other {dentro de # días, el {dueOn}}}';
 const DUE_TITLE =
   '{days, plural, =0 {Hoy vence una cuota} =1 {Mañana vence una cuota} other {Una cuota vence el {dueOn}}}';
-const NEW_SCHEDULE = 'Abra el préstamo para ver su nuevo plan de pagos.';
+const NEW_SCHEDULE = 'Abra el préstamo para ver su plan de pagos.';
 
 const notices: NoticeCatalogue['notices'] = {
   'loan-request.approved': {
     title: 'Su solicitud de préstamo fue aprobada',
     message:
-      'Aprobamos su solicitud de préstamo a una tasa de interés del {rate} anual. Le avisaremos cuando se desembolse el préstamo.',
+      'El {day} aprobamos su solicitud de préstamo a una tasa de interés del {rate} anual. Le avisamos cuando se desembolsa el préstamo.',
   },
   'loan-request.rejected': {
     title: 'Su solicitud de préstamo no fue aprobada',
@@ -22,34 +22,34 @@ const notices: NoticeCatalogue['notices'] = {
     message: 'No pudimos aprobar su solicitud de préstamo. Abra la solicitud para ver los motivos y sus derechos.',
   },
   'loan-offer.made': {
-    title: 'Tiene una oferta de préstamo',
+    title: 'Le hicimos una oferta de préstamo',
     message:
-      'Le ofrecemos {amount} a {term, plural, one {# mes} other {# meses}}, a una tasa de interés del {rate} anual (costo anual total: {apr}). La cuota mensual es de {monthlyPayment}. Puede aceptar la oferta hasta el {expiresOn}.',
+      'Le ofrecimos {amount} a {term, plural, one {# mes} other {# meses}}, a una tasa de interés del {rate} anual (costo anual total: {apr}). La cuota mensual es de {monthlyPayment}. Puede aceptar la oferta hasta el {expiresOn}, salvo que la retiremos antes.',
   },
   'loan.disbursed': {
     title: 'Su préstamo fue desembolsado',
     message: 'Le enviamos {amount}. Abra el préstamo para ver su plan de pagos.',
   },
   'loan.paused': {
-    title: 'Su préstamo está en pausa',
+    title: 'Su préstamo quedó en pausa',
     message:
-      'Su préstamo está en pausa hasta el {endsOn}. Los intereses de la pausa, por {interest}, se sumaron al capital, y su plan de pagos cambió.',
+      'Su préstamo quedó en pausa del {startsOn} al {endsOn}. Los intereses de la pausa, por {interest}, se sumaron al capital, y su plan de pagos cambió.',
   },
   'loan.changed.term': {
     title: 'Su préstamo cambió',
-    message: `{term, plural, one {A su préstamo le queda # cuota} other {A su préstamo le quedan # cuotas}}. ${NEW_SCHEDULE}`,
+    message: `El {day}, lo que faltaba de su préstamo se repartió en {term, plural, one {# cuota} other {# cuotas}}. ${NEW_SCHEDULE}`,
   },
   'loan.changed.rate': {
     title: 'Su préstamo cambió',
-    message: `La tasa de interés de su préstamo es ahora del {rate} anual. ${NEW_SCHEDULE}`,
+    message: `El {day}, la tasa de interés de su préstamo cambió al {rate} anual. ${NEW_SCHEDULE}`,
   },
   'loan.changed.dueDay': {
     title: 'Su préstamo cambió',
-    message: `Las cuotas de su préstamo vencen ahora el día {dayOfMonth} de cada mes. ${NEW_SCHEDULE}`,
+    message: `El {day}, el vencimiento de sus cuotas pasó al día {dayOfMonth} de cada mes. ${NEW_SCHEDULE}`,
   },
   'loan.changed.reage': {
     title: 'Su préstamo cambió',
-    message: `Su préstamo ya no tiene cuotas vencidas. Los intereses sin pagar, por {interest}, se sumaron al capital. ${NEW_SCHEDULE}`,
+    message: `El {day}, las cuotas vencidas de su préstamo pasaron a un nuevo plan de pagos. Los intereses sin pagar, por {interest}, se sumaron al capital. ${NEW_SCHEDULE}`,
   },
   'loan.charged.lateFee': {
     title: 'Se aplicó un cargo por mora',
@@ -72,20 +72,21 @@ const notices: NoticeCatalogue['notices'] = {
     message: 'Un pago fue devuelto, por lo que vuelve a deber el cargo por mora de {amount}.',
   },
   'loan.resumed': {
-    title: 'Su préstamo ya no está en pausa',
-    message: 'La pausa terminó. Su plan de pagos muestra las próximas cuotas.',
+    title: 'Terminó la pausa de su préstamo',
+    message: 'La pausa de su préstamo terminó el {day}. Su plan de pagos muestra las cuotas que siguen.',
   },
   'loan.defaulted': {
-    title: 'Su préstamo está en incumplimiento',
-    message: 'Su préstamo tiene más de 90 días de atraso. Pague el monto vencido para que vuelva a estar activo.',
+    title: 'Su préstamo pasó a incumplimiento',
+    message:
+      'El {day}, su préstamo tenía más de 90 días de atraso y pasó a incumplimiento. Vuelve a estar activo cuando se paga todo lo vencido.',
   },
   'loan.completed': {
     title: 'Terminó de pagar su préstamo',
-    message: '¡Felicitaciones! Pagó su préstamo por completo. No le queda ninguna cuota por pagar.',
+    message: '¡Felicitaciones! Terminó de pagar su préstamo el {day}.',
   },
   'loan.cured': {
-    title: 'Su préstamo está de nuevo al día',
-    message: 'Gracias. Pagó todo lo que estaba vencido en su préstamo.',
+    title: 'Su préstamo se puso al día',
+    message: 'Gracias. El {day} quedó pagado todo lo que estaba vencido en su préstamo.',
   },
   'loan.payment-due': {
     title: DUE_TITLE,
@@ -116,12 +117,12 @@ const notices: NoticeCatalogue['notices'] = {
   'payment.failed.owed': {
     title: 'Le devolveremos su transferencia',
     message:
-      'Recibimos su transferencia de {amount}, pero su préstamo ya no la necesita. Le devolveremos el monto completo.',
+      'Recibimos su transferencia de {amount}, pero el {day} su préstamo ya no la necesitaba. Le devolveremos el monto completo.',
   },
   'payment.reversed': {
     title: 'Su pago fue devuelto',
     message:
-      'Su pago de {amount} fue devuelto ({reason}). Ya no cuenta para su préstamo, por lo que vuelve a deber este monto. Abra el préstamo para ver su plan de pagos.',
+      'Su pago de {amount} fue devuelto el {day} ({reason}). No cuenta para su préstamo, por lo que volvió a deber este monto. Abra el préstamo para ver su plan de pagos.',
   },
   'payment.code-required': {
     title: 'Confirme su transferencia bancaria',
@@ -137,49 +138,49 @@ const notices: NoticeCatalogue['notices'] = {
     title: 'Autorizó el pago automático',
     message: [
       'El {day} nos autorizó a cobrar lo que venza de su préstamo, con sus cargos,',
-      '{method, select, instant_debit {por débito inmediato} bank_transfer {por transferencia bancaria} other {a su tarjeta}}{bankId, select, none {} other { en el banco {bankId}}},',
+      '{method, select, instant_debit {por débito inmediato} bank_transfer {por transferencia bancaria} other {a su tarjeta}}{bank, select, none {} other { en {bank}}},',
       '{limit, select, none {sin límite de monto} other {hasta {limit} por cobro}},',
       'en cada fecha de vencimiento y en los reintentos, 3 y 7 días después.',
-      'Puede revocar la autorización en cualquier momento. Su número es {authorizationId}.',
+      'Puede revocar la autorización en cualquier momento.',
     ].join(' '),
   },
   'autopay.revoked': {
-    title: 'El pago automático terminó',
-    message: 'Revocó el pago automático. De ahora en adelante, los pagos de su préstamo corren por su cuenta.',
+    title: 'Revocó el pago automático',
+    message: 'El {day} revocó el pago automático. Sin él, los pagos de su préstamo corren por su cuenta.',
   },
   'autopay.skipped': {
     title: 'El pago automático no cobró una cuota',
     message:
-      'Tiene por pagar {amount} de su préstamo. Autorizó cobros de hasta {limit}, por lo que no cobramos nada. Haga el pago por su cuenta o aumente el límite.',
+      'El {day} tenía por pagar {amount} de su préstamo. Autorizó cobros de hasta {limit}, por lo que no cobramos nada. Haga el pago por su cuenta o aumente el límite. Si ya lo hizo, muchas gracias.',
   },
   'autopay.failed': {
-    title: 'El pago automático lo intentará de nuevo',
-    message: 'Falló un cobro del pago automático. Si el {retryOn} aún debe el monto, lo cobraremos ese día.',
+    title: 'Falló un cobro del pago automático',
+    message: 'El {day} falló un cobro del pago automático. Si el {retryOn} aún debe el monto, lo cobramos ese día.',
   },
   'autopay.suspended': {
-    title: 'El pago automático está suspendido',
+    title: 'Se suspendió el pago automático',
     message:
-      '{cause, select, reversal {Un cobro del pago automático fue devuelto.} other {Fallaron tres cobros del pago automático.}} No cobraremos nada hasta que lo autorice de nuevo. Hasta entonces, haga los pagos de su préstamo por su cuenta.',
+      '{cause, select, reversal {Un cobro del pago automático fue devuelto.} other {Fallaron tres cobros del pago automático.}} El {day} se suspendió el pago automático, y no cobra nada hasta que usted lo autorice de nuevo. Hasta entonces, haga los pagos de su préstamo por su cuenta.',
   },
   'ticket.assigned': {
     title: 'Su caso fue asignado',
-    message: 'Un agente ya está atendiendo “{subject}”.',
+    message: '“{subject}” se asignó a un agente el {day}.',
   },
   'ticket.agent-replied': {
-    title: 'Tiene una respuesta en su caso',
-    message: 'Un agente respondió a “{subject}”. Abra el caso para leer la respuesta.',
+    title: 'Un agente respondió a su caso',
+    message: 'El {day} un agente respondió a “{subject}”. Abra el caso para leer la respuesta.',
   },
   'ticket.resolved': {
-    title: 'Su caso está resuelto',
-    message: '“{subject}” está resuelto. Si aún necesita ayuda, responda en el caso para reabrirlo.',
+    title: 'Su caso fue resuelto',
+    message: '“{subject}” quedó resuelto el {day}. Si aún necesita ayuda, responda en el caso para reabrirlo.',
   },
   'ticket.reopened': {
     title: 'Su caso fue reabierto',
-    message: 'Estamos atendiendo de nuevo “{subject}”.',
+    message: '“{subject}” se reabrió el {day}.',
   },
   'ticket.closed': {
-    title: 'Su caso está cerrado',
-    message: '“{subject}” está cerrado. Si necesita más ayuda, abra un caso nuevo.',
+    title: 'Su caso fue cerrado',
+    message: '“{subject}” quedó cerrado el {day}. Si necesita más ayuda, abra un caso nuevo.',
   },
   'document.verified': {
     title: 'Su documento fue verificado',
@@ -197,22 +198,22 @@ export const SPANISH: NoticeCatalogue = {
     'password-reset': {
       title: 'Restablezca su contraseña',
       message:
-        'Con el enlace de abajo puede elegir una contraseña nueva. Funciona una sola vez, durante 30 minutos. Si usted no lo solicitó, ignore este correo: su contraseña no cambiará.',
+        'Con el enlace de abajo puede elegir una contraseña nueva. Funciona una sola vez, hasta el {until}. Si usted no lo solicitó, ignore este correo: su contraseña no cambiará.',
     },
     'email-confirmation': {
       title: 'Confirme su correo electrónico',
       message:
-        'Confirme con el enlace de abajo que esta es la dirección de correo electrónico de su cuenta. Funciona una sola vez, durante 24 horas. Si usted no lo solicitó, ignore este correo.',
+        'Confirme con el enlace de abajo que esta es la dirección de correo electrónico de su cuenta. Funciona una sola vez, hasta el {until}. Si usted no lo solicitó, ignore este correo.',
     },
     'operator-invitation': {
       title: 'Le invitamos a la consola de operadores',
       message:
-        'Elija su contraseña con el enlace de abajo y luego inicie sesión. El enlace funciona una sola vez, durante 7 días. Después, solicite una contraseña nueva para esta dirección de correo electrónico.',
+        'Elija su contraseña con el enlace de abajo y luego inicie sesión. El enlace funciona una sola vez, hasta el {until}. Después, solicite una contraseña nueva para esta dirección de correo electrónico.',
     },
     'email-changed': {
       title: 'Se cambió su correo electrónico',
       message:
-        'Su cuenta tiene otra dirección de correo electrónico. No enviaremos nada más a esta. Si usted no hizo el cambio, comuníquese con nosotros de inmediato.',
+        'Se cambió la dirección de correo electrónico de su cuenta. No enviaremos nada más a esta. Si usted no hizo el cambio, comuníquese con nosotros de inmediato.',
     },
   },
   ownNote: {

@@ -33,7 +33,7 @@ export interface AgreementText {
   readonly feeStays: string;
   readonly signature: string;
   readonly signing: string;
-  documentTitle(agreementId: string): string;
+  documentTitle(agreementNumber: string): string;
   rateOf(percent: string): string;
   paymentsOf(payments: { count: number; each: string; last: string }): string;
   /** @param exact whether the amounts do not depend on the days of the months */
@@ -49,8 +49,8 @@ export const AGREEMENT_TEXT: Readonly<Record<Language, AgreementText>> = {
     title: 'Loan agreement',
     lender: 'Lender (we)',
     borrower: 'Borrower (you)',
-    agreement: 'Agreement',
-    request: 'Request',
+    agreement: 'Agreement number',
+    request: 'Request number',
     promise:
       'We lend you the amount of the loan. You pay it back with interest, on the days and in the amounts of the schedule below.',
     apr: 'Annual percentage rate: the cost of your credit as a yearly rate',
@@ -90,7 +90,7 @@ export const AGREEMENT_TEXT: Readonly<Record<Language, AgreementText>> = {
     signing:
       'You sign this agreement electronically, with your name and your consent. We keep both, with the time and the network ' +
       'address of the signature. This paper never changes once you have signed it, and you can read it at any time.',
-    documentTitle: (agreementId) => `Loan agreement ${agreementId}`,
+    documentTitle: (agreementNumber) => `Loan agreement no. ${agreementNumber}`,
     rateOf: (percent) => `${percent} a year, fixed`,
     paymentsOf: ({ count, each, last }) => {
       if (count === 1) return `One payment of ${last}`;
@@ -117,8 +117,8 @@ export const AGREEMENT_TEXT: Readonly<Record<Language, AgreementText>> = {
     title: 'Contrato de préstamo',
     lender: 'Prestamista',
     borrower: 'Prestatario (usted)',
-    agreement: 'Contrato',
-    request: 'Solicitud',
+    agreement: 'Número de contrato',
+    request: 'Número de solicitud',
     promise:
       'Le prestamos el monto indicado. Usted lo devuelve con intereses, en las fechas y por los importes del plan de pagos que ' +
       'aparece más abajo.',
@@ -159,7 +159,7 @@ export const AGREEMENT_TEXT: Readonly<Record<Language, AgreementText>> = {
     signing:
       'Usted firma este contrato por vía electrónica, con su nombre y su consentimiento. Conservamos ambos, junto con la hora y la ' +
       'dirección de red de la firma. Una vez firmado, este documento no cambia nunca, y puede leerlo cuando quiera.',
-    documentTitle: (agreementId) => `Contrato de préstamo ${agreementId}`,
+    documentTitle: (agreementNumber) => `Contrato de préstamo n.º ${agreementNumber}`,
     rateOf: (percent) => `${percent} anual, fija`,
     paymentsOf: ({ count, each, last }) => {
       if (count === 1) return `Un pago de ${last}`;

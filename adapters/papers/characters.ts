@@ -42,6 +42,11 @@ export function isPrintable(text: string): boolean {
   return !printable(text).includes(MISSING);
 }
 
+/** The number of a thing on a paper, by which operators find it: an id is too long to be read out. */
+export function numberOf(id: string): string {
+  return id.slice(-12);
+}
+
 /** A person on a paper: the e-mail address if the fonts lack a letter of the name. */
 export function personText({ name, email }: Person): string {
   if (isPrintable(name)) return name;

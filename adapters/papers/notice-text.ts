@@ -14,7 +14,7 @@ export interface NoticeText {
   readonly score: string;
   readonly rights: string;
   readonly questions: string;
-  documentTitle(requestId: string): string;
+  documentTitle(requestNumber: string): string;
   creditOf(amount: string, term: number): string;
   approvedAt(rate: string): string;
   readonly rejected: string;
@@ -28,7 +28,7 @@ export const NOTICE_TEXT: Readonly<Record<Language, NoticeText>> = {
   en: {
     title: 'Notice of action taken',
     applicant: 'Applicant',
-    request: 'Request',
+    request: 'Request number',
     received: 'Received on',
     credit: 'Credit',
     action: 'Action taken',
@@ -38,7 +38,7 @@ export const NOTICE_TEXT: Readonly<Record<Language, NoticeText>> = {
     score: 'Your credit score',
     rights: 'Your rights',
     questions: 'Questions',
-    documentTitle: (requestId) => `Notice of action taken ${requestId}`,
+    documentTitle: (requestNumber) => `Notice of action taken on request no. ${requestNumber}`,
     creditOf: (amount, term) => `${amount} over ${term} ${term === 1 ? 'month' : 'months'}`,
     approvedAt: (rate) => `Approved at ${rate} a year`,
     rejected: 'Not approved',
@@ -53,7 +53,7 @@ export const NOTICE_TEXT: Readonly<Record<Language, NoticeText>> = {
   es: {
     title: 'Aviso de la decisión sobre su solicitud',
     applicant: 'Solicitante',
-    request: 'Solicitud',
+    request: 'Número de solicitud',
     received: 'Recibida el',
     credit: 'Crédito',
     action: 'Decisión',
@@ -63,7 +63,7 @@ export const NOTICE_TEXT: Readonly<Record<Language, NoticeText>> = {
     score: 'Su puntaje de crédito',
     rights: 'Sus derechos',
     questions: 'Preguntas',
-    documentTitle: (requestId) => `Aviso de la decisión sobre la solicitud ${requestId}`,
+    documentTitle: (requestNumber) => `Aviso de la decisión sobre la solicitud n.º ${requestNumber}`,
     creditOf: (amount, term) => `${amount} a ${term} ${term === 1 ? 'mes' : 'meses'}`,
     approvedAt: (rate) => `Aprobada al ${rate} anual`,
     rejected: 'No aprobada',

@@ -3,7 +3,7 @@ import type { Person } from '../../application/shared/person.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import { AGREEMENT_TEXT, type AgreementText } from './agreement-text.ts';
-import { personText } from './characters.ts';
+import { numberOf, personText } from './characters.ts';
 import { FORMATS, type Formats } from './formats.ts';
 import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
@@ -32,7 +32,7 @@ export class PdfkitAgreementPrinter implements AgreementPrinter {
   print(agreement: AgreementPaper): Promise<Uint8Array> {
     const { language, countedFrom } = agreement.wording;
     const [text, words, formats] = [AGREEMENT_TEXT[language], PAPER_TEXT[language], FORMATS[language]];
-    const title = text.documentTitle(agreement.agreementId);
+    const title = text.documentTitle(numberOf(agreement.agreementId));
     const metadata = { title, author: this.lender.name, createdAt: midnightOf(countedFrom) };
     const paper = new Paper({ ...metadata, language, portable: true }, words);
     paper.head(text.title, words.issuedOn(formats.day(countedFrom)));
@@ -49,8 +49,8 @@ export class PdfkitAgreementPrinter implements AgreementPrinter {
       [text.lender, name],
       ...(address === null ? [] : [['', address] as const]),
       [text.borrower, wording.borrowerName],
-      [text.agreement, agreementId],
-      [text.request, requestId],
+      [text.agreement, numberOf(agreementId)],
+      [text.request, numberOf(requestId)],
     ];
   }
 }

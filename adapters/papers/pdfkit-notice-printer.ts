@@ -4,7 +4,7 @@ import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { DECISION_TEXTS } from '../shared/decision-texts.ts';
 import type { DecisionWording } from '../shared/decision-wording.ts';
-import { isolated, legible, personText } from './characters.ts';
+import { isolated, legible, numberOf, personText } from './characters.ts';
 import { FORMATS, type Formats } from './formats.ts';
 import { NOTICE_TEXT, type NoticeText } from './notice-text.ts';
 import { Paper } from './paper.ts';
@@ -33,7 +33,7 @@ export class PdfkitNoticePrinter implements NoticePrinter {
     const { requestId, decidedOn, action } = decision;
     const { name, address } = this.lender;
     const [text, words, formats] = [NOTICE_TEXT[language], PAPER_TEXT[language], FORMATS[language]];
-    const metadata = { title: text.documentTitle(requestId), author: name, createdAt: midnightOf(decidedOn) };
+    const metadata = { title: text.documentTitle(numberOf(requestId)), author: name, createdAt: midnightOf(decidedOn) };
     const paper = new Paper({ ...metadata, language }, words);
     paper.head(text.title, words.issuedOn(formats.day(decidedOn)));
     paper.facts(factsOf(decision, text, formats));
@@ -71,7 +71,7 @@ function factsOf(decision: Decision, text: NoticeText, { day, money, percent }: 
   return [
     // Erased with the account.
     ...(borrower === null ? [] : [[text.applicant, personText(borrower)] as const]),
-    [text.request, requestId],
+    [text.request, numberOf(requestId)],
     [text.received, day(requestedOn)],
     [text.credit, text.creditOf(money(amount, currency), term)],
     [text.action, action === 'Approved' ? text.approvedAt(percent(rate.toPercent())) : text.rejected],

@@ -2,7 +2,7 @@ import type { LoanStatement } from '../../application/loans/get-loan-statement.q
 import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
-import { personText } from './characters.ts';
+import { numberOf, personText } from './characters.ts';
 import { FORMATS, type Formats } from './formats.ts';
 import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
@@ -23,7 +23,11 @@ export class PdfkitStatementPrinter implements StatementPrinter {
   async print(statement: LoanStatement, language: Language, signal: AbortSignal): Promise<Uint8Array> {
     const { loanId, issuedOn, currency, status } = statement;
     const [text, words, formats] = [STATEMENT_TEXT[language], PAPER_TEXT[language], FORMATS[language]];
-    const metadata = { title: text.documentTitle(loanId), author: this.lender, createdAt: midnightOf(issuedOn) };
+    const metadata = {
+      title: text.documentTitle(numberOf(loanId)),
+      author: this.lender,
+      createdAt: midnightOf(issuedOn),
+    };
     const paper = new Paper({ ...metadata, language }, words);
     paper.head(text.title, words.issuedOn(formats.day(issuedOn)));
     paper.facts([...factsOf(statement, text, formats), ...disbursementFacts(statement, text, formats)]);
@@ -44,7 +48,7 @@ function factsOf({ borrower, loanId, from, to, currency }: LoanStatement, text: 
   return [
     // Erased with the account.
     ...(borrower === null ? [] : [[text.borrower, personText(borrower)] as const]),
-    [text.loan, loanId],
+    [text.loan, numberOf(loanId)],
     [text.period, text.periodOf(day(from), day(to))],
     [text.currency, currency],
   ] as const;

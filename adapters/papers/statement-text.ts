@@ -21,7 +21,7 @@ export interface StatementText {
   readonly types: Readonly<Record<Exclude<TransactionType, 'Capitalization'>, string>>;
   /** Why interest was added to the principal. */
   readonly capitalizations: Readonly<Record<CapitalizationCause, string>>;
-  documentTitle(loanId: string): string;
+  documentTitle(loanNumber: string): string;
   periodOf(from: string, to: string): string;
   keptBack(fee: string, paidOut: string): string;
   openingBalanceOn(day: string): string;
@@ -35,7 +35,7 @@ export const STATEMENT_TEXT: Readonly<Record<Language, StatementText>> = {
   en: {
     title: 'Loan statement',
     borrower: 'Borrower',
-    loan: 'Loan',
+    loan: 'Loan number',
     period: 'Period',
     currency: 'Currency',
     disbursement: 'Disbursement',
@@ -68,7 +68,7 @@ export const STATEMENT_TEXT: Readonly<Record<Language, StatementText>> = {
       terms: 'Interest added by new terms',
       both: 'Interest: pause, new terms',
     },
-    documentTitle: (loanId) => `Loan statement ${loanId}`,
+    documentTitle: (loanNumber) => `Loan statement, loan no. ${loanNumber}`,
     periodOf: (from, to) => `${from} to ${to}`,
     keptBack: (fee, paidOut) => `${fee} kept back as origination fee, ${paidOut} paid out`,
     openingBalanceOn: (day) => `Opening balance on ${day}`,
@@ -80,7 +80,7 @@ export const STATEMENT_TEXT: Readonly<Record<Language, StatementText>> = {
   es: {
     title: 'Estado de cuenta del préstamo',
     borrower: 'Prestatario',
-    loan: 'Préstamo',
+    loan: 'Número de préstamo',
     period: 'Período',
     currency: 'Moneda',
     disbursement: 'Desembolso',
@@ -113,7 +113,7 @@ export const STATEMENT_TEXT: Readonly<Record<Language, StatementText>> = {
       terms: 'Intereses por nuevos términos',
       both: 'Intereses: pausa y términos',
     },
-    documentTitle: (loanId) => `Estado de cuenta del préstamo ${loanId}`,
+    documentTitle: (loanNumber) => `Estado de cuenta del préstamo n.º ${loanNumber}`,
     periodOf: (from, to) => `${from} al ${to}`,
     keptBack: (fee, paidOut) => `${fee} retenidos como comisión de apertura, ${paidOut} entregados`,
     openingBalanceOn: (day) => `Saldo inicial al ${day}`,

@@ -50,7 +50,7 @@ export class DeliverAccountMail extends UseCase<{
         await accountMails.save(mail);
       }
       const language = await languages.of(mail.userId);
-      const text = mailTexts.ofAccountMail(mail.purpose, language);
+      const text = mailTexts.ofAccountMail(mail.purpose, language, mail.expiresAt);
       const path = PATHS[mail.purpose];
       // A new id each time: a mail client that drops duplicates would keep the one with the older token.
       const actionUrl = path && urlOf(`${path}?token=${token}`);

@@ -72,7 +72,12 @@ export interface ApiKeySecrets {
 
 /** Words mails about an account. */
 export interface AccountMailTexts {
-  ofAccountMail(purpose: MailPurpose, language: Language): { readonly title: string; readonly message: string };
+  /** @param until the link works: a mail that arrives late must not promise more */
+  ofAccountMail(
+    purpose: MailPurpose,
+    language: Language,
+    until: Date,
+  ): { readonly title: string; readonly message: string };
 }
 
 export interface MailContent {

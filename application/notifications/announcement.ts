@@ -1,6 +1,7 @@
+import { dayOf } from '../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../domain/shared/domain-event.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { Notice } from './notices.ts';
+import type { Day, Notice } from './notices.ts';
 
 /** A notification about an event. */
 export interface Announcement {
@@ -38,6 +39,11 @@ export type NoticeType =
   | typeof SUPPORT_UPDATE
   | typeof DOCUMENT_UPDATE
   | typeof WEBHOOK_UPDATE;
+
+/** Texts name the day of what happened: mail may arrive days later, and nothing in it must be untrue by then. */
+export function dayIn({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): Day {
+  return { day: dayOf(occurredAt) };
+}
 
 /** A user's text for use in a message: on one line, cut to `max` characters. */
 export function quoted(text: string, max: number): string {

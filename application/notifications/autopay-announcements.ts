@@ -1,6 +1,5 @@
 import type { AutopayEvents } from '../../domain/payments/autopay.events.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
-import { type Announcers, PAYMENT_UPDATE } from './announcement.ts';
+import { type Announcers, dayIn, PAYMENT_UPDATE } from './announcement.ts';
 
 export const AUTOPAY_ANNOUNCEMENTS: Announcers<AutopayEvents> = {
   'autopay.authorized': (event) => ({
@@ -9,23 +8,23 @@ export const AUTOPAY_ANNOUNCEMENTS: Announcers<AutopayEvents> = {
     notice: {
       name: event.type,
       values: {
-        day: { day: dayOf(event.occurredAt) },
+        day: dayIn(event),
         method: event.method,
-        bankId: event.bankId,
+        bank: { bankId: event.bankId },
         limit: event.maxAmount && { amount: event.maxAmount, currency: event.currency },
-        authorizationId: event.authorizationId,
       },
     },
   }),
   'autopay.revoked': (event) => ({
     ...about(event, event.authorizationId),
-    notice: { name: event.type, values: {} },
+    notice: { name: event.type, values: { day: dayIn(event) } },
   }),
   'autopay.skipped': (event) => ({
     ...about(event, event.day),
     notice: {
       name: event.type,
       values: {
+        day: { day: event.day },
         amount: { amount: event.amount, currency: event.currency },
         limit: { amount: event.maxAmount, currency: event.currency },
       },
@@ -33,11 +32,11 @@ export const AUTOPAY_ANNOUNCEMENTS: Announcers<AutopayEvents> = {
   }),
   'autopay.failed': (event) => ({
     ...about(event, event.paymentId),
-    notice: { name: event.type, values: { retryOn: { day: event.retryOn } } },
+    notice: { name: event.type, values: { day: dayIn(event), retryOn: { day: event.retryOn } } },
   }),
   'autopay.suspended': (event) => ({
     ...about(event, event.paymentId),
-    notice: { name: event.type, values: { cause: event.cause } },
+    notice: { name: event.type, values: { day: dayIn(event), cause: event.cause } },
   }),
 };
 

@@ -1,5 +1,6 @@
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { WEBHOOK_UPDATE } from './announcement.ts';
 import type { UndeliveredNotification } from './delivery-jobs.ts';
 import type { NoticeTexts } from './notices.ts';
 import { type DeliveryLog, type Mailer, outgoing, type Recipients } from './ports.ts';
@@ -38,7 +39,10 @@ export class DeliverEmail {
       const notification = await notifications.find(notificationId, recipientId);
       const recipient = notification === null ? null : await recipients.find(recipientId);
       if (notification === null || !recipient?.isConfirmed) return null;
-      const { email: address, language, firstName: recipientName } = recipient;
+      const { email: address, firstName: recipientName } = recipient;
+      // Notices to operators are in English, and so is the letter around them.
+      const isForOperators = !notification.isOwn && notification.type === WEBHOOK_UPDATE;
+      const language = isForOperators ? 'en' : recipient.language;
       const message = outgoing(notification);
       // A user's own text goes out under our address, so its mail says who wrote it.
       const text = notification.isOwn ? noticeTexts.ofOwnNote(message, language) : null;

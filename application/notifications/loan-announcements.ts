@@ -18,8 +18,8 @@ import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { type CalendarDay, daysBetween } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
-import { type Announcement, type Announcers, LOAN_UPDATE, PAYMENT_REMINDER, quoted } from './announcement.ts';
-import type { Amount, Notice } from './notices.ts';
+import { type Announcement, type Announcers, dayIn, LOAN_UPDATE, PAYMENT_REMINDER, quoted } from './announcement.ts';
+import type { Amount, Day, Notice } from './notices.ts';
 
 type AnnouncedLoanEvent =
   | LoanRequestApproved
@@ -38,9 +38,9 @@ type AnnouncedLoanEvent =
 const REASON_MAX_LENGTH = 500;
 
 export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
-  'loan-request.approved': ({ requestId, borrowerId, rate }) => ({
+  'loan-request.approved': ({ requestId, borrowerId, rate, occurredAt }) => ({
     ...update(borrowerId, `loan-request.approved:${requestId}`, `/requests/${requestId}`),
-    notice: { name: 'loan-request.approved', values: { rate } },
+    notice: { name: 'loan-request.approved', values: { day: dayIn({ occurredAt }), rate } },
   }),
   'loan-request.rejected': ({ requestId, borrowerId, rejection: { words } }) => ({
     ...update(borrowerId, `loan-request.rejected:${requestId}`, `/requests/${requestId}`),
@@ -57,12 +57,16 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
     ...update(borrowerId, `loan.paused:${loanId}:${startsOn}`, `/loans/${loanId}`),
     notice: {
       name: 'loan.paused',
-      values: { endsOn: { day: endsOn }, interest: { amount: capitalizedBy({ before, after }), currency } },
+      values: {
+        startsOn: { day: startsOn },
+        endsOn: { day: endsOn },
+        interest: { amount: capitalizedBy({ before, after }), currency },
+      },
     },
   }),
-  'loan.changed': ({ loanId, borrowerId, changeId, terms, currency, before, after }) => ({
+  'loan.changed': ({ loanId, borrowerId, changeId, terms, currency, before, after, occurredAt }) => ({
     ...update(borrowerId, `loan.changed:${changeId}`, `/loans/${loanId}`),
-    notice: changeOf(terms, { amount: capitalizedBy({ before, after }), currency }),
+    notice: changeOf(terms, dayIn({ occurredAt }), { amount: capitalizedBy({ before, after }), currency }),
   }),
   'loan.charged': ({ charge, loanId, borrowerId, currency }) => ({
     ...update(borrowerId, `loan.charged:${charge.chargeId}`, `/loans/${loanId}`),
@@ -82,21 +86,21 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
   }),
   'loan.resumed': ({ loanId, borrowerId, resumedOn }) => ({
     ...update(borrowerId, `loan.resumed:${loanId}:${resumedOn}`, `/loans/${loanId}/paymentInfo`),
-    notice: { name: 'loan.resumed', values: {} },
+    notice: { name: 'loan.resumed', values: { day: { day: resumedOn } } },
   }),
   'loan.defaulted': ({ loanId, borrowerId, defaultedOn }) => ({
     ...update(borrowerId, `loan.defaulted:${loanId}:${defaultedOn}`, `/loans/${loanId}/paymentInfo`),
-    notice: { name: 'loan.defaulted', values: {} },
+    notice: { name: 'loan.defaulted', values: { day: { day: defaultedOn } } },
   }),
   // A loan can be repaid again after a reversal, so the source includes what completed it.
-  'loan.completed': ({ loanId, borrowerId, completedBy }) => ({
+  'loan.completed': ({ loanId, borrowerId, completedBy, occurredAt }) => ({
     ...update(borrowerId, `loan.completed:${loanId}:${completedBy}`, `/loans/${loanId}`),
-    notice: { name: 'loan.completed', values: {} },
+    notice: { name: 'loan.completed', values: { day: dayIn({ occurredAt }) } },
   }),
   // A loan can be cured more than once, so the source includes the time.
   'loan.cured': ({ loanId, borrowerId, occurredAt }) => ({
     ...update(borrowerId, `loan.cured:${loanId}:${occurredAt.toISOString()}`, `/loans/${loanId}`),
-    notice: { name: 'loan.cured', values: {} },
+    notice: { name: 'loan.cured', values: { day: dayIn({ occurredAt }) } },
   }),
   'loan.payment-due': (event) => paymentReminder(event, event.today),
   'loan.overdue': ({ loanId, borrowerId, dueOn, daysPastDue, amount, currency }) => ({
@@ -118,16 +122,16 @@ function feeOf(cause: ChargeCause, amount: Amount): Notice {
 }
 
 /** @param interest that was added to the principal */
-function changeOf(terms: ChangeTerms, interest: Amount): Notice {
+function changeOf(terms: ChangeTerms, day: Day, interest: Amount): Notice {
   switch (terms.type) {
     case 'term':
-      return { name: 'loan.changed.term', values: { term: terms.term } };
+      return { name: 'loan.changed.term', values: { day, term: terms.term } };
     case 'rate':
-      return { name: 'loan.changed.rate', values: { rate: terms.rate } };
+      return { name: 'loan.changed.rate', values: { day, rate: terms.rate } };
     case 'dueDay':
-      return { name: 'loan.changed.dueDay', values: { dayOfMonth: terms.day } };
+      return { name: 'loan.changed.dueDay', values: { day, dayOfMonth: terms.day } };
     case 'reage':
-      return { name: 'loan.changed.reage', values: { interest } };
+      return { name: 'loan.changed.reage', values: { day, interest } };
   }
 }
 

@@ -14,67 +14,80 @@ export interface Day {
   readonly day: CalendarDay;
 }
 
-/** A text is shown as it is, and is on one line. */
-export type NoticeValue = string | number | Amount | Day | Rate | null;
+export interface Instant {
+  readonly instant: Date;
+}
+
+/** A reason of the service in the language of the notice, or the words of others as they are. */
+export interface FailureText {
+  readonly failure: string;
+}
+
+/** A bank by its name; `null` for none. */
+export interface BankName {
+  readonly bankId: string | null;
+}
+
+/** A text is shown as it is, and is on one line. An id is never a value: people read names, days and amounts. */
+export type NoticeValue = string | number | Amount | Day | Instant | Rate | FailureText | BankName | null;
 
 /** The notices to borrowers, each with its values. */
 export interface BorrowerNotices {
-  'loan-request.approved': { rate: Rate };
+  'loan-request.approved': { day: Day; rate: Rate };
   'loan-request.rejected': { reason: string };
   'loan-request.rejected.codes': object;
   'loan-offer.made': { amount: Amount; term: number; rate: Rate; apr: Rate; monthlyPayment: Amount; expiresOn: Day };
   'loan.disbursed': { amount: Amount };
-  'loan.paused': { endsOn: Day; interest: Amount };
-  'loan.changed.term': { term: number };
-  'loan.changed.rate': { rate: Rate };
-  'loan.changed.dueDay': { dayOfMonth: number };
-  'loan.changed.reage': { interest: Amount };
+  'loan.paused': { startsOn: Day; endsOn: Day; interest: Amount };
+  'loan.changed.term': { day: Day; term: number };
+  'loan.changed.rate': { day: Day; rate: Rate };
+  'loan.changed.dueDay': { day: Day; dayOfMonth: number };
+  'loan.changed.reage': { day: Day; interest: Amount };
   'loan.charged.lateFee': { dueOn: Day; amount: Amount };
   'loan.charged.returnFee': { amount: Amount };
   'loan.charge-waived': { amount: Amount };
   'loan.charge-voided': { amount: Amount };
   'loan.charge-reopened': { amount: Amount };
-  'loan.resumed': object;
-  'loan.defaulted': object;
-  'loan.completed': object;
-  'loan.cured': object;
+  'loan.resumed': { day: Day };
+  'loan.defaulted': { day: Day };
+  'loan.completed': { day: Day };
+  'loan.cured': { day: Day };
   /** `days` are from today to the due date. */
   'loan.payment-due': { days: number; dueOn: Day; amount: Amount };
   'loan.payment-due.autopay': { days: number; dueOn: Day; amount: Amount };
   'loan.overdue': { days: number; dueOn: Day; amount: Amount };
 
   'payment.completed': { amount: Amount };
-  'payment.failed': { amount: Amount; reason: string };
-  'payment.failed.autopay': { amount: Amount; reason: string };
-  'payment.failed.owed': { amount: Amount };
-  'payment.reversed': { amount: Amount; reason: string };
+  'payment.failed': { amount: Amount; reason: FailureText };
+  'payment.failed.autopay': { amount: Amount; reason: FailureText };
+  'payment.failed.owed': { day: Day; amount: Amount };
+  'payment.reversed': { day: Day; amount: Amount; reason: FailureText };
   'payment.code-required': { amount: Amount; reference: string };
   'refund.paid': { amount: Amount; reference: string };
 
   'autopay.authorized': {
     day: Day;
     method: PaymentMethod;
-    bankId: string | null;
+    bank: BankName;
     limit: Amount | null;
-    authorizationId: string;
   };
-  'autopay.revoked': object;
-  'autopay.skipped': { amount: Amount; limit: Amount };
-  'autopay.failed': { retryOn: Day };
-  'autopay.suspended': { cause: 'reversal' | 'failures' };
+  'autopay.revoked': { day: Day };
+  'autopay.skipped': { day: Day; amount: Amount; limit: Amount };
+  'autopay.failed': { day: Day; retryOn: Day };
+  'autopay.suspended': { day: Day; cause: 'reversal' | 'failures' };
 
-  'ticket.assigned': { subject: string };
-  'ticket.agent-replied': { subject: string };
-  'ticket.resolved': { subject: string };
-  'ticket.reopened': { subject: string };
-  'ticket.closed': { subject: string };
+  'ticket.assigned': { day: Day; subject: string };
+  'ticket.agent-replied': { day: Day; subject: string };
+  'ticket.resolved': { day: Day; subject: string };
+  'ticket.reopened': { day: Day; subject: string };
+  'ticket.closed': { day: Day; subject: string };
   'document.verified': { documentType: DocumentType };
   'document.rejected': { documentType: DocumentType; reason: string };
 }
 
 /** The notices to operators, in English. */
 export interface OperatorNotices {
-  'webhook.disabled': { url: string; reason: string };
+  'webhook.disabled': { day: Day; url: string; reason: string };
 }
 
 type Notices = BorrowerNotices & OperatorNotices;

@@ -2,7 +2,7 @@ import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { momentOf, type Timekeeping } from '../shared/moment.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { Announce } from './announce.ts';
-import { type Announcement, quoted, WEBHOOK_UPDATE } from './announcement.ts';
+import { type Announcement, dayIn, quoted, WEBHOOK_UPDATE } from './announcement.ts';
 import type { Operators } from './ports.ts';
 
 const URL_MAX_LENGTH = 200;
@@ -12,10 +12,11 @@ const REASON_MAX_LENGTH = 500;
 export class NotifyOperators extends UseCase<
   { operators: Operators } & Timekeeping & ConstructorParameters<typeof Announce>[0]
 > {
-  async execute({ type, webhookId, url, reason, occurredAt }: WebhookDisabled): Promise<void> {
+  async execute(event: WebhookDisabled): Promise<void> {
+    const { type, webhookId, url, reason, occurredAt } = event;
     const announce = new Announce(this.deps);
     const at = await momentOf(this.deps);
-    const values = { url: quoted(url, URL_MAX_LENGTH), reason: quoted(reason, REASON_MAX_LENGTH) };
+    const values = { day: dayIn(event), url: quoted(url, URL_MAX_LENGTH), reason: quoted(reason, REASON_MAX_LENGTH) };
     for (const recipientId of await this.deps.operators.all()) {
       const announcement: Announcement = {
         recipientId,

@@ -5,8 +5,8 @@ import type {
   PaymentReversed,
 } from '../../domain/payments/payment.events.ts';
 import type { RefundPaid } from '../../domain/payments/refund.events.ts';
-import { type Announcers, PAYMENT_UPDATE, quoted } from './announcement.ts';
-import type { Amount, Notice } from './notices.ts';
+import { type Announcers, dayIn, PAYMENT_UPDATE, quoted } from './announcement.ts';
+import type { Amount, FailureText, Notice } from './notices.ts';
 
 const REASON_MAX_LENGTH = 200;
 /** No reference is longer. */
@@ -24,7 +24,7 @@ export const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
     ...about(event),
     notice: {
       name: event.type,
-      values: { amount: amountIn(event), reason: quoted(event.reason, REASON_MAX_LENGTH) },
+      values: { day: dayIn(event), amount: amountIn(event), reason: reasonIn(event) },
     },
   }),
   'refund.paid': (event) => ({
@@ -45,9 +45,13 @@ export const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
 
 function failureIn(event: PaymentFailed): Notice {
   const amount = amountIn(event);
-  if (event.isOwed) return { name: 'payment.failed.owed', values: { amount } };
-  const values = { amount, reason: quoted(event.reason, REASON_MAX_LENGTH) };
+  if (event.isOwed) return { name: 'payment.failed.owed', values: { day: dayIn(event), amount } };
+  const values = { amount, reason: reasonIn(event) };
   return { name: event.authorizationId === null ? event.type : 'payment.failed.autopay', values };
+}
+
+function reasonIn({ reason }: PaymentFailed | PaymentReversed): FailureText {
+  return { failure: quoted(reason, REASON_MAX_LENGTH) };
 }
 
 function amountIn({ amount, currency }: AnnouncedPaymentEvent): Amount {

@@ -6,7 +6,7 @@ import type {
   TicketReopened,
   TicketResolved,
 } from '../../domain/support/ticket.events.ts';
-import { type Announcers, quoted, SUPPORT_UPDATE } from './announcement.ts';
+import { type Announcers, dayIn, quoted, SUPPORT_UPDATE } from './announcement.ts';
 
 type AnnouncedTicketEvent = TicketAssigned | TicketAgentReplied | TicketResolved | TicketReopened | TicketClosed;
 
@@ -39,8 +39,8 @@ export const TICKET_ANNOUNCEMENTS: Announcers<AnnouncedTicketEvent> = {
   }),
 };
 
-function named({ subject }: TicketEvents) {
-  return { subject: quoted(subject, SUBJECT_MAX_LENGTH) };
+function named(event: TicketEvents) {
+  return { day: dayIn(event), subject: quoted(event.subject, SUBJECT_MAX_LENGTH) };
 }
 
 function about({ type, ticketId, ownerId }: TicketEvents, which: string) {

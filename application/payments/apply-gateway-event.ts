@@ -1,5 +1,5 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import { NO_REASON_GIVEN } from '../../domain/payments/failure-reasons.ts';
+import { FAILURE_REASONS } from '../../domain/payments/failure-reasons.ts';
 import {
   type GatewayEvent,
   type GatewayEventResult,
@@ -55,5 +55,6 @@ export class ApplyGatewayEvent extends UseCase<{
 }
 
 function outcomeOf({ outcome, reason }: GatewayEvent): FinalOutcome {
-  return outcome === 'succeeded' ? { status: outcome } : { status: outcome, reason: reason ?? NO_REASON_GIVEN };
+  if (outcome === 'succeeded') return { status: outcome };
+  return { status: outcome, reason: reason ?? FAILURE_REASONS.notGiven.template };
 }

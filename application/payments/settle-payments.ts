@@ -1,6 +1,6 @@
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import { NO_OUTCOME_IN_TIME } from '../../domain/payments/failure-reasons.ts';
+import { FAILURE_REASONS } from '../../domain/payments/failure-reasons.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
@@ -26,7 +26,7 @@ interface Locked {
 
 const LONGEST_WAIT_MS = 10 * 60_000;
 const PROCESSING = { status: 'processing' } as const;
-const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: NO_OUTCOME_IN_TIME };
+const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: FAILURE_REASONS.noOutcome.template };
 
 /**
  * Asks the gateway for the outcome of payments and settles them, each once, however often its job runs. Payments whose jobs

@@ -27,6 +27,7 @@ import { kyselySessionQueries } from '../../adapters/persistence/identity/sessio
 import { kyselyAccountLookup, kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
 import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
 import { kyselyPersonalDataQueries } from '../../adapters/persistence/personal-data/personal-data.queries.ts';
+import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { HmacAddressDigests } from '../../adapters/security/hmac-address-digests.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
@@ -131,7 +132,7 @@ export const identityContext = defineContext({
     accountMails: collection<AccountMails>(MikroOrmAccountMails),
     addressMails: collection<AddressMails>(KyselyAddressMails),
     accountLookup: queryPort(kyselyAccountLookup),
-    mailTexts: adapter<AccountMailTexts>(() => new IcuNoticeTexts()),
+    mailTexts: adapter<AccountMailTexts>(() => new IcuNoticeTexts(new InMemoryBanks())),
     mailTokens: adapter<MailTokens>(() => new OpaqueMailTokens()),
     personalData: queryPort(kyselyPersonalDataQueries),
     importedLoans: adapter<ImportedLoans>(({ em, directUrl }) => new KyselyImportedLoans(em, directUrl)),

@@ -14,6 +14,7 @@ import { MikroOrmDevices } from '../../adapters/persistence/notifications/mikro-
 import { kyselyNotificationQueries } from '../../adapters/persistence/notifications/notification.queries.ts';
 import { LogPushSender } from '../../adapters/push/log-push-sender.ts';
 import { PushSenderByPlatform } from '../../adapters/push/push-sender-by-platform.ts';
+import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { AnnounceEvent } from '../../application/notifications/announce-event.ts';
 import type { LinkTo } from '../../application/notifications/announcement.ts';
 import { ANNOUNCED_EVENTS } from '../../application/notifications/announcements.ts';
@@ -59,7 +60,7 @@ export const notificationsContext = defineContext({
     deliveryLog: adapter<DeliveryLog>(({ log }) => ({
       undeliverable: (line) => log.warn(line, 'notification not delivered'),
     })),
-    noticeTexts: adapter<NoticeTexts>(() => new IcuNoticeTexts()),
+    noticeTexts: adapter<NoticeTexts>(() => new IcuNoticeTexts(new InMemoryBanks())),
     urlOf: adapter<(path: string) => string>(urlOf),
     linkTo: adapter<LinkTo>(linkTo),
   },

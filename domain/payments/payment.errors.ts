@@ -1,6 +1,6 @@
 import { DomainError, domainError, fieldError } from '../shared/domain-error.ts';
 import { sentence } from '../shared/phrase.ts';
-import { NO_REASON_GIVEN } from './failure-reasons.ts';
+import { FAILURE_REASONS } from './failure-reasons.ts';
 import type { PaymentId } from './payment.id.ts';
 
 export const PAYMENT_FAULTS = {
@@ -9,12 +9,6 @@ export const PAYMENT_FAULTS = {
   bankRequired: sentence('A bank transfer requires a bank.'),
   bank: sentence('There is no such bank.'),
   loan: sentence('Loan not found.'),
-};
-
-/** The reasons that the service itself gives. Those of gateways are quoted. */
-export const DECLINE_REASONS = {
-  insufficientFunds: sentence('insufficient funds'),
-  notGiven: sentence(NO_REASON_GIVEN),
 };
 
 export class PaymentNotFound extends domainError('not-found', 'PAYMENT_NOT_FOUND', 'Payment not found.') {}
@@ -32,8 +26,8 @@ export class PaymentDeclined extends domainError(
 
   /** @param reason `null` if the payment gateway gave none */
   constructor(reason: string | null, paymentId: PaymentId) {
-    const given = reason ?? NO_REASON_GIVEN;
-    const own = Object.values(DECLINE_REASONS).find(({ template }) => template === given);
+    const given = reason ?? FAILURE_REASONS.notGiven.template;
+    const own = Object.values(FAILURE_REASONS).find(({ template }) => template === given);
     super({ reason: own === undefined ? given : own() });
     this.paymentId = paymentId;
   }

@@ -7,7 +7,7 @@ import type { Currency, Money } from '../shared/money.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import type { AuthorizationId } from './authorization.id.ts';
 import type { Deposit } from './deposit.ts';
-import { MONEY_NOT_NEEDED } from './failure-reasons.ts';
+import { FAILURE_REASONS, REFERENCE_DAYS } from './failure-reasons.ts';
 import {
   InvalidPayment,
   PAYMENT_FAULTS,
@@ -20,7 +20,7 @@ import type { PaymentId } from './payment.id.ts';
 import type { CollectionOrder, GatewayReference } from './payment-gateway.port.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import type { PaymentStatus } from './payment-status.ts';
-import { isReference, LOCK_MINUTES, MAX_WRONG_CODES, REFERENCE_DAYS, REFERENCE_RULE } from './reference.ts';
+import { isReference, LOCK_MINUTES, MAX_WRONG_CODES, REFERENCE_RULE } from './reference.ts';
 
 const TRANSITIONS: Transitions<PaymentStatus> = {
   Processing: ['Completed', 'Failed'],
@@ -306,7 +306,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     const certain = isOnlyClaim && others.length === 0 && deposit !== undefined ? deposit : null;
     const isNeeded = !amount.exceeds(owedAmount);
     if (certain !== null && !isNeeded && (isOver || owedAmount.isZero())) {
-      this.fail(MONEY_NOT_NEEDED, now, true);
+      this.fail(FAILURE_REASONS.notNeeded.template, now, true);
       return certain;
     }
     if (!isOver) return null;
@@ -314,7 +314,7 @@ export class Payment extends Aggregate<PaymentEvents> {
       this.record({ type: 'payment.code-required', ...this.subject(now), reference });
     } else if (!isNeeded || certain === null) {
       // Otherwise it waits for payments still processing, which reserve the balance.
-      this.fail(`the transfer was not verified within ${REFERENCE_DAYS} days`, now);
+      this.fail(FAILURE_REASONS.notVerified.template, now);
     }
     return null;
   }

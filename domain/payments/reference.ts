@@ -9,9 +9,6 @@ export const REFERENCE_RULE = PAYMENT_FAULTS.reference({ max: REFERENCE_MAX_LENG
 export const MAX_WRONG_CODES = 5;
 export const LOCK_MINUTES = 15;
 
-/** Days until an unverified reference expires. */
-export const REFERENCE_DAYS = 30;
-
 export function isReference(text: string): boolean {
   return !isBlank(text) && text.length <= REFERENCE_MAX_LENGTH;
 }

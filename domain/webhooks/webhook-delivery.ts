@@ -153,10 +153,9 @@ export class WebhookDelivery extends Aggregate {
 
   /** After a failed try. An operator's retry after the tenth does not disable the endpoint again. */
   private reasonToDisable(): string | null {
-    const event = `${this.type} (${this.eventId})`;
-    if (this._lastStatusCode === GONE) return `The receiver answered ${GONE} to ${event}: it wants no more events.`;
+    if (this._lastStatusCode === GONE) return `The receiver answered ${GONE} to ${this.type}: it wants no more events.`;
     if (this._attempts !== DELAYS_MS.length) return null;
-    return `${event} was not delivered in ${this._attempts} tries. ${this._lastError}`;
+    return `${this.type} was not delivered in ${this._attempts} tries. ${this._lastError}`;
   }
 
   /** Ends without a try, because the endpoint is disabled. */

@@ -25,6 +25,7 @@ import type * as devices from '../../../domain/notifications/device.errors.ts';
 import type * as notifications from '../../../domain/notifications/notification.errors.ts';
 import type * as autopay from '../../../domain/payments/autopay.errors.ts';
 import type * as deposits from '../../../domain/payments/deposit.errors.ts';
+import type * as failureReasons from '../../../domain/payments/failure-reasons.ts';
 import type * as payments from '../../../domain/payments/payment.errors.ts';
 import type * as products from '../../../domain/products/product.errors.ts';
 import type * as money from '../../../domain/shared/money.ts';
@@ -56,6 +57,7 @@ type Modules = [
   typeof notifications,
   typeof autopay,
   typeof deposits,
+  typeof failureReasons,
   typeof payments,
   typeof products,
   typeof money,

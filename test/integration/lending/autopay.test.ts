@@ -101,7 +101,7 @@ it('tries a charge that fails three times, then waits for the next authorization
   expect((await borrower.reads('/user/export')).lending.autopays).toMatchObject([{ suspendedFor: 'failures' }]);
   expect((await visitor.get(`/console/loans/${loanId}`)).body).toContain('Three charges failed');
   const titles = await messages(borrower);
-  expect(titles.filter((text: string) => text.startsWith('Autopay will try again'))).toHaveLength(2);
+  expect(titles.filter((text: string) => text.startsWith('A charge by autopay failed'))).toHaveLength(2);
   expect(titles).toContainEqual(expect.stringContaining('Three charges by autopay failed.'));
 
   const again = { status: 'Active', failedAttempts: 0, nextChargeOn: midnight(addDays(today, 1)) };
@@ -131,7 +131,7 @@ it('charges what an earlier close left, by one payment a day however often a day
   await done(borrower.authorizesAutopay(loanId, { maxAmount: 100 }));
   await closeUpTo(addDays(today, 1), borrower);
   expect(await messages(borrower)).toContainEqual(
-    expect.stringContaining('USD 115.00 is due on your loan. You allowed'),
+    expect.stringContaining('USD 115.00 was due on your loan. You allowed'),
   );
   await done(borrower.authorizesAutopay(loanId));
   const date = addDays(today, 1);

@@ -34,7 +34,7 @@ describe('an offer', () => {
     expect(await offersOn(requestId)).toEqual([offer]);
     expect(await operator.reads(`/backoffice/requests/${requestId}/offers`)).toEqual([made]);
     const [note] = await borrower.reads('/notifications?type=loan_update');
-    expect(note).toMatchObject({ title: 'You have an offer for a loan' });
+    expect(note).toMatchObject({ title: 'We made you an offer for a loan' });
     expect(note.message).toContain('USD 8,000.00 over 24 months at 10 % a year (APR 10 %)');
     const { offerId, createdAt: _, decidedAt: __, borrower: ___, ...after } = made;
     const [entry] = await operator.reads(`/backoffice/audit?subjectId=${offerId}`);
@@ -85,7 +85,7 @@ describe('an offer', () => {
     expect([status, decidedAt]).toEqual(['Accepted', approved.approvalDate]);
     const { totalOfPayments } = await borrower.reads(`/requests/${requestId}/disclosure`);
     const [note] = await borrower.reads('/notifications?type=loan_update');
-    expect(note.title).toBe('Your loan request is approved');
+    expect(note.title).toBe('Your loan request was approved');
     const { loanId } = await done(operator.disburses(requestId));
     const loan = await borrower.reads(`/loans/${loanId}`);
     expect(loan).toMatchObject({ amount: 800, term: 24, interestRate: 12, monthlyPayment: 37.66 });

@@ -118,7 +118,7 @@ describe('notifications over HTTP', async () => {
 
     const data = await borrower.reads('/notifications');
     expect(data.map(({ title }: { title: string }) => title).reverse()).toEqual([
-      'Your loan request is approved',
+      'Your loan request was approved',
       'Your loan was disbursed',
       'We received your payment',
       'Your payment did not go through',

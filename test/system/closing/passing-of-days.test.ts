@@ -72,7 +72,7 @@ describe('a loan without payments', () => {
 
     await close(addDays(dueOn, 91));
     expect(await statusOf(borrower, loanId)).toBe('Defaulted');
-    expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan is in default');
+    expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan went into default');
     // A jump of many days sends the notices of each day.
     const notices = (await titlesOf(borrower, 'payment_reminder')).filter((title) => title.includes('past due'));
     expect(notices).toEqual(['1 day', '7 days', '30 days', '60 days'].map((days) => `Your loan is ${days} past due`));
@@ -81,7 +81,7 @@ describe('a loan without payments', () => {
     await done(borrower.pays(loanId, (await planOf(borrower, loanId)).nextPaymentAmount));
     await settled(borrower);
     expect(await statusOf(borrower, loanId)).toBe('Active');
-    expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan is up to date again');
+    expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan was brought up to date');
     await expectNothingToChangeAgain(addDays(dueOn, 91));
   });
 });

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { mailContent } from '../../../adapters/mail/mail-content.ts';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
+import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import type { Notice } from '../../../application/notifications/notices.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { launchChromium } from '../../support/chromium.ts';
@@ -11,7 +12,8 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../docs/mail');
 const WIDE = { viewport: { width: 700, height: 520 } };
 const NARROW = { viewport: { width: 360, height: 640 } };
 const LINK = 'https://app.example.com/loans/019b0c5e-7a10-7c3e-9d0a-4f6a2b8c1d2e';
-const texts = new IcuNoticeTexts();
+const UNTIL = new Date('2026-11-21T14:30:00.000Z');
+const texts = new IcuNoticeTexts(new InMemoryBanks());
 
 const overdue: Notice = {
   name: 'loan.overdue',
@@ -34,8 +36,20 @@ const PICTURES = [
     ...NARROW,
     dark: true,
   },
-  { name: 'confirm-en', language: 'en', text: texts.ofAccountMail('email-confirmation', 'en'), to: null, ...NARROW },
-  { name: 'confirm-es', language: 'es', text: texts.ofAccountMail('email-confirmation', 'es'), to: null, ...WIDE },
+  {
+    name: 'confirm-en',
+    language: 'en',
+    text: texts.ofAccountMail('email-confirmation', 'en', UNTIL),
+    to: null,
+    ...NARROW,
+  },
+  {
+    name: 'confirm-es',
+    language: 'es',
+    text: texts.ofAccountMail('email-confirmation', 'es', UNTIL),
+    to: null,
+    ...WIDE,
+  },
 ] as const;
 
 const browser = await launchChromium();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
+import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { ChangeEmail } from '../../../application/identity/change-email.ts';
 import { ChangePassword } from '../../../application/identity/change-password.ts';
 import { ConfirmEmail } from '../../../application/identity/confirm-email.ts';
@@ -51,7 +52,7 @@ async function recoveryInMemory() {
         return DELIVERED;
       },
     },
-    mailTexts: new IcuNoticeTexts(),
+    mailTexts: new IcuNoticeTexts(new InMemoryBanks()),
     languages: inMemoryLanguages(base.users),
     deliveryLog: { undeliverable: () => {} },
     urlOf: (path: string) => `https://app.example${path}`,

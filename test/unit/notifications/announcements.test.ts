@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
+import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { type Announcement, quoted } from '../../../application/notifications/announcement.ts';
 import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -19,7 +20,7 @@ import { BOOKED_AT, BORROWER, rejection } from '../../support/lending.ts';
 import { aNotification } from '../../support/notifications.ts';
 
 const AT = BOOKED_AT.toISOString();
-const texts = new IcuNoticeTexts();
+const texts = new IcuNoticeTexts(new InMemoryBanks());
 
 /** With its English text. */
 function announcementOf(type: AnnouncedEvent['type'], given: object = {}) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
+import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { Announce } from '../../../application/notifications/announce.ts';
 import type { Announcement } from '../../../application/notifications/announcement.ts';
 import { DeliverEmail } from '../../../application/notifications/deliver-email.ts';
@@ -18,6 +19,7 @@ import { UpdatePreferences } from '../../../application/notifications/update-pre
 import { type Device, MAX_DEVICES } from '../../../domain/notifications/device.ts';
 import { TooManyUnreadNotifications } from '../../../domain/notifications/notification.errors.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { fakeTime } from '../../support/fakes/fake-clock.ts';
 import {
@@ -36,7 +38,7 @@ const NEWS: Announcement = {
   recipientId: BORROWER,
   source: 'loan.completed:1',
   type: 'loan_update',
-  notice: { name: 'loan.completed', values: {} },
+  notice: { name: 'loan.completed', values: { day: { day: calendarDay('2027-03-01') } } },
   actionPath: '/loans/1',
 };
 
@@ -78,7 +80,7 @@ function service() {
     pushSender: { send: sendPush },
     deliveryLog: { undeliverable: (line: object) => sent.lines.push(line) },
     recipients: new FakeRecipients(),
-    noticeTexts: new IcuNoticeTexts(),
+    noticeTexts: new IcuNoticeTexts(new InMemoryBanks()),
     ...fakeTime(),
     ids: new SequentialIds(),
     linkTo: ({ actionPath }: Pick<Announcement, 'actionPath'>) => `https://lending.example${actionPath}`,
@@ -86,7 +88,7 @@ function service() {
 }
 
 let on: ReturnType<typeof service>;
-const announce = () => new Announce(on).execute(NEWS, on.clock.now());
+const announce = (given: Partial<Announcement> = {}) => new Announce(on).execute({ ...NEWS, ...given }, on.clock.now());
 const register = (token: string, userId = BORROWER) =>
   new RegisterDevice(on).execute({ userId, token, platform: 'android', name: null });
 const prefer = (changes: Partial<NotificationPreferences>) =>
@@ -219,7 +221,7 @@ describe('delivering notifications', () => {
 
     const text = /^The owner of the account with this e-mail address wrote the text below\..*\n\nClick here\.$/;
     const marked = { title: "Written by the account's owner: Your prize", message: expect.stringMatching(text) };
-    expect(on.mailed).toMatchObject([{ message: marked }, { message: { title: 'Your loan is fully repaid' } }]);
+    expect(on.mailed).toMatchObject([{ message: marked }, { message: { title: 'Your loan was fully repaid' } }]);
   });
 
   it('words notices and mail in the language that the recipient reads', async () => {
@@ -235,6 +237,15 @@ describe('delivering notifications', () => {
       { message: { ...letter, title: 'Terminó de pagar su préstamo' } },
       { message: { ...letter, title: 'Escrito por el titular de la cuenta: Rent' } },
     ]);
+  });
+
+  it('writes to operators in English, with the letter around it', async () => {
+    on.recipients.language = 'es';
+    const values = { day: { day: calendarDay('2027-03-01') }, url: 'https://example.com', reason: 'It answered 410.' };
+    await announce({ type: 'webhook_update', notice: { name: 'webhook.disabled', values } });
+    await work();
+
+    expect(on.mailed).toMatchObject([{ message: { language: 'en', title: 'A webhook was disabled' } }]);
   });
 
   it("mails 20 of a user's own notifications a day, pushes all, and does not count announcements", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENGLISH } from '../../../adapters/notices/english.ts';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { SPANISH } from '../../../adapters/notices/spanish.ts';
+import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import type { Announcement } from '../../../application/notifications/announcement.ts';
 import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
 import type { Notice, NoticeName, NoticeText } from '../../../application/notifications/notices.ts';
@@ -12,10 +13,10 @@ import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { charge, EVENTS } from '../../support/announced-events.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { usd } from '../../support/lending.ts';
+import { BOOKED_AT, usd } from '../../support/lending.ts';
 import { aNotification } from '../../support/notifications.ts';
 
-const texts = new IcuNoticeTexts();
+const texts = new IcuNoticeTexts(new InMemoryBanks());
 
 function noticeOf(type: AnnouncedEvent['type'], given: object = {}): Notice {
   const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement;
@@ -70,9 +71,12 @@ describe('the text of a notice', () => {
     [noticeOf('payment.completed'), 'Aplicamos su pago de USD 1.888,49 a su préstamo. Gracias.'],
     [noticeOf('payment.completed', { currency: 'VES', amount: usd(1_234_567.8) }), 'Bs. 1.234.567,80'],
     [noticeOf('loan-request.approved'), 'a una tasa de interés del 12,5 % anual'],
-    [noticeOf('loan.paused'), 'en pausa hasta el 1 de mayo de 2027. Los intereses de la pausa, por USD 152,22,'],
-    [noticeOf('loan.changed', { terms: { type: 'term', term: 1 } }), 'A su préstamo le queda 1 cuota.'],
-    [noticeOf('loan.changed', { terms: { type: 'term', term: 24 } }), 'A su préstamo le quedan 24 cuotas.'],
+    [
+      noticeOf('loan.paused'),
+      'en pausa del 1 de marzo de 2027 al 1 de mayo de 2027. Los intereses de la pausa, por USD 152,22,',
+    ],
+    [noticeOf('loan.changed', { terms: { type: 'term', term: 1 } }), 'se repartió en 1 cuota.'],
+    [noticeOf('loan.changed', { terms: { type: 'term', term: 24 } }), 'se repartió en 24 cuotas.'],
     [dueIn('2027-02-25'), 'vence dentro de 3 días, el 28 de febrero de 2027. El monto por pagar es USD 888,49.'],
     [dueIn('2027-02-27', 888.49), 'El pago automático cobrará USD 888,49 de su préstamo mañana.'],
     [
@@ -80,7 +84,7 @@ describe('the text of a notice', () => {
       'por transferencia bancaria, sin límite de monto,',
     ],
     [noticeOf('document.verified'), 'Verificamos su comprobante de domicilio. Gracias.'],
-    [noticeOf('ticket.resolved'), '“My card” está resuelto.'],
+    [noticeOf('ticket.resolved'), '“My card” quedó resuelto el 31 de enero de 2027.'],
   ])('%# follows the conventions of Spanish', (notice, words) => {
     expect(spanish(notice).message).toContain(words);
   });
@@ -112,7 +116,7 @@ describe('the text of a notice', () => {
   });
 
   it('is English for operators, whose language is another', () => {
-    const values = { url: 'https://example.com', reason: 'It answered 500.' };
+    const values = { day: { day: calendarDay('2027-03-01') }, url: 'https://example.com', reason: 'It answered 500.' };
     expect(spanish({ name: 'webhook.disabled', values }).title).toBe('A webhook was disabled');
   });
 });
@@ -131,7 +135,7 @@ describe('the catalogues', () => {
 
   it('have texts of all mails about an account', () => {
     for (const purpose of MAIL_PURPOSES) {
-      const [english, other] = LANGUAGES.map((language) => texts.ofAccountMail(purpose, language));
+      const [english, other] = LANGUAGES.map((language) => texts.ofAccountMail(purpose, language, BOOKED_AT));
       expect(other?.title).not.toBe(english?.title);
       expect(other?.message).not.toBe(english?.message);
     }

@@ -48,7 +48,7 @@ describe('a printed notice of action taken', () => {
       'Andean Credit Issued on 20 Nov 2026',
       'Notice of action taken',
       'Applicant María Peña',
-      `Request ${REQUEST}`,
+      'Request number 000000000001',
       'Received on 2 Nov 2026',
       'Credit USD 10,000.00 over 12 months',
       'Action taken Not approved',
@@ -67,7 +67,7 @@ describe('a printed notice of action taken', () => {
     const { info } = await (await getDocumentProxy(new Uint8Array(bytes))).getMetadata();
     const text = await textOf(bytes);
 
-    expect(info).toMatchObject({ Title: `Aviso de la decisión sobre la solicitud ${REQUEST}`, Language: 'es' });
+    expect(info).toMatchObject({ Title: 'Aviso de la decisión sobre la solicitud n.º 000000000001', Language: 'es' });
     for (const expected of [
       'Emitido el 20/11/2026',
       'Crédito USD 10.000,00 a 1 mes',

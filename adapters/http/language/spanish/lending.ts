@@ -100,8 +100,6 @@ export const LENDING = {
   'Without this payment, the loan owes less than its other payments have paid. Reverse a later payment first.':
     'Sin este pago, los demás pagos suman más de lo que se debe. Reverse primero un pago posterior.',
   'The payment was declined: {reason}.': 'El pago fue rechazado: {reason}.',
-  'insufficient funds': 'fondos insuficientes',
-  'no reason given': 'no se indicó el motivo',
   'You have already recorded a payment with this reference, which is not verified yet.':
     'Usted ya registró un pago con esta referencia, que aún no se ha verificado.',
   'The amount must be greater than 0.': 'El monto debe ser mayor que 0.',
