@@ -25,6 +25,8 @@ it('the page of a deposit leads to the confirmation that a loan whose borrower w
   const { body } = await visitor.get(address);
   expect(body).toContain('What will happen');
   expect(body).toContain('<dt>Paid to the loan</dt><dd>USD\u00a0100.00</dd>');
+  expect(body).toMatch(/<dt>Loan<\/dt><dd>USD\u00a0300\.00, disbursed on .+<\/dd>.*<dt>Borrower<\/dt><dd>[^<]/s);
+  expect(body).not.toContain(`<dd>${loanId}`);
   const [, digest = ''] = /name="figuresDigest" value="([^"]+)"/.exec(body) ?? [];
   const [, key = ''] = /name="key" value="([^"]+)"/.exec(body) ?? [];
   const sent = { loanId, key, figuresDigest: digest, _csrf: tokenIn(body) };

@@ -53,13 +53,21 @@ export function subjectLink({
   return `/${type.replace('loan-', '').replace('refund', 'payment')}s/${subjectId}`;
 }
 
-type NameOf = (id: string) => string;
+export type NameOf = (id: string) => string;
 
 /** Only operators and keys are named: acts name no other person. */
 async function namesIn(items: readonly AuditItem[], queries: ActorQueries): Promise<NameOf> {
   const assigned = items.flatMap(({ before, after }) => [before, after].map(assignedIn));
-  const ids = new Set([...items.map(({ operatorId }) => operatorId), ...assigned].filter((id) => id !== null));
-  const names = new Map(await Promise.all([...ids].map(async (id) => [id, await actorName(id, queries)] as const)));
+  return actorNames(
+    [...items.map(({ operatorId }) => operatorId), ...assigned].filter((id) => id !== null),
+    queries,
+  );
+}
+
+/** The names of operators and API keys. Each is looked up once. */
+export async function actorNames(ids: readonly string[], queries: ActorQueries): Promise<NameOf> {
+  const looked = [...new Set(ids)].map(async (id) => [id, await actorName(id, queries)] as const);
+  const names = new Map(await Promise.all(looked));
   return (id) => names.get(id) ?? `…${id.slice(-ID_END)}`;
 }
 

@@ -1,6 +1,9 @@
+import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { DepositItem } from '../../../application/payments/deposit.queries.ts';
 import type { PreviewMatch } from '../../../application/payments/match-deposit.ts';
 import type { OperatorPayment } from '../../../application/payments/payment.queries.ts';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import { DepositNotFound } from '../../../domain/payments/deposit.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
@@ -13,6 +16,7 @@ import {
 } from '../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../http/backoffice/payments.schemas.ts';
 import { type Act, action, actsOn, type ResponseKeys } from '../actions.ts';
+import type { Facts } from '../descriptions.ts';
 import { detail, existing, type Part } from '../details.ts';
 import { borrowerName, day, instant, money } from '../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../lists.ts';
@@ -23,6 +27,7 @@ export interface DepositPagesOptions extends BackofficePaymentRoutesOptions {
   readonly keys: ResponseKeys;
   readonly banks: Banks;
   readonly previewMatch: PreviewMatch;
+  readonly loanQueries: LoanQueries;
 }
 
 const RECORD = {
@@ -113,7 +118,8 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
       const { receivedAt, recordedBy } = existing(await depositQueries.itemOf(command(act).depositId), DepositNotFound);
       const facts = effectFacts(effect, 'Paid to the loan', 'Owed less');
       const recorded = ['Recorded by', borrowerName(recordedBy)] as const;
-      return [...facts, ['Value date', day(receivedAt)], recorded, ['Id of the loan', act.values.loanId]];
+      const loan = await loanFacts(options, loanIn(act.values));
+      return [...facts, ['Value date', day(receivedAt)], recorded, ...loan];
     },
     execute: (act) => matchDeposit.execute({ ...command(act), loanId: loanIn(act.values) }),
   });
@@ -137,6 +143,15 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
     execute: (act) => returnDeposit.execute(command(act)),
   });
   return acts;
+}
+
+/** Which loan an id names. */
+async function loanFacts({ loanQueries }: DepositPagesOptions, loanId: LoanId): Promise<Facts> {
+  const { amount, currency, borrower, ...loan } = existing(await loanQueries.getForOperators(loanId), LoanNotFound);
+  return [
+    ['Loan', `${money(amount, currency)}, disbursed on ${day(loan.disbursementDate)}`],
+    ['Borrower', borrowerName(borrower)],
+  ];
 }
 
 function recording(app: HttpServer, options: DepositPagesOptions): void {

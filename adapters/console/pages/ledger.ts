@@ -56,7 +56,8 @@ export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calenda
       (loanId && (await ledgerQueries.postingsOf(loanIdOf({ loanId }), page))) || { items: [], total: 0 },
     columns: [
       { head: 'Booked', cell: ({ bookedOn }) => day(bookedOn) },
-      { head: 'Event', cell: ({ source }) => source },
+      // Its id follows the name of the event.
+      { head: 'Event', cell: ({ source }) => source.split(':', 1)[0] ?? '' },
       { head: 'Account', cell: ({ account }) => account },
       { head: 'Debit', cell: (one) => (one.side === 'debit' ? money(one.amount, one.currency) : ''), figure: true },
       { head: 'Credit', cell: (one) => (one.side === 'credit' ? money(one.amount, one.currency) : ''), figure: true },

@@ -9,6 +9,7 @@ import type { actsOn } from '../actions.ts';
 import { existing } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { amountColumns, type Column, type Table, tableOf } from '../lists.ts';
+import type { NameOf } from './audit-trail.ts';
 
 const TYPES: Readonly<Record<ChangeType, string>> = {
   term: 'The number of instalments left',
@@ -105,7 +106,7 @@ export function scheduleTable(caption: string, schedule: readonly ScheduledPayme
 }
 
 /** @param changes newest first */
-export function changeTable(changes: readonly LoanChangeItem[], currency: string): Table {
+export function changeTable(changes: readonly LoanChangeItem[], currency: string, named: NameOf): Table {
   const payments = ({ before, after }: LoanChangeItem) =>
     `${money(before.monthlyPayment, currency)} × ${before.remainingTerm}, then ${money(after.monthlyPayment, currency)} × ${after.remainingTerm}`;
   const columns: readonly Column<LoanChangeItem>[] = [
@@ -115,7 +116,7 @@ export function changeTable(changes: readonly LoanChangeItem[], currency: string
     { head: 'Reason', cell: ({ reason }) => orNone(reason) },
     {
       head: 'Operator',
-      cell: ({ operatorId }) => operatorId.slice(-8),
+      cell: ({ operatorId }) => named(operatorId),
       link: ({ operatorId }) => `/users/${operatorId}`,
     },
   ];

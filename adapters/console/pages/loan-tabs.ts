@@ -15,6 +15,7 @@ import type { Facts } from '../descriptions.ts';
 import type { Part, Tab } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';
 import { NEWEST_100, tableOf } from '../lists.ts';
+import { actorNames } from './audit-trail.ts';
 import { PAYMENT_COLUMNS } from './columns.ts';
 import { autopayParts, type LoanAutopayOptions } from './loan-autopay.ts';
 import { changeTable, scheduleTable } from './loan-changes.ts';
@@ -68,9 +69,11 @@ async function scheduleParts(options: LoanTabOptions, loan: OperatorLoan): Promi
     options.getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) }),
     options.loanChanges.listOf(loanIdOf(loan), NEWEST_100),
   ]);
+  const operators = changes.items.map(({ operatorId }) => operatorId);
+  const named = await actorNames(operators, options);
   return [
     { title: 'Schedule', table: scheduleTable('Instalments', info.paymentSchedule, loan.currency), wide: true },
-    { title: 'Changes', table: changeTable(changes.items, loan.currency), wide: true },
+    { title: 'Changes', table: changeTable(changes.items, loan.currency, named), wide: true },
   ];
 }
 

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
+import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { NoteItem } from '../../../application/support/note.queries.ts';
 import { NOTE_KINDS, type NoteKind, type NoteSubject } from '../../../domain/support/note.ts';
 import { type NoteRoutesOptions, noteIn } from '../../http/backoffice/notes.routes.ts';
@@ -7,20 +9,24 @@ import type { Act, actsOn } from '../actions.ts';
 import type { Part } from '../details.ts';
 import { amount, day, instant } from '../format.ts';
 import { type Column, NEWEST_100, tableOf } from '../lists.ts';
+import { actorNames } from './audit-trail.ts';
 
-export type NotePagesOptions = NoteRoutesOptions;
+export interface NotePagesOptions extends NoteRoutesOptions {
+  readonly userQueries: UserQueries;
+  readonly apiKeyQueries: ApiKeyQueries;
+}
 
 const NoteForm = Type.Object(noteFields, { additionalProperties: false });
 
 const KINDS: Readonly<Record<NoteKind, string>> = { note: 'Note', call: 'Call', promise: 'Promise to pay' };
 
-const COLUMNS: readonly Column<NoteItem>[] = [
+const COLUMNS: readonly Column<NoteItem & { readonly by: string }>[] = [
   { head: 'Written', cell: ({ createdAt }) => instant(createdAt) },
   { head: 'About', cell: aboutOf, link: pathOf },
   { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
   { head: 'Text', cell: ({ text }) => text },
   { head: 'Promised', cell: promiseOf },
-  { head: 'Operator', cell: ({ author }) => author.slice(-8), link: ({ author }) => `/users/${author}` },
+  { head: 'Operator', cell: ({ by }) => by, link: ({ author }) => `/users/${author}` },
 ];
 
 function aboutOf({ requestId, loanId }: NoteItem): string {
@@ -41,8 +47,11 @@ function promiseOf({ promisedOn, promisedAmount }: NoteItem): string {
 const NOTHING: NoteSubject = { userId: null, requestId: null, loanId: null };
 
 /** The newest notes about a subject, for its page. Those of a person include those about their requests and loans. */
-export async function notesPart({ noteQueries }: NotePagesOptions, subject: Partial<NoteSubject>): Promise<Part> {
-  const { items } = await noteQueries.list({ ...NOTHING, ...subject }, NEWEST_100);
+export async function notesPart(options: NotePagesOptions, subject: Partial<NoteSubject>): Promise<Part> {
+  const { items: notes } = await options.noteQueries.list({ ...NOTHING, ...subject }, NEWEST_100);
+  const authors = notes.map(({ author }) => author);
+  const named = await actorNames(authors, options);
+  const items = notes.map((note) => ({ ...note, by: named(note.author) }));
   return {
     title: 'Notes',
     table: tableOf('Notes, newest first', COLUMNS, items, 'There are no notes yet.'),
@@ -53,7 +62,7 @@ export async function notesPart({ noteQueries }: NotePagesOptions, subject: Part
 /** Offers to write a note about the subject of a page. There is nothing to confirm. */
 export function offerNote(
   acts: ReturnType<typeof actsOn>,
-  { writeNote }: NotePagesOptions,
+  { writeNote }: NoteRoutesOptions,
   subjectIn: (params: Act<unknown>['params']) => Partial<NoteSubject>,
 ): void {
   acts.offer('note', {
