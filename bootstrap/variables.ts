@@ -69,8 +69,16 @@ const DATABASE = {
   DATABASE_READ_URL: optional(POSTGRES, 'none', 'A replica for the lists of operators.', { with: 'DATABASE_URL' }),
   DATABASE_NAMED_STATEMENTS: setting(type.boolean, 'true', '`false` if a pooler cannot keep prepared statements.'),
   // A request in a transaction may need a second connection.
-  DATABASE_POOL_MAX: setting(type.integer(2, 1000), '20', 'Connections for requests, and as many to the replica.'),
-  JOBS_POOL_MAX: setting(type.integer(1, 1000), '4', 'Connections for jobs.'),
+  DATABASE_POOL_MAX: setting(
+    type.integer(2, 1000),
+    '20',
+    'Connections for requests and for what jobs do, and as many to the replica.',
+  ),
+  JOBS_POOL_MAX: setting(
+    type.integer(1, 1000),
+    '4',
+    'Connections for the queue of jobs, which fetch and complete them. What they do takes one of `DATABASE_POOL_MAX`.',
+  ),
 };
 
 const SIGN_IN = {
