@@ -3,8 +3,7 @@ import type { NoticeCatalogue } from './notice-catalogue.ts';
 
 const DOCUMENT =
   '{documentType, select, ID {identity document} PROOF_ADDRESS {proof of address} INCOME_STATEMENT {income statement} other {bank statement}}';
-const WHEN = '{days, plural, =0 {today} =1 {tomorrow} other {in # days, on {dueOn}}}';
-const DUE_TITLE = 'A payment is due {days, plural, =0 {today} =1 {tomorrow} other {on {dueOn}}}';
+const DUE_TITLE = 'A payment is due on {dueOn}';
 const NEW_SCHEDULE = 'Open the loan to see your payment schedule.';
 
 const notices: NoticeCatalogue['notices'] = {
@@ -52,7 +51,8 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.charged.lateFee': {
     title: 'A late fee was charged',
-    message: 'The payment that was due on {dueOn} is late. A fee of {amount} was charged to your loan.',
+    message:
+      'The payment that was due on {dueOn} was late, so a fee of {amount} was charged to your loan on {chargedOn}.',
   },
   'loan.charged.returnFee': {
     title: 'A returned payment fee was charged',
@@ -64,11 +64,11 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.charge-voided': {
     title: 'A late fee was taken back',
-    message: 'Your payment was in time after all. The fee of {amount} is not owed.',
+    message: 'The payment that was due on {dueOn} was in time after all, so the fee of {amount} was taken back.',
   },
   'loan.charge-reopened': {
-    title: 'A late fee was charged again',
-    message: 'A payment was returned, so the late fee of {amount} is owed after all.',
+    title: 'A late fee was charged',
+    message: 'A payment was returned, so a late fee of {amount} was charged for the payment that was due on {dueOn}.',
   },
   'loan.resumed': {
     title: 'The pause of your loan has ended',
@@ -89,16 +89,16 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.payment-due': {
     title: DUE_TITLE,
-    message: `{amount} is due on your loan ${WHEN}. If you have already paid, thank you.`,
+    message: '{amount} is due on your loan on {dueOn}. If you have already paid, thank you.',
   },
   'loan.payment-due.autopay': {
     title: DUE_TITLE,
-    message: `Autopay will charge {amount} for your loan ${WHEN}. You need not do anything.`,
+    message: 'Autopay will charge {amount} for your loan on {dueOn}. You need not do anything.',
   },
   'loan.overdue': {
-    title: 'Your loan is {days, plural, one {# day} other {# days}} past due',
+    title: 'Your loan was {days, plural, one {# day} other {# days}} past due on {on}',
     message:
-      '{amount} is overdue on your loan. The oldest unpaid payment was due on {dueOn}. If you have already paid, thank you.',
+      'On {on}, {amount} was overdue on your loan. The oldest unpaid payment was due on {dueOn}. If you have paid since then, thank you.',
   },
   'payment.completed': {
     title: 'We received your payment',

@@ -2,9 +2,7 @@ import type { NoticeCatalogue } from './notice-catalogue.ts';
 
 const DOCUMENT =
   '{documentType, select, ID {documento de identidad} PROOF_ADDRESS {comprobante de domicilio} INCOME_STATEMENT {comprobante de ingresos} other {estado de cuenta bancario}}';
-const WHEN = '{days, plural, =0 {hoy} =1 {mañana} other {dentro de # días, el {dueOn}}}';
-const DUE_TITLE =
-  '{days, plural, =0 {Hoy vence una cuota} =1 {Mañana vence una cuota} other {Una cuota vence el {dueOn}}}';
+const DUE_TITLE = 'Una cuota vence el {dueOn}';
 const NEW_SCHEDULE = 'Abra el préstamo para ver su plan de pagos.';
 
 const notices: NoticeCatalogue['notices'] = {
@@ -53,7 +51,8 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.charged.lateFee': {
     title: 'Se aplicó un cargo por mora',
-    message: 'La cuota que venció el {dueOn} está atrasada. Se aplicó a su préstamo un cargo por mora de {amount}.',
+    message:
+      'La cuota que venció el {dueOn} se atrasó, por lo que el {chargedOn} se aplicó a su préstamo un cargo por mora de {amount}.',
   },
   'loan.charged.returnFee': {
     title: 'Se aplicó un cargo por pago devuelto',
@@ -65,11 +64,12 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.charge-voided': {
     title: 'Se anuló un cargo por mora',
-    message: 'Su pago sí llegó a tiempo. No tiene que pagar el cargo de {amount}.',
+    message: 'El pago de la cuota que venció el {dueOn} sí llegó a tiempo, por lo que se anuló el cargo de {amount}.',
   },
   'loan.charge-reopened': {
-    title: 'Se aplicó de nuevo un cargo por mora',
-    message: 'Un pago fue devuelto, por lo que vuelve a deber el cargo por mora de {amount}.',
+    title: 'Se aplicó un cargo por mora',
+    message:
+      'Un pago fue devuelto, por lo que se aplicó un cargo por mora de {amount} por la cuota que venció el {dueOn}.',
   },
   'loan.resumed': {
     title: 'Terminó la pausa de su préstamo',
@@ -90,16 +90,16 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.payment-due': {
     title: DUE_TITLE,
-    message: `Una cuota de su préstamo vence ${WHEN}. El monto por pagar es {amount}. Si ya pagó, muchas gracias.`,
+    message: 'Una cuota de su préstamo vence el {dueOn}. El monto por pagar es {amount}. Si ya pagó, muchas gracias.',
   },
   'loan.payment-due.autopay': {
     title: DUE_TITLE,
-    message: `El pago automático cobrará {amount} de su préstamo ${WHEN}. No tiene que hacer nada.`,
+    message: 'El pago automático cobrará {amount} de su préstamo el {dueOn}. No tiene que hacer nada.',
   },
   'loan.overdue': {
-    title: 'Su préstamo tiene {days, plural, one {# día} other {# días}} de atraso',
+    title: 'Su préstamo tenía {days, plural, one {# día} other {# días}} de atraso el {on}',
     message:
-      'El monto vencido de su préstamo es {amount}. La cuota más antigua sin pagar venció el {dueOn}. Si ya pagó, muchas gracias.',
+      'El {on}, el monto vencido de su préstamo era {amount}. La cuota más antigua sin pagar venció el {dueOn}. Si pagó desde entonces, muchas gracias.',
   },
   'payment.completed': {
     title: 'Recibimos su pago',

@@ -1,5 +1,5 @@
 import type { LoanRequestApproved, LoanRequestRejected } from '../../domain/loan-requests/loan-request.events.ts';
-import type { ChargeCause } from '../../domain/loans/charge.ts';
+import type { Charge } from '../../domain/loans/charge.ts';
 import type { ChangeTerms } from '../../domain/loans/entry.ts';
 import type {
   LoanChanged,
@@ -70,7 +70,7 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
   }),
   'loan.charged': ({ charge, loanId, borrowerId, currency }) => ({
     ...update(borrowerId, `loan.charged:${charge.chargeId}`, `/loans/${loanId}`),
-    notice: feeOf(charge.cause, { amount: charge.amount, currency }),
+    notice: feeOf(charge, currency),
   }),
   'loan.charge-waived': ({ charge, loanId, borrowerId, amount, currency }) => ({
     ...update(borrowerId, `loan.charge-waived:${charge.chargeId}`, `/loans/${loanId}`),
@@ -78,11 +78,11 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
   }),
   'loan.charge-voided': ({ charge, causedBy, loanId, borrowerId, currency }) => ({
     ...update(borrowerId, `loan.charge-voided:${charge.chargeId}:${causedBy}`, `/loans/${loanId}`),
-    notice: { name: 'loan.charge-voided', values: { amount: { amount: charge.amount, currency } } },
+    notice: { name: 'loan.charge-voided', values: lateFeeOf(charge, currency) },
   }),
   'loan.charge-reopened': ({ charge, causedBy, loanId, borrowerId, currency }) => ({
     ...update(borrowerId, `loan.charge-reopened:${charge.chargeId}:${causedBy}`, `/loans/${loanId}`),
-    notice: { name: 'loan.charge-reopened', values: { amount: { amount: charge.amount, currency } } },
+    notice: { name: 'loan.charge-reopened', values: lateFeeOf(charge, currency) },
   }),
   'loan.resumed': ({ loanId, borrowerId, resumedOn }) => ({
     ...update(borrowerId, `loan.resumed:${loanId}:${resumedOn}`, `/loans/${loanId}/paymentInfo`),
@@ -103,22 +103,30 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
     notice: { name: 'loan.cured', values: { day: dayIn({ occurredAt }) } },
   }),
   'loan.payment-due': (event) => paymentReminder(event, event.today),
-  'loan.overdue': ({ loanId, borrowerId, dueOn, daysPastDue, amount, currency }) => ({
+  'loan.overdue': ({ loanId, borrowerId, dueOn, daysPastDue, today, amount, currency }) => ({
     recipientId: borrowerId,
     source: `loan.overdue:${loanId}:${dueOn}:${daysPastDue}`,
     type: PAYMENT_REMINDER,
     notice: {
       name: 'loan.overdue',
-      values: { days: daysPastDue, dueOn: { day: dueOn }, amount: { amount, currency } },
+      values: { days: daysPastDue, on: { day: today }, dueOn: { day: dueOn }, amount: { amount, currency } },
     },
     actionPath: `/loans/${loanId}/paymentInfo`,
   }),
 };
 
-function feeOf(cause: ChargeCause, amount: Amount): Notice {
-  return cause.type === 'Late Fee'
-    ? { name: 'loan.charged.lateFee', values: { dueOn: { day: cause.dueOn }, amount } }
-    : { name: 'loan.charged.returnFee', values: { amount } };
+function feeOf(charge: Charge, currency: Currency): Notice {
+  if (charge.cause.type !== 'Late Fee') {
+    return { name: 'loan.charged.returnFee', values: { amount: { amount: charge.amount, currency } } };
+  }
+  const values = { ...lateFeeOf(charge, currency), chargedOn: { day: charge.chargedOn } };
+  return { name: 'loan.charged.lateFee', values };
+}
+
+/** Only late fees are voided and charged again. */
+function lateFeeOf({ cause, amount }: Charge, currency: Currency) {
+  if (cause.type !== 'Late Fee') throw new Error(`A ${cause.type} is not judged again.`);
+  return { dueOn: { day: cause.dueOn }, amount: { amount, currency } };
 }
 
 /** @param interest that was added to the principal */
@@ -152,14 +160,13 @@ function paymentReminder(
   today: CalendarDay,
 ): Announcement {
   const days = daysBetween(today, dueOn);
-  const when = { days, dueOn: { day: dueOn } };
   return {
     recipientId: borrowerId,
     source: `payment-reminder:${loanId}:${dueOn}:${days}`,
     type: PAYMENT_REMINDER,
     notice: autopay.isZero()
-      ? { name: 'loan.payment-due', values: { ...when, amount: { amount, currency } } }
-      : { name: 'loan.payment-due.autopay', values: { ...when, amount: { amount: autopay, currency } } },
+      ? { name: 'loan.payment-due', values: { dueOn: { day: dueOn }, amount: { amount, currency } } }
+      : { name: 'loan.payment-due.autopay', values: { dueOn: { day: dueOn }, amount: { amount: autopay, currency } } },
     actionPath: `/loans/${loanId}/paymentInfo`,
   };
 }

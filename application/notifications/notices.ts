@@ -31,7 +31,7 @@ export interface BankName {
 /** A text is shown as it is, and is on one line. An id is never a value: people read names, days and amounts. */
 export type NoticeValue = string | number | Amount | Day | Instant | Rate | FailureText | BankName | null;
 
-/** The notices to borrowers, each with its values. */
+/** The notices to borrowers, each with its values. Mail can arrive late, so a text names the day of what passes. */
 export interface BorrowerNotices {
   'loan-request.approved': { day: Day; rate: Rate };
   'loan-request.rejected': { reason: string };
@@ -43,19 +43,19 @@ export interface BorrowerNotices {
   'loan.changed.rate': { day: Day; rate: Rate };
   'loan.changed.dueDay': { day: Day; dayOfMonth: number };
   'loan.changed.reage': { day: Day; interest: Amount };
-  'loan.charged.lateFee': { dueOn: Day; amount: Amount };
+  'loan.charged.lateFee': { dueOn: Day; chargedOn: Day; amount: Amount };
   'loan.charged.returnFee': { amount: Amount };
   'loan.charge-waived': { amount: Amount };
-  'loan.charge-voided': { amount: Amount };
-  'loan.charge-reopened': { amount: Amount };
+  'loan.charge-voided': { dueOn: Day; amount: Amount };
+  'loan.charge-reopened': { dueOn: Day; amount: Amount };
   'loan.resumed': { day: Day };
   'loan.defaulted': { day: Day };
   'loan.completed': { day: Day };
   'loan.cured': { day: Day };
-  /** `days` are from today to the due date. */
-  'loan.payment-due': { days: number; dueOn: Day; amount: Amount };
-  'loan.payment-due.autopay': { days: number; dueOn: Day; amount: Amount };
-  'loan.overdue': { days: number; dueOn: Day; amount: Amount };
+  'loan.payment-due': { dueOn: Day; amount: Amount };
+  'loan.payment-due.autopay': { dueOn: Day; amount: Amount };
+  /** `days` past due, on the day `on`. */
+  'loan.overdue': { days: number; on: Day; dueOn: Day; amount: Amount };
 
   'payment.completed': { amount: Amount };
   'payment.failed': { amount: Amount; reason: FailureText };

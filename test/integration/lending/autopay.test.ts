@@ -65,7 +65,7 @@ it('authorizes, reminds, charges on the due date, and ends with the loan', async
 
   await closeUpTo(addDays(due, -3), borrower);
   expect(await messages(borrower)).toContainEqual(
-    expect.stringContaining(`Autopay will charge USD 100.00 for your loan in 3 days, on ${due}.`),
+    expect.stringContaining(`Autopay will charge USD 100.00 for your loan on ${due}.`),
   );
   await closeUpTo(due, borrower);
   const [payment] = await payments(borrower);

@@ -75,7 +75,10 @@ describe('a loan without payments', () => {
     expect(await titlesOf(borrower, 'loan_update')).toContain('Your loan went into default');
     // A jump of many days sends the notices of each day.
     const notices = (await titlesOf(borrower, 'payment_reminder')).filter((title) => title.includes('past due'));
-    expect(notices).toEqual(['1 day', '7 days', '30 days', '60 days'].map((days) => `Your loan is ${days} past due`));
+    const told = [1, 7, 30, 60].map((days) => {
+      return `Your loan was ${days === 1 ? '1 day' : `${days} days`} past due on ${addDays(dueOn, days)}`;
+    });
+    expect(notices).toEqual(told);
     await expectNothingToChangeAgain(addDays(dueOn, 91));
 
     await done(borrower.pays(loanId, (await planOf(borrower, loanId)).nextPaymentAmount));
@@ -107,14 +110,18 @@ describe('days that are closed late', () => {
 
     // The due date of one loan, and the day after the due date of the other.
     expect(await closeAtLast(dueOn)).toHaveLength(10);
-    expect(await titlesOf(early, 'payment_reminder')).toEqual(['A payment is due today']);
+    expect(await titlesOf(early, 'payment_reminder')).toEqual([`A payment is due on ${dueOn}`]);
     const lateLoan = await disbursedLoan(late, operator);
     const lateDue = calendarDay((await planOf(late, lateLoan)).nextPaymentDate.slice(0, 10));
     expect((await closeAtLast(addDays(lateDue, 1))).length).toBeGreaterThan(20);
-    expect(await titlesOf(late, 'payment_reminder')).toEqual(['Your loan is 1 day past due']);
+    expect(await titlesOf(late, 'payment_reminder')).toEqual([
+      `Your loan was 1 day past due on ${addDays(lateDue, 1)}`,
+    ]);
     // The loan was 7 and 30 days past due on missed days.
     expect(await closeAtLast(addDays(lateDue, 40))).toHaveLength(39);
-    expect(await titlesOf(late, 'payment_reminder')).toEqual(['Your loan is 1 day past due']);
+    expect(await titlesOf(late, 'payment_reminder')).toEqual([
+      `Your loan was 1 day past due on ${addDays(lateDue, 1)}`,
+    ]);
   });
 });
 

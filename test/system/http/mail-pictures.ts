@@ -19,6 +19,7 @@ const overdue: Notice = {
   name: 'loan.overdue',
   values: {
     days: 7,
+    on: { day: calendarDay('2026-11-27') },
     dueOn: { day: calendarDay('2026-11-20') },
     amount: { amount: usd(1945.6), currency: 'USD' },
   },

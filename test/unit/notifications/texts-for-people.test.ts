@@ -58,15 +58,14 @@ const VARIANTS: Readonly<Record<string, readonly unknown[]>> = {
     { type: 'dueDay', day: 15 },
     { type: 'reage' },
   ],
-  charge: [charge, { ...charge, cause: { type: 'Returned Payment Fee', paymentId: idNumber(3) } }],
   rejection: [
     { codes: ['BANKRUPTCY'], words: null },
     { codes: [], words: 'Sin ingresos.' },
   ],
 };
 
-/** Reminders are not sent after the day of which they speak. */
-const REMINDERS: readonly string[] = ['loan.payment-due', 'loan.payment-due.autopay'];
+/** Only late fees are voided and charged again. */
+const RETURN_FEE = { charge: { ...charge, cause: { type: 'Returned Payment Fee', paymentId: idNumber(3) } } };
 
 /** Words of people, in the language of the reader. */
 const WORDS = { subject: 'Mi tarjeta', reason: 'No legible.', rejection: VARIANTS.rejection?.[1] };
@@ -76,15 +75,14 @@ function variantsOf(type: AnnouncedEvent['type']): readonly object[] {
   const varied = fields.flatMap((field) => VARIANTS[field]?.map((value) => ({ [field]: value })) ?? []);
   const failed = type === 'payment.failed' ? templates(FAILURE_REASONS).map((reason) => ({ reason })) : [];
   const unlimited = type === 'autopay.authorized' ? [{ maxAmount: null }] : [];
-  return [{}, ...varied, ...failed, ...unlimited];
+  const returned = ['loan.charged', 'loan.charge-waived'].includes(type) ? [RETURN_FEE] : [];
+  return [{}, ...varied, ...failed, ...unlimited, ...returned];
 }
 
-const NOTICES: readonly Notice[] = (Object.keys(EVENTS) as AnnouncedEvent['type'][])
-  .flatMap((type) => {
-    const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement;
-    return variantsOf(type).map((given) => announce({ type, ...EVENTS[type], ...WORDS, ...given }).notice);
-  })
-  .filter(({ name }) => !REMINDERS.includes(name));
+const NOTICES: readonly Notice[] = (Object.keys(EVENTS) as AnnouncedEvent['type'][]).flatMap((type) => {
+  const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement;
+  return variantsOf(type).map((given) => announce({ type, ...EVENTS[type], ...WORDS, ...given }).notice);
+});
 
 /** A text that people read, and its place. */
 type Shown = readonly [where: string, text: string];
