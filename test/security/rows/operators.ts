@@ -1,4 +1,6 @@
-import { loanWithFee } from '../../support/app.ts';
+import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { disbursedLoan, loanWithFee } from '../../support/app.ts';
+import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { Operator } from '../../support/operator.ts';
 import { FORBIDDEN, INVALID, UNAUTHENTICATED } from '../answers.ts';
@@ -18,8 +20,8 @@ const NO_CHARGE = [404, 'CHARGE_NOT_FOUND'] as const;
 const NEW = { name: 'A key', role: 'viewer' };
 
 /** An operator by a new key that was used before, so that its use is not written again. */
-async function program({ operator, service }: Target, role = 'officer') {
-  const { key, apiKeyId } = await done(operator.createsApiKey(role));
+async function program({ operator, service }: Target, role = 'officer', admin: Operator = operator) {
+  const { key, apiKeyId } = await done(admin.createsApiKey(role));
   const made = Object.assign(new Operator(service.as({ accessToken: key, userId: apiKeyId })), { key, apiKeyId });
   await made.reads('/backoffice/me');
   return made;
@@ -110,8 +112,8 @@ export const API_KEYS: readonly Attack[] = [
 ];
 
 /** A waiver that waits. */
-async function waiver(target: Target, by: Operator = target.operator) {
-  const borrower = await target.newPerson();
+async function waiver(target: Target, by: Operator = target.operator, who?: Borrower) {
+  const borrower = who ?? (await target.newPerson());
   const loanId = await loanWithFee(borrower, target.operator);
   const [{ chargeId }] = await borrower.reads(`/loans/${loanId}/charges`);
   const { approvalId } = await done(by.waives(loanId, chargeId));
@@ -227,4 +229,55 @@ export const APPROVALS: readonly Attack[] = [
     row(`approvals with ${query}`, INVALID, ({ operator }) => get(operator, `/backoffice/approvals?${query}`)),
   ),
   row('approvals read by a borrower', FORBIDDEN, ({ victim }) => get(victim, '/backoffice/approvals')),
+];
+
+const OWN = [403, 'OWN_AFFAIRS'] as const;
+const UNPROVEN = [400, 'PAYMENT_VERIFICATION_FAILED'] as const;
+
+/** An operator who is the borrower of a loan, too. */
+async function borrowing({ service, operator }: Target) {
+  const own = await service.operator('admin');
+  return { own, loanId: await disbursedLoan(own, operator, { amount: 300, term: 3 }) };
+}
+
+/** The borrower verifies a payment whose money they recorded themselves. */
+const ownWord = (
+  name: string,
+  recording: (own: Operator, target: Target) => Promise<Operator> | Operator,
+  code?: string,
+) =>
+  row(`a loan paid by a deposit of ${name}`, UNPROVEN, async (target) => {
+    const { own, loanId } = await borrowing(target);
+    const reference = `OWN-${loanId.slice(-12)}`;
+    const recorder = await recording(own, target);
+    await done(recorder.recordsDeposit(reference, 306.01, { confirmationCode: code }));
+    const { paymentId } = await done(own.reportsTransfer(loanId, 306.01, reference));
+    return post(own, `/payments/${paymentId}/verify`, { confirmationCode: code });
+  });
+
+/** What operators do first as such, and then use as borrowers. */
+export const OWN_AFFAIRS: readonly Attack[] = [
+  ownWord('one’s own word', (own) => own),
+  ownWord('one’s own word, with its code', (own) => own, '493021'),
+  ownWord('one’s own key', (own, target) => program(target, 'officer', own)),
+  row('a deposit recorded for a reference of one’s own', OWN, async (target) => {
+    const { own, loanId } = await borrowing(target);
+    const reference = `OWN-${loanId.slice(-12)}`;
+    await done(own.reportsTransfer(loanId, 50, reference));
+    return post(own, '/backoffice/deposits', { bankId: BANKS[0]?.bankId, reference, amount: 50, currency: 'USD' });
+  }),
+  row('a deposit matched with one’s own loan by its recorder', OWN, async (target) => {
+    const { own, loanId } = await borrowing(target);
+    const { depositId } = await done(own.recordsDeposit(`OWN-${loanId.slice(-12)}`, 50));
+    return post(own, `/backoffice/deposits/${depositId}/match`, { loanId });
+  }),
+  row('an approval about oneself that one refuses', OWN, async (target) => {
+    const own = await target.service.operator('officer');
+    return post(own, (await waiver(target, target.operator, own)).refuse, { reason: 'No.' });
+  }),
+  row('an approval about oneself that one’s key refuses', OWN, async (target) => {
+    const own = await target.service.operator('admin');
+    const { refuse } = await waiver(target, target.operator, own);
+    return post(await program(target, 'officer', own), refuse, { reason: 'No.' });
+  }),
 ];
