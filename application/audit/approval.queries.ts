@@ -1,3 +1,4 @@
+import type { ActFigures } from '../../domain/audit/act-figures.ts';
 import type { ApprovalId } from '../../domain/audit/approval.id.ts';
 import type { ApprovalStatus } from '../../domain/audit/approval.ts';
 import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
@@ -12,6 +13,7 @@ export interface ApprovalView {
   readonly action: ApprovableAction;
   readonly subject: string;
   readonly payload: object;
+  readonly figures: ActFigures;
   readonly status: ApprovalStatus;
   readonly requestedBy: string;
   readonly requestedAt: string;

@@ -1,11 +1,16 @@
+import { ApprovalOutdated } from '../../domain/audit/approval.errors.ts';
 import type { ApprovalId } from '../../domain/audit/approval.id.ts';
 import type { Approval } from '../../domain/audit/approval.ts';
 import type { Approvals } from '../../domain/audit/approvals.port.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { momentOf } from '../shared/moment.ts';
-import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { ApprovableAction, WAITING } from './approvable-acts.ts';
+import { approvalEntry } from './approval-entry.ts';
+import type { AuditLog } from './audit-log.ts';
+import { ActUndone } from './four-eyed.ts';
 import { checkRole } from './roles.ts';
 
 interface Done {
@@ -45,18 +50,33 @@ export interface DecideApprovalCommand {
   readonly operator: Operator;
 }
 
-/** Runs an act as the second operator. If a rule refuses it, the approval stays Pending. */
+/**
+ * Runs an act as the second operator. If a rule refuses it, the approval stays Pending; if it would do something else than
+ * was requested, the act is undone and the approval Expired.
+ */
 export class ConfirmApproval extends UseCase<{
   approvals: Approvals;
   acts: ApprovedActs;
+  auditLog: AuditLog;
   unitOfWork: UnitOfWork;
+  ids: IdGenerator;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws BeyondRole, ApprovalNotFound, SecondOperatorRequired, ApprovalNotPending, and as the act */
-  async execute({ approvalId, operator }: DecideApprovalCommand): Promise<Confirmed> {
+  /** @throws BeyondRole, ApprovalNotFound, SecondOperatorRequired, ApprovalNotPending, ActUndone, and as the act */
+  async execute(command: DecideApprovalCommand): Promise<Confirmed> {
+    checkRole(command.operator, 'approval.confirm');
+    try {
+      return await this.confirm(command);
+    } catch (error) {
+      // Of the figures, or of the preview that a change of a loan names.
+      const isOutdated = error instanceof DomainError && error.code === 'PREVIEW_OUTDATED';
+      throw isOutdated ? new ActUndone(() => this.expire(command)) : error;
+    }
+  }
+
+  private confirm({ approvalId, operator }: DecideApprovalCommand): Promise<Confirmed> {
     const { approvals, acts, unitOfWork } = this.deps;
-    checkRole(operator, 'approval.confirm');
     return unitOfWork.run(async () => {
       const approval = await approvals.get(approvalId);
       const action = approval.action as ApprovableAction;
@@ -66,5 +86,19 @@ export class ConfirmApproval extends UseCase<{
       await approvals.save(approval);
       return { ...done, action, subjectId: approval.subject };
     });
+  }
+
+  /** @throws ApprovalOutdated, ApprovalNotPending */
+  private async expire({ approvalId, operator: by }: DecideApprovalCommand): Promise<never> {
+    const { approvals, auditLog, unitOfWork, ids } = this.deps;
+    await unitOfWork.run(async () => {
+      const approval = await approvals.get(approvalId);
+      const at = await momentOf(this.deps);
+      const before = approval.statusAt(at);
+      approval.expire(at);
+      await approvals.save(approval);
+      await auditLog.add(approvalEntry(approval, { id: ids.next(), action: 'approval.expire', by, at, before }));
+    });
+    throw new ApprovalOutdated();
   }
 }

@@ -1,3 +1,4 @@
+import type { ActFigures } from '../../domain/audit/act-figures.ts';
 import type { Approval } from '../../domain/audit/approval.ts';
 import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
 import type { UserId } from '../../domain/shared/id.ts';
@@ -7,15 +8,22 @@ import { type Act, Audited, type AuditedDependencies, type By, type Executable, 
 import type { RequestApproval } from './request-approval.ts';
 
 /** Not an error: ends an act that was only tried out, and undoes it. */
-export class NeedsSecondOperator extends Error {
-  /** Lets the act wait, once it is undone. @throws ApprovalPending */
-  readonly request: () => Promise<Approval>;
+export class ActUndone extends Error {
+  /** Lets the act wait, once it is undone, or ends its approval. @throws ApprovalPending, ApprovalOutdated */
+  readonly afterwards: () => Promise<Approval>;
 
-  constructor(request: () => Promise<Approval>) {
-    super('The act needs a second operator.');
-    this.name = 'NeedsSecondOperator';
-    this.request = request;
+  constructor(afterwards: () => Promise<Approval>) {
+    super('The act was undone.');
+    this.name = 'ActUndone';
+    this.afterwards = afterwards;
   }
+}
+
+/** An act that can wait. */
+interface ActWithFigures<Command, Result, SubjectId extends string, Subject extends object>
+  extends Act<Command, Result, SubjectId, Subject> {
+  /** What was done, of the subject as the act leaves it. */
+  figures(subject: NoInfer<Subject>, result: Result): ActFigures | Promise<ActFigures>;
 }
 
 interface Dependencies extends AuditedDependencies {
@@ -34,12 +42,13 @@ export class FourEyed<Command extends object, Result, SubjectId extends string, 
   SubjectId,
   Subject
 > {
+  declare protected readonly act: ActWithFigures<Command, Result, SubjectId, Subject>;
   private readonly waiting: Waiting<Command>;
   private readonly approving: Dependencies;
 
   constructor(
     useCase: Executable<Command, Result>,
-    act: Act<Command, Result, SubjectId, Subject>,
+    act: ActWithFigures<Command, Result, SubjectId, Subject>,
     waiting: Waiting<Command>,
     deps: Dependencies,
   ) {
@@ -48,35 +57,45 @@ export class FourEyed<Command extends object, Result, SubjectId extends string, 
     this.approving = deps;
   }
 
-  /** Runs the act of an approval that was confirmed, by the rules of now. @throws as the act */
-  confirm({ id, subject, payload, requestedBy }: Approval, operator: Operator): Promise<Performed<Result, Subject>> {
+  /** Runs the act of an approval that was confirmed, by the rules of now. @throws ApprovalOutdated, and as the act */
+  async confirm(approval: Approval, operator: Operator): Promise<Performed<Result, Subject>> {
+    const { id, subject, payload, requestedBy } = approval;
     const command = { ...this.waiting.commandOf(subject, payload), operator } as unknown as By<Command>;
-    return super.perform(command, { approvalId: id, requestedBy });
+    const done = await super.perform(command, { approvalId: id, requestedBy });
+    approval.checkFigures(await this.figuresOf(done));
+    return done;
   }
 
-  /** @throws NeedsSecondOperator, and as `Audited` */
+  /** @throws ActUndone, and as `Audited` */
   protected override async perform(command: By<Command>): Promise<Performed<Result, Subject>> {
     const action = this.actionOf(command);
     const act = fourEyesActOf(action, this.approving.fourEyes);
     if (act === null) return super.perform(command);
     this.checkRole(command);
     return this.deps.unitOfWork.run(async () => {
-      const borrowerId = await this.tryOut(command);
+      const tried = await this.tryOut(command);
       const [subject, payload] = [this.waiting.subjectOf(command), this.waiting.payloadOf(command)];
       const { operator } = command;
-      const asked = { act, action, subject, payload, borrowerId, operator };
-      throw new NeedsSecondOperator(() => this.approving.requestApproval.execute(asked));
+      const asked = { act, action, subject, payload, ...tried, operator };
+      throw new ActUndone(() => this.approving.requestApproval.execute(asked));
     });
   }
 
-  /** @returns the person concerned. @throws what the act throws */
-  private async tryOut(command: By<Command>): Promise<UserId | null> {
+  /** @returns the person concerned, and what is done. @throws what the act throws */
+  private async tryOut(command: By<Command>) {
     await this.viewBefore(command);
     const result = await this.useCase.execute(command);
     // Reading sends what was written, so that the database checks it, too.
     const id = this.act.subjectId(command, result);
     const subject = id && (await this.act.find(id));
-    return (subject && (this.act.concerns?.(subject) as UserId | null | undefined)) ?? null;
+    const figures = await this.figuresOf({ subject: subject || null, result });
+    const borrowerId = ((subject && this.act.concerns?.(subject)) ?? null) as UserId | null;
+    return { borrowerId, figures };
+  }
+
+  private figuresOf({ subject, result }: Performed<Result, Subject>): ActFigures | Promise<ActFigures> {
+    if (subject === null) throw new Error(`An act on a ${this.act.subjectType} left none.`);
+    return this.act.figures(subject, result);
   }
 }
 
@@ -84,7 +103,7 @@ export class FourEyed<Command extends object, Result, SubjectId extends string, 
 export function fourEyes(deps: Dependencies) {
   return <Command extends object, Result, SubjectId extends string, Subject extends object>(
     useCase: Executable<Command, Result>,
-    act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
+    act: ActWithFigures<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
     waiting: Waiting<NoInfer<Command>>,
   ) => new FourEyed(useCase, act, waiting, deps);
 }

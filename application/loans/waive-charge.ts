@@ -1,6 +1,7 @@
 import type { ChargeId } from '../../domain/loans/charge.id.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Currency } from '../../domain/shared/money.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -20,14 +21,17 @@ export class WaiveCharge extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanNotFound, ChargeNotFound, ChargeNotOpen, PaymentInProgress */
-  execute({ loanId, chargeId, reason }: WaiveChargeCommand): Promise<void> {
+  /** @returns what is no longer owed. @throws LoanNotFound, ChargeNotFound, ChargeNotOpen, PaymentInProgress */
+  execute(command: WaiveChargeCommand): Promise<{ readonly amount: number; readonly currency: Currency }> {
+    const { loanId, chargeId, reason } = command;
     const { loans, loanCharges, unitOfWork, calendar } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
-      loan.waive(chargeId, reason, await calendar.today(), await momentOf(this.deps));
+      const { currency } = loan;
+      const waived = loan.waive(chargeId, reason, await calendar.today(), await momentOf(this.deps));
       await loans.save(loan);
       await loanCharges.recordReason(chargeId, loan.borrowerId, reason);
+      return { amount: waived.toDecimal(currency), currency };
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Currency } from '../../domain/shared/money.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -16,13 +17,15 @@ export class WriteOffLoan extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanNotFound, LoanNotDefaulted, LoanAlreadyWrittenOff */
-  execute({ loanId, reason }: WriteOffLoanCommand): Promise<void> {
+  /** @returns what is booked as lost. @throws LoanNotFound, LoanNotDefaulted, LoanAlreadyWrittenOff */
+  execute({ loanId, reason }: WriteOffLoanCommand): Promise<{ readonly amount: number; readonly currency: Currency }> {
     const { loans, unitOfWork, calendar } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
-      loan.writeOff(reason, await calendar.today(), await momentOf(this.deps));
+      const { currency } = loan;
+      const lost = loan.writeOff(reason, await calendar.today(), await momentOf(this.deps));
       await loans.save(loan);
+      return { amount: lost.toDecimal(currency), currency };
     });
   }
 }

@@ -27,6 +27,7 @@ import { AuditedInBackground } from '../../application/audit/audited-in-backgrou
 import { AuditedInSteps } from '../../application/audit/audited-in-steps.ts';
 import { approvedActs, ConfirmApproval } from '../../application/audit/confirm-approval.ts';
 import { EraseApprovalReasons } from '../../application/audit/erase-approval-reasons.ts';
+import { withFigures } from '../../application/audit/figures-of-acts.ts';
 import { fourEyes } from '../../application/audit/four-eyed.ts';
 import { LogSignature } from '../../application/audit/log-signature.ts';
 import { noteActs } from '../../application/audit/note-acts.ts';
@@ -91,7 +92,7 @@ export const backofficeContext = defineContext({
   /** The use cases of operators, each with its entry in the audit log. */
   useCases: (ports) => {
     const { identity, requests, loans, payments, support, documents, closing } = ports;
-    const acts = operatorActs(ports);
+    const acts = withFigures(operatorActs(ports), ports);
     const audited = auditing(ports);
     const moveSandboxClock = new AuditedInSteps(closing.moveSandboxClock, acts.moveSandboxClock, ports);
     const closeBusinessDay = new AuditedInSteps(closing.closeBusinessDay, acts.closeBusinessDay, ports);

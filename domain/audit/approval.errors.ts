@@ -18,6 +18,16 @@ export class ApprovalPending extends domainError(
   'This act waits for a second operator already.',
 ) {}
 
+/** The act is undone, and the approval Expired. */
+export class ApprovalOutdated extends domainError(
+  'invalid',
+  'PREVIEW_OUTDATED',
+  'The act would now do something else than was requested. The approval is Expired: request the act again.',
+) {
+  /** Not of the act: that the approval is Expired. */
+  override readonly keepsWrites = true;
+}
+
 /** The one who asked, the maker of the key that asked, and API keys do not confirm. */
 export class SecondOperatorRequired extends domainError(
   'forbidden',

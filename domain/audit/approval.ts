@@ -3,7 +3,8 @@ import type { UserId } from '../shared/id.ts';
 import { type ActorId, type Operator, personBehind } from '../shared/operator.ts';
 import { refuseOwnAffairs } from '../shared/own-affairs.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
-import { ApprovalNotPending, SecondOperatorRequired } from './approval.errors.ts';
+import { type ActFigures, haveSameFigures } from './act-figures.ts';
+import { ApprovalNotPending, ApprovalOutdated, SecondOperatorRequired } from './approval.errors.ts';
 import type { ApprovalId } from './approval.id.ts';
 import type { FourEyesAct } from './four-eyes.ts';
 
@@ -11,7 +12,7 @@ export const APPROVAL_STATUSES = ['Pending', 'Confirmed', 'Refused', 'Expired'] 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 const TRANSITIONS: Transitions<ApprovalStatus> = {
-  Pending: ['Confirmed', 'Refused'],
+  Pending: ['Confirmed', 'Refused', 'Expired'],
   Confirmed: [],
   Refused: [],
   Expired: [],
@@ -29,6 +30,8 @@ export interface NewApproval {
   readonly subject: string;
   /** The act's values, as JSON. */
   readonly payload: object;
+  /** What the act does when it is requested. */
+  readonly figures: ActFigures;
   /** The person whom the act concerns. */
   readonly borrowerId: UserId | null;
   readonly operator: Operator;
@@ -37,7 +40,8 @@ export interface NewApproval {
 // Why: docs/decisions/0047-an-act-waits-for-a-second-operator.md
 /**
  * An act that waits for a second operator.
- * Invariants: it is decided once; the one who confirms is a person, and not the one who answers for the request.
+ * Invariants: it is decided once; the one who confirms is a person, and not the one who answers for the request; what is
+ * confirmed is what was requested.
  */
 export class Approval extends Aggregate {
   readonly id: ApprovalId;
@@ -45,6 +49,7 @@ export class Approval extends Aggregate {
   readonly action: string;
   readonly subject: string;
   readonly payload: object;
+  readonly figures: ActFigures;
   readonly borrowerId: UserId | null;
   readonly requestedBy: ActorId;
   /** The person who asked, or who made the API key that asked. */
@@ -56,13 +61,14 @@ export class Approval extends Aggregate {
   private _decidedAt: Date | null;
   private _refusalReason: string | null;
 
-  constructor({ id, act, action, subject, payload, borrowerId, operator }: NewApproval, now: Date) {
+  constructor({ id, act, action, subject, payload, figures, borrowerId, operator }: NewApproval, now: Date) {
     super();
     this.id = id;
     this.act = act;
     this.action = action;
     this.subject = subject;
     this.payload = payload;
+    this.figures = figures;
     this.borrowerId = borrowerId;
     this.requestedBy = operator.id;
     this.askedBy = personBehind(operator);
@@ -97,6 +103,16 @@ export class Approval extends Aggregate {
     this.decide('Confirmed', operator, now);
   }
 
+  /** After the act is done. @throws ApprovalOutdated if it did something else than was requested */
+  checkFigures(done: ActFigures): void {
+    if (!haveSameFigures(done, this.figures)) throw new ApprovalOutdated();
+  }
+
+  /** What was requested cannot be done any more. @throws ApprovalNotPending */
+  expire(now: Date): void {
+    this._status = this.after('Expired', now);
+  }
+
   /**
    * The one who asked may refuse it, too. @throws ApprovalNotPending, OwnAffairs if it concerns the operator as a borrower
    * and another one asked
@@ -108,9 +124,13 @@ export class Approval extends Aggregate {
   }
 
   private decide(decided: 'Confirmed' | 'Refused', { id }: Operator, now: Date): void {
-    const status = this.statusAt(now);
-    this._status = transition(TRANSITIONS, status, decided, () => new ApprovalNotPending(status));
+    this._status = this.after(decided, now);
     this._decidedBy = id;
     this._decidedAt = now;
+  }
+
+  private after(next: ApprovalStatus, now: Date): ApprovalStatus {
+    const status = this.statusAt(now);
+    return transition(TRANSITIONS, status, next, () => new ApprovalNotPending(status));
   }
 }

@@ -1,5 +1,6 @@
 import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
+import type { Money } from '../shared/money.ts';
 import type { ChargeId } from './charge.id.ts';
 import type { ChargeEntry } from './entry.ts';
 import {
@@ -29,14 +30,15 @@ export abstract class ChargedLoan extends LoanState {
     return fees.length;
   }
 
-  /** Forgives what is unpaid of a charge. @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */
-  waive(chargeId: ChargeId, reason: string, today: CalendarDay, at: Date): void {
+  /** Forgives what is unpaid of a charge. @returns the amount @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */
+  waive(chargeId: ChargeId, reason: string, today: CalendarDay, at: Date): Money {
     const amount = waivableIn(this, chargeId);
     const { status } = this;
     const moved = this.add({ kind: 'waiver', on: today, chargeId });
     const charge = chargeIn(this.schedule, chargeId);
     this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
     this.recordStep(status, chargeId, at);
+    return amount;
   }
 
   private charge(entry: ChargeEntry): void {

@@ -38,7 +38,10 @@ describe('an act of the console that needs a second operator', () => {
     expect(await queue(first)).toMatch(/>Pending<[\s\S]+>Another officer or admin</);
     expect((await second.get(page)).body).toMatch(/Waits for[\s\S]+>You</);
     const confirming = await confirmation(second, `${page}/confirm`);
-    expect(confirming.body).toMatch(/Approve the request[\s\S]+11\.5[\s\S]+Good standing\./);
+    expect(confirming.body).toMatch(
+      /Approve the request[\s\S]+USD.1,000\.00[\s\S]+12 months[\s\S]+11\.5 %[\s\S]+USD.88\.62[\s\S]+Good standing\./,
+    );
+    expect(await queue(second)).toMatch(/Amount, USD[\s\S]+>1,000\.00</);
     expect(String((await confirming.press()).headers.location)).toBe(page);
     expect(await statusOf(requestId)).toBe('Approved');
     const decided = (await second.get(page)).body;
@@ -64,6 +67,23 @@ describe('an act of the console that needs a second operator', () => {
     const answer = await (await confirmation(second, `${page}/confirm`)).press();
     expect([answer.statusCode, answer.body.includes('Cancelled')]).toEqual([400, true]);
     expect((await second.get(page)).body).toContain(`${page}/confirm`);
+  });
+
+  it('is Expired if it would do something else, and says so beside the form', async () => {
+    const { productId, name } = await done(operator.createsProduct());
+    const { requestId } = await done(borrower.asksFor(1000, { productId }));
+    const page = String((await (await approve(requestId)).press()).headers.location);
+    const confirming = await confirmation(second, `${page}/confirm`);
+    expect(confirming.body).toContain(`${name}, version 1`);
+    await done(borrower.amends(requestId, { amount: 5000, term: 24 }));
+
+    const answer = await confirming.press();
+
+    expect([answer.statusCode, answer.body.includes('something else than was requested')]).toEqual([400, true]);
+    expect((await second.get(page)).body).toMatch(/Status[\s\S]+Expired/);
+    expect(await statusOf(requestId)).toBe('Pending');
+    const again = await second.get(String((await (await approve(requestId)).press()).headers.location));
+    expect(again.body).toMatch(/USD.5,000\.00[\s\S]+24 months/);
   });
 
   it('has no page under an unknown id', async () => {

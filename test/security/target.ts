@@ -163,8 +163,8 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
   const { depositId } = await done(operator.recordsDeposit('DEPOSIT-OF-NONE', 1));
   // Its act would need a service with `FOUR_EYES`.
   const [approval] = await service.query<{ id: string }>(
-    `insert into approvals (id, act, action, subject_id, payload, borrower_id, requested_by, asked_by, created_at, expires_at, status)
-     select gen_random_uuid(), 'refund', 'refund.pay', '${paymentId}', '{}', '${userId}', id, id, now(), now() + interval '7 days',
+    `insert into approvals (id, act, action, subject_id, payload, figures, borrower_id, requested_by, asked_by, created_at, expires_at, status)
+     select gen_random_uuid(), 'refund', 'refund.pay', '${paymentId}', '{}', '{}', '${userId}', id, id, now(), now() + interval '7 days',
        'Pending' from users where id = '${operator.userId}' returning id`,
   );
   const approvalId = String(approval?.id);

@@ -1,3 +1,4 @@
+import { figuresOf } from '../../domain/audit/act-figures.ts';
 import { Approval, type NewApproval } from '../../domain/audit/approval.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { ApiKeyId, Operator } from '../../domain/shared/operator.ts';
@@ -19,6 +20,7 @@ export function anApproval(given: Partial<NewApproval> = {}, at = ASKED_AT): App
     action: 'loan-request.approve',
     subject: idNumber<'LoanRequest'>(910_011),
     payload: { interestRate: 12, reason: 'Good standing.' },
+    figures: figuresOf({ amount: 1000, currency: 'USD', term: 12, interestRate: 12, monthlyPayment: 88.85 }),
     borrowerId: BORROWER,
     operator: ASKER,
   } as const;

@@ -3,15 +3,19 @@ import type { ApprovalView } from '../../../application/audit/approval.queries.t
 import { mayPerform } from '../../../application/audit/roles.ts';
 import type { ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
+import type { ProductQueries } from '../../../application/products/product.queries.ts';
+import type { ActFigures } from '../../../domain/audit/act-figures.ts';
 import { ApprovalNotFound } from '../../../domain/audit/approval.errors.ts';
+import { ProductNotFound } from '../../../domain/products/product.errors.ts';
 import { type Operator, personBehind } from '../../../domain/shared/operator.ts';
 import type { HttpServer } from '../../http/api/typebox-provider.ts';
 import { type ApprovalRoutesOptions, approvalIdOf } from '../../http/backoffice/approvals.routes.ts';
 import * as schemas from '../../http/backoffice/approvals.schemas.ts';
+import { productIdOf } from '../../http/products/products.routes.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { detail, existing } from '../details.ts';
-import { instant, orNone } from '../format.ts';
+import { instant, money, orNone, percent } from '../format.ts';
 import { list } from '../lists.ts';
 import { actorName } from './audit-trail.ts';
 
@@ -20,6 +24,7 @@ export interface ApprovalPagesOptions
   readonly keys: ResponseKeys;
   readonly userQueries: UserQueries;
   readonly apiKeyQueries: ApiKeyQueries;
+  readonly productQueries: ProductQueries;
 }
 
 const ONE = '/approvals/:approvalId';
@@ -35,11 +40,20 @@ const ACTS: Readonly<Record<ApprovableAction, string>> = {
   'charge.waive': 'Waive the charge',
 };
 
-/** The names of values that operators know. The digest of a preview is for programs. */
+/** What the amount of the figures is. */
+const AMOUNTS: Readonly<Record<ApprovableAction, string>> = {
+  'loan-request.approve': 'Amount',
+  'loan-offer.make': 'Amount',
+  'loan-request.disburse': 'Amount',
+  'payment.reverse': 'Amount taken back',
+  'loan.write-off': 'Outstanding principal, booked as lost',
+  'refund.pay': 'Amount paid out',
+  'loan.change': 'Outstanding afterwards',
+  'charge.waive': 'No longer owed',
+};
+
+/** The names of values that operators know and the figures lack. The digest of a preview is for programs. */
 const VALUES: Readonly<Record<string, string>> = {
-  amount: 'Amount',
-  term: 'Term',
-  interestRate: 'Rate in percent',
   expiresOn: 'Open until',
   reason: 'Reason',
   reference: 'Reference',
@@ -67,6 +81,7 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
     columns: [
       { head: 'Requested', cell: ({ requestedAt }) => instant(requestedAt) },
       { head: 'Act', cell: ({ action }) => ACTS[action], link: ({ approvalId }) => `/approvals/${approvalId}` },
+      { head: 'Amount', amount: ({ figures }) => [figures.amount, figures.currency] },
       { head: 'Borrower', cell: borrowerName, link: ({ userId }) => userId && `/users/${userId}` },
       { head: 'By', cell: ({ by }) => by },
       { head: 'Status', cell: ({ status }) => status, state: true },
@@ -82,17 +97,18 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
       title: ACTS[approval.action],
       acts: acts.links(approval, offered(approval, operator)),
       parts: [
-        { title: 'What waits', facts: factsOf(approval), link: { path, text } },
+        { title: 'What waits', facts: await factsOf(approval, options), link: { path, text } },
         { title: 'Second operator', facts: await decisionOf(approval, operator, options) },
       ],
     };
   });
 }
 
-function decisions(app: HttpServer, { keys, approvalQueries, confirmApproval, refuseApproval }: ApprovalPagesOptions) {
+function decisions(app: HttpServer, options: ApprovalPagesOptions) {
+  const { keys, approvalQueries, confirmApproval, refuseApproval } = options;
   const acts = actsOn(app, keys, ONE);
   const facts = async (params: object) =>
-    factsOf(existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound));
+    factsOf(existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound), options);
   acts.offer('confirm', {
     allowed: 'approval.confirm',
     title: 'Confirm and do it',
@@ -136,14 +152,35 @@ function borrowerName({ borrower }: Pick<ApprovalView, 'borrower'>): string {
   return orNone([borrower?.firstName, borrower?.lastName].filter(Boolean).join(' '));
 }
 
-function factsOf({ action, payload, borrower }: ApprovalView): Facts {
+async function factsOf(
+  { action, payload, figures, borrower }: ApprovalView,
+  options: Pick<ApprovalPagesOptions, 'productQueries'>,
+): Promise<Facts> {
   const given: Readonly<Record<string, unknown>> = { ...payload };
   const values = Object.entries(VALUES).filter(([name]) => given[name] !== undefined && given[name] !== null);
   return [
     ['Act', ACTS[action]],
     ['Borrower', borrowerName({ borrower })],
+    [AMOUNTS[action], money(figures.amount, figures.currency)],
+    ...(await termsOf(figures, options)),
     ...values.map(([name, text]) => [text, String(given[name])] as const),
   ];
+}
+
+/** Those that the act sets. */
+async function termsOf(
+  { currency, term, interestRate, monthlyPayment, productId, productVersion }: ActFigures,
+  { productQueries }: Pick<ApprovalPagesOptions, 'productQueries'>,
+): Promise<Facts> {
+  if (term === null || interestRate === null) return [];
+  const terms: Facts = [
+    ['Term', `${term} months`],
+    ['Rate', percent(interestRate)],
+    ['Monthly payment', money(monthlyPayment, currency)],
+  ];
+  if (productId === null) return terms;
+  const { name } = existing(await productQueries.productOf(productIdOf({ productId })), ProductNotFound);
+  return [...terms, ['Product', `${name}, version ${productVersion}`]];
 }
 
 async function decisionOf(approval: ApprovalView, operator: Operator, options: ApprovalPagesOptions): Promise<Facts> {

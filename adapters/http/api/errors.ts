@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NeedsSecondOperator } from '../../../application/audit/four-eyed.ts';
+import { ActUndone } from '../../../application/audit/four-eyed.ts';
 import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
@@ -133,8 +133,8 @@ function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     try {
-      if (!(error instanceof NeedsSecondOperator)) throw error;
-      const approval = await error.request();
+      if (!(error instanceof ActUndone)) throw error;
+      const approval = await error.afterwards();
       reply.code(200).type(JSON_TYPE).send(waitingBody(approval));
     } catch (final) {
       sendError(final, request, reply);

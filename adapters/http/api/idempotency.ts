@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Type } from 'typebox';
-import { NeedsSecondOperator } from '../../../application/audit/four-eyed.ts';
+import { ActUndone } from '../../../application/audit/four-eyed.ts';
 import type { OfBorrower } from '../../../application/shared/borrower.ts';
 import {
   ANSWERS_KEPT_HOURS,
@@ -120,7 +120,7 @@ interface Otherwise {
   waits(approval: Approval): NewAnswer<SentAnswer>;
 }
 
-/** Work under a key. @throws Undone if a rule refuses it, or a second operator is needed; unexpected errors as they are */
+/** Work under a key. @throws Undone if a rule refuses it, or the act is undone; unexpected errors as they are */
 export async function underKey(
   work: () => Promise<NewAnswer<SentAnswer>>,
   { refused, waits }: Otherwise,
@@ -128,8 +128,8 @@ export async function underKey(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NeedsSecondOperator) {
-      throw new Undone(() => underKey(async () => waits(await error.request()), { refused, waits }));
+    if (error instanceof ActUndone) {
+      throw new Undone(() => underKey(async () => waits(await error.afterwards()), { refused, waits }));
     }
     if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
     const answer = refused(error);

@@ -2,7 +2,21 @@ import { Type } from 'typebox';
 import type { Approval } from '../../../domain/audit/approval.ts';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
 import { success } from './envelope.ts';
-import { Choice, Exactly, Id, Named, Timestamp } from './fields.ts';
+import { Choice, Count, CurrencyCode, Exactly, Id, Money, Named, Nullable, Rate, Timestamp, Whole } from './fields.ts';
+
+/** As `ActFigures`. */
+const Figures = Named('ApprovalFigures', {
+  amount: Money(
+    1000,
+    'What is lent, taken back, lost, paid out or no longer owed; of a change, what remains to be paid.',
+  ),
+  currency: CurrencyCode,
+  term: Nullable(Count(12, 'Months; of a change, the instalments left.'), 12),
+  interestRate: Nullable(Rate(12), 12),
+  monthlyPayment: Nullable(Money(88.85), 88.85),
+  productId: Nullable(Id('product')),
+  productVersion: Nullable(Whole()),
+});
 
 /** The fields of an approval. */
 export const pendingApproval = {
@@ -15,6 +29,7 @@ export const pendingApproval = {
     description: 'The values of the act.',
     examples: [{ interestRate: 12, reason: null }],
   }),
+  figures: Figures,
   status: Exactly('Pending'),
   requestedBy: Id('operator', 'An operator, or an API key.'),
   requestedAt: Timestamp(),
@@ -36,12 +51,13 @@ export function waitingBody(approval: Approval): string {
   return JSON.stringify(success(waiting(approval)));
 }
 
-function waiting({ id, act, subject, payload, requestedBy, requestedAt, expiresAt }: Approval) {
+function waiting({ id, act, subject, payload, figures, requestedBy, requestedAt, expiresAt }: Approval) {
   return {
     approvalId: id,
     act,
     subject,
     payload,
+    figures,
     status: 'Pending',
     requestedBy,
     requestedAt: requestedAt.toISOString(),

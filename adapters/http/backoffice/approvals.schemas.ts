@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ApprovalNotPending, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
+import { ApprovalNotPending, ApprovalOutdated, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
 import { APPROVAL_STATUSES } from '../../../domain/audit/approval.ts';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
@@ -56,7 +56,7 @@ export const listApprovals = operation('listApprovals', 'List approvals', {
 });
 export const confirmApproval = onApproval('confirmApproval', 'Confirm an approval', {
   description:
-    'Runs the act by the rules of now, and answers as its operation does. If a rule refuses it, the approval stays Pending. Another operator than the one who asked, in a role for the act, and no API key.',
+    'Runs the act by the rules of now, and answers as its operation does. If a rule refuses it, the approval stays Pending. If it would do something else than its `figures`, nothing is done, and the approval is Expired. Another operator than the one who asked, in a role for the act, and no API key.',
   body: EmptyBody,
   response: answers(
     Type.Unsafe<object>({
@@ -69,6 +69,8 @@ export const confirmApproval = onApproval('confirmApproval', 'Confirm an approva
     new SecondOperatorRequired(),
     new ApprovalNotPending('Refused'),
     ...Object.values(APPROVABLE).flatMap(({ errors }) => errors),
+    // After those of the acts, for the example of its code.
+    new ApprovalOutdated(),
   ],
 });
 export const refuseApproval = onApproval('refuseApproval', 'Refuse an approval', {

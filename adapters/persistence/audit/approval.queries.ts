@@ -17,6 +17,7 @@ const view = ({ ref }: Fields<'approvals'>) =>
     't.action',
     't.subject_id as subject',
     't.payload',
+    't.figures',
     't.status',
     't.requested_by as requestedBy',
     iso(ref('t.created_at')).as('requestedAt'),

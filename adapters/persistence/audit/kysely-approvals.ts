@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { ActFigures } from '../../../domain/audit/act-figures.ts';
 import { ApprovalNotFound, ApprovalPending } from '../../../domain/audit/approval.errors.ts';
 import type { ApprovalId } from '../../../domain/audit/approval.id.ts';
 import { Approval } from '../../../domain/audit/approval.ts';
@@ -11,6 +12,7 @@ import { columnsOf } from '../tables/columns-of.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Row = Selectable<Tables['approvals']>;
+type Json = 'payload' | 'figures';
 type Decision = ReturnType<typeof decisionOf>;
 
 const FIND = compiledQuery((db, { id }: { id: ApprovalId }) =>
@@ -24,10 +26,10 @@ const EXPIRE = compiledWrite((db, { act, subject_id, created_at }: Pick<Row, 'ac
     .where('expires_at', '<=', created_at),
 );
 /** Returns no row if one waits already. Another request for the same act is waited for. */
-const INSERT = compiledQuery((db, { payload, ...row }: Omit<Row, 'payload'> & { payload: string }) =>
+const INSERT = compiledQuery((db, { payload, figures, ...row }: Omit<Row, Json> & Record<Json, string>) =>
   db
     .insertInto('approvals')
-    .values({ ...row, payload: sql<object>`${payload}::jsonb` })
+    .values({ ...row, payload: sql<object>`${payload}::jsonb`, figures: sql<ActFigures>`${figures}::jsonb` })
     .onConflict((conflict) =>
       conflict.columns(['act', 'subject_id']).where('status', '=', sql.lit('Pending')).doNothing(),
     )
@@ -58,7 +60,8 @@ export class KyselyApprovals extends KyselyCollection<Approval> implements Appro
     if (borrowerId !== null) await holdPerson(this.em, { userId: borrowerId });
     const row = toRow(approval);
     EXPIRE(this.em, { act: row.act, subject_id: row.subject_id, created_at: row.created_at });
-    const [added] = await INSERT(this.em, { ...row, payload: JSON.stringify(row.payload) });
+    const json = { payload: JSON.stringify(row.payload), figures: JSON.stringify(row.figures) };
+    const [added] = await INSERT(this.em, { ...row, ...json });
     if (added === undefined) throw new ApprovalPending();
     this.em.merge(approval);
     // Erased after the act was tried out: nothing about the person is kept.
@@ -102,6 +105,7 @@ function toRow(approval: Approval): Row {
     action: approval.action as Row['action'],
     subject_id: approval.subject,
     payload: approval.payload,
+    figures: approval.figures,
     borrower_id: approval.borrowerId,
     requested_by: approval.requestedBy,
     asked_by: approval.askedBy,
@@ -117,6 +121,7 @@ function fromRow(row: Row) {
     action: row.action,
     subject: row.subject_id,
     payload: row.payload,
+    figures: row.figures,
     borrowerId: row.borrower_id,
     requestedBy: row.requested_by,
     askedBy: row.asked_by,

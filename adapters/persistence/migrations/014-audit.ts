@@ -42,6 +42,7 @@ export class Migration014Audit extends Migration {
       action text not null,
       subject_id uuid not null,
       payload jsonb not null,
+      figures jsonb not null,
       borrower_id uuid references users (id),
       requested_by uuid not null,
       asked_by uuid not null,

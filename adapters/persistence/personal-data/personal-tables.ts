@@ -224,8 +224,8 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     kind: 'approvals',
     owner: 'borrower_id',
     columns: ['id', 'act', 'subject_id', 'status', 'created_at', 'expires_at', 'decided_at', 'refusal_reason'],
-    // The payload is in other tables once the act is done. Before that it decides nothing.
-    left: ['borrower_id', 'action', 'payload', 'requested_by', 'asked_by', 'decided_by'],
+    // Payload and figures are in other tables once the act is done. Before that they decide nothing.
+    left: ['borrower_id', 'action', 'payload', 'figures', 'requested_by', 'asked_by', 'decided_by'],
     erasure: ['payload', 'refusal_reason'],
   }),
   autopays: personal('autopays', {

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ApprovableAction } from '../../../application/audit/approvable-acts.ts';
+import type { ActFigures } from '../../../domain/audit/act-figures.ts';
 import { APPROVAL_STATUSES } from '../../../domain/audit/approval.ts';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
 
@@ -27,6 +28,7 @@ export const ApprovalMapping = defineEntity({
     action: p.text().$type<ApprovableAction>(),
     subjectId: p.uuid(),
     payload: p.json<object>(),
+    figures: p.json<ActFigures>(),
     borrowerId: p.uuid().nullable(),
     requestedBy: p.uuid(),
     askedBy: p.uuid(),

@@ -25,7 +25,7 @@ describe.each(STORES)('Approvals %s', (_where, open) => {
   });
 
   it('store a decision', async () => {
-    const [confirmed, refused] = [await stored(), await stored()];
+    const [confirmed, refused, expired] = [await stored(), await stored(), await stored()];
     await on.change(
       on.approvals,
       () => on.approvals.get(confirmed.id),
@@ -36,8 +36,14 @@ describe.each(STORES)('Approvals %s', (_where, open) => {
       () => on.approvals.get(refused.id),
       (one) => one.refuse(SECOND, 'No.', daysLater(2)),
     );
+    await on.change(
+      on.approvals,
+      () => on.approvals.get(expired.id),
+      (one) => one.expire(daysLater(3)),
+    );
 
     const [one, other] = [await find(confirmed.id), await find(refused.id)];
+    expect((await find(expired.id)).statusAt(ASKED_AT)).toBe('Expired');
     expect([one.statusAt(ASKED_AT), one.decidedBy, one.decidedAt]).toEqual(['Confirmed', SECOND.id, daysLater(1)]);
     expect([other.statusAt(ASKED_AT), other.refusalReason, other.decidedAt]).toEqual(['Refused', 'No.', daysLater(2)]);
   });

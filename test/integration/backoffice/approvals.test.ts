@@ -35,8 +35,18 @@ const transferred = async () => {
 const chargeOf = async (loanId: string) => (await borrower.reads(`/loans/${loanId}/charges`))[0].chargeId as string;
 
 type Send = (operator: Operator) => Promise<Answer>;
-/** What is acted on, the payload that waits, and the act. */
-type Prepare = () => Promise<{ readonly subject: string; readonly payload: object; readonly send: Send }>;
+/** What is acted on, the payload and the figures that wait, and the act. */
+type Prepare = () => Promise<{
+  readonly subject: string;
+  readonly payload: object;
+  readonly figures: object;
+  readonly send: Send;
+}>;
+
+const dollars = (amount: number, given: object = {}) => {
+  const terms = { term: null, interestRate: null, monthlyPayment: null, productId: null, productVersion: null };
+  return { amount, currency: 'USD', ...terms, ...given };
+};
 
 const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> = {
   'an approval at another rate': [
@@ -44,7 +54,9 @@ const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> =
     async () => {
       const subject = await pending();
       const payload = { interestRate: 12.345678, reason: 'A guarantor signed.' };
-      return { subject, payload, send: (who) => who.send('POST', `/backoffice/requests/${subject}/approve`, payload) };
+      const figures = dollars(1000, { term: 12, interestRate: 12.345678, monthlyPayment: 89.01 });
+      const send: Send = (who) => who.send('POST', `/backoffice/requests/${subject}/approve`, payload);
+      return { subject, payload, figures, send };
     },
   ],
   'an offer': [
@@ -53,35 +65,40 @@ const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> =
       const subject = await pending();
       const payload = { amount: 900.55, term: null, interestRate: 9.5, expiresOn };
       const given = { amount: 900.55, interestRate: 9.5 };
-      return { subject, payload, send: (who) => who.offers(subject, expiresOn, given) };
+      const figures = dollars(900.55, { term: 12, interestRate: 9.5, monthlyPayment: 78.96 });
+      return { subject, payload, figures, send: (who) => who.offers(subject, expiresOn, given) };
     },
   ],
   'a disbursement': [
     'disburse',
     async () => {
       const subject = await approved();
-      return { subject, payload: {}, send: (who) => who.disburses(subject) };
+      const figures = dollars(1000, { term: 12, interestRate: 16, monthlyPayment: 90.73 });
+      return { subject, payload: {}, figures, send: (who) => who.disburses(subject) };
     },
   ],
   'a reversal': [
     'reverse',
     async () => {
       const subject = await transferred();
-      return { subject, payload: { reason: 'returned' }, send: (who) => who.reverses(subject) };
+      const payload = { reason: 'returned' };
+      return { subject, payload, figures: dollars(50), send: (who) => who.reverses(subject) };
     },
   ],
   'a write-off': [
     'write-off',
     async () => {
       const subject = await defaultedLoan(plain, borrower, admin);
-      return { subject, payload: { reason: 'Gone.' }, send: (who) => who.writesOff(subject, 'Gone.') };
+      const payload = { reason: 'Gone.' };
+      return { subject, payload, figures: dollars(300), send: (who) => who.writesOff(subject, 'Gone.') };
     },
   ],
   'a refund': [
     'refund',
     async () => {
       const subject = await refundDue(plain, borrower, await disbursedLoan(borrower, admin));
-      return { subject, payload: { reference: 'OUT-1' }, send: (who) => who.paysRefund(subject, 'OUT-1') };
+      const payload = { reference: 'OUT-1' };
+      return { subject, payload, figures: dollars(7.03), send: (who) => who.paysRefund(subject, 'OUT-1') };
     },
   ],
   'a change': [
@@ -89,9 +106,11 @@ const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> =
     async () => {
       const subject = await disbursedLoan(borrower, admin);
       const change = { type: 'rate', interestRate: 8.25, reason: 'Good standing.' };
-      const { digest } = await done(admin.previewsChange(subject, change));
+      const { digest, after } = await done(admin.previewsChange(subject, change));
       const payload = { ...change, term: null, day: null, digest };
-      return { subject, payload, send: (who) => who.changes(subject, { ...change, digest }) };
+      const { remainingAmount, remainingTerm: term, interestRate, monthlyPayment } = after;
+      const figures = dollars(remainingAmount, { term, interestRate, monthlyPayment });
+      return { subject, payload, figures, send: (who) => who.changes(subject, { ...change, digest }) };
     },
   ],
   'a waiver': [
@@ -100,20 +119,21 @@ const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> =
       const loanId = await loanWithFee(borrower, admin);
       const subject = await chargeOf(loanId);
       const payload = { loanId, reason: 'Goodwill.' };
-      return { subject, payload, send: (who) => who.waives(loanId, subject) };
+      return { subject, payload, figures: dollars(20), send: (who) => who.waives(loanId, subject) };
     },
   ],
 };
 
 describe.each(Object.entries(ACTS))('%s', (_name, [act, prepare]) => {
   it('waits for a second operator, and then is done and answered as without', async () => {
-    const { subject, payload, send } = await prepare();
+    const { subject, payload, figures, send } = await prepare();
     const { approvalId, ...waiting } = await done(send(first));
 
     expect(waiting).toEqual({
       act,
       subject,
       payload,
+      figures,
       status: 'Pending',
       requestedBy: admin.userId,
       requestedAt: expect.any(String),
@@ -133,7 +153,7 @@ describe.each(Object.entries(ACTS))('%s', (_name, [act, prepare]) => {
     expect(listed).toMatchObject({
       borrower: { userId: borrower.userId, firstName: 'Some' },
     });
-    expect(listed).toMatchObject({ approvalId, status: 'Confirmed', decidedBy: second.userId, reason: null });
+    expect(listed).toMatchObject({ approvalId, figures, status: 'Confirmed', decidedBy: second.userId, reason: null });
     const entries: object[] = await admin.reads(`/backoffice/audit?operatorId=${second.userId}&limit=5`);
     expect(entries[0]).toMatchObject({ after: { approvalId, requestedBy: admin.userId } });
     expect(await codeOf(second.confirms(approvalId))).toBe('400 APPROVAL_NOT_PENDING');

@@ -15,6 +15,7 @@ const EXPIRED = [400, 'INVALID_API_KEY_EXPIRY'] as const;
 const NO_APPROVAL = [404, 'APPROVAL_NOT_FOUND'] as const;
 const DECIDED = [400, 'APPROVAL_NOT_PENDING'] as const;
 const NOT_SECOND = [403, 'SECOND_OPERATOR_REQUIRED'] as const;
+const OUTDATED = [400, 'PREVIEW_OUTDATED'] as const;
 const WAITS = [400, 'APPROVAL_PENDING'] as const;
 const NO_CHARGE = [404, 'CHARGE_NOT_FOUND'] as const;
 const NEW = { name: 'A key', role: 'viewer' };
@@ -213,6 +214,17 @@ export const APPROVALS: readonly Attack[] = [
     await service.query(`update approvals set expires_at = now() - interval '1 ms' where id = '${approvalId}'`);
     return post(await service.operator(), confirm);
   }),
+  row(
+    'an approval confirmed after its charge was paid in part',
+    OUTDATED,
+    async (target) => {
+      const { loanId, confirm } = await waiver(target);
+      const { depositId } = await done(target.operator.recordsDeposit(`PART-${loanId}`, 5));
+      await done(target.operator.matches(depositId, loanId));
+      return post(await target.service.operator(), confirm);
+    },
+    { changes: true },
+  ),
   ofWaiver('requested again by another', WAITS, async ({ loanId, chargeId }, { service }) =>
     post(await service.operator(), `/backoffice/loans/${loanId}/charges/${chargeId}/waive`, { reason: 'Mine.' }),
   ),

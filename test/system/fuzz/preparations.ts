@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { figuresOf } from '../../../domain/audit/act-figures.ts';
 import type { MailPurpose } from '../../../domain/identity/account-mail.ts';
 import { tokenFor } from '../../support/account-mails.ts';
 import {
@@ -84,13 +85,14 @@ let deposits = 0;
 const newDeposit = named('depositId', ({ operator }) => operator.recordsDeposit(`DEPOSIT-${++deposits}`, 1));
 /** Of another operator. An act would need a service with `FOUR_EYES`. */
 const waitingApproval: Prepare = async (world) => {
-  const { service, borrower } = world;
+  const { service, borrower, operator } = world;
   const { requestId } = (await pendingRequest(world)).path ?? {};
+  const figures = JSON.stringify(figuresOf(await operator.reads(`/backoffice/requests/${requestId}`)));
   const { userId } = await service.operator();
   const [row] = await service.query<{ id: string }>(
-    `insert into approvals (id, act, action, subject_id, payload, borrower_id, requested_by, asked_by, created_at, expires_at, status)
+    `insert into approvals (id, act, action, subject_id, payload, figures, borrower_id, requested_by, asked_by, created_at, expires_at, status)
      values (gen_random_uuid(), 'approve', 'loan-request.approve', '${requestId}', '{"interestRate": null, "reason": null}',
-       '${borrower.userId}', '${userId}', '${userId}', now(), now() + interval '7 days', 'Pending') returning id`,
+       '${figures}', '${borrower.userId}', '${userId}', '${userId}', now(), now() + interval '7 days', 'Pending') returning id`,
   );
   return { path: { approvalId: String(row?.id) } };
 };

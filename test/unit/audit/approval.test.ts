@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApprovalNotPending, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
+import { ApprovalNotPending, ApprovalOutdated, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { ASKED_AT, ASKER, aKeyOf, anApproval, daysLater, SECOND } from '../../support/approvals.ts';
 import { BORROWER } from '../../support/lending.ts';
@@ -71,10 +71,32 @@ describe('an approval', () => {
     expect(approval.statusAt(ASKED_AT)).toBe('Refused');
   });
 
+  const lent = anApproval().figures;
+  it.each([
+    ['amount', 1000.01],
+    ['currency', 'VES'],
+    ['term', 60],
+    ['interestRate', 12.000001],
+    ['monthlyPayment', 88.84],
+    ['productId', SECOND.id],
+    ['productVersion', 2],
+  ])('is of its figures: another %s is refused', (name, value) => {
+    const approval = anApproval();
+    approval.checkFigures({ ...lent });
+    expect(() => approval.checkFigures({ ...lent, [name]: value })).toThrow(ApprovalOutdated);
+  });
+
+  it('whose act cannot be done any more is Expired', () => {
+    const approval = anApproval();
+    approval.expire(daysLater(1));
+    expect([approval.statusAt(ASKED_AT), approval.decidedBy, approval.decidedAt]).toEqual(['Expired', null, null]);
+  });
+
   it.each([
     ['Confirmed', () => anApproval(), (approval: ReturnType<typeof anApproval>) => approval.confirm(SECOND, ASKED_AT)],
     ['Refused', () => anApproval(), (approval: ReturnType<typeof anApproval>) => approval.refuse(SECOND, '', ASKED_AT)],
     ['Expired', () => anApproval({}, daysLater(-7)), () => {}],
+    ['Expired', () => anApproval(), (approval: ReturnType<typeof anApproval>) => approval.expire(ASKED_AT)],
   ])('that is %s is decided no more', (status, make, decide) => {
     const approval = make();
     decide(approval);
@@ -82,6 +104,7 @@ describe('an approval', () => {
     const refusal = new ApprovalNotPending(status);
     expect(() => approval.confirm(SECOND, ASKED_AT)).toThrow(refusal);
     expect(() => approval.refuse(SECOND, 'Again.', ASKED_AT)).toThrow(refusal);
+    expect(() => approval.expire(ASKED_AT)).toThrow(refusal);
     expect([approval.decidedAt, approval.refusalReason]).toEqual([at, reason]);
     expect(approval.statusAt(ASKED_AT)).toBe(status);
   });

@@ -4,18 +4,20 @@ import { ACT_OF, fourEyesActOf, WAITING } from '../../../application/audit/appro
 import type { AuditEntry } from '../../../application/audit/audit-log.ts';
 import type { Executable } from '../../../application/audit/audited.ts';
 import { approvedActs, ConfirmApproval } from '../../../application/audit/confirm-approval.ts';
-import { FourEyed, NeedsSecondOperator } from '../../../application/audit/four-eyed.ts';
+import { ActUndone, FourEyed } from '../../../application/audit/four-eyed.ts';
 import { RefuseApproval } from '../../../application/audit/refuse-approval.ts';
 import { RequestApproval } from '../../../application/audit/request-approval.ts';
 import { BeyondRole, type OperatorAction, ROLES_OF } from '../../../application/audit/roles.ts';
+import { figuresOf } from '../../../domain/audit/act-figures.ts';
 import {
   ApprovalNotFound,
   ApprovalNotPending,
+  ApprovalOutdated,
   ApprovalPending,
   SecondOperatorRequired,
 } from '../../../domain/audit/approval.errors.ts';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
-import { LoanAlreadyWrittenOff } from '../../../domain/loans/loan.errors.ts';
+import { LoanAlreadyWrittenOff, PreviewOutdated } from '../../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
@@ -39,6 +41,7 @@ interface WriteOff {
 interface Loan {
   readonly userId: string;
   readonly lost: string;
+  readonly owes: number;
 }
 
 /** Loans as far as a write-off concerns them. */
@@ -62,8 +65,9 @@ class Log extends RestorableMap<string, AuditEntry> {
 
 function setUp(fourEyes = FOUR_EYES_ACTS as readonly (typeof FOUR_EYES_ACTS)[number][]) {
   const [loans, log, approvals] = [new Loans(), new Log(), new InMemoryApprovals(new RecordingEventPublisher())];
-  loans.put(LOAN, { userId: BORROWER, lost: '' });
+  loans.put(LOAN, { userId: BORROWER, lost: '', owes: 300 });
   let now = ASKED_AT;
+  let refusal: Error | null = null;
   const unitOfWork = new DirectUnitOfWork(loans, log, approvals);
   const clock = { now: () => now };
   const calendar = { today: async () => dayOf(now) };
@@ -71,6 +75,7 @@ function setUp(fourEyes = FOUR_EYES_ACTS as readonly (typeof FOUR_EYES_ACTS)[num
   const writeOff = new FourEyed<WriteOff, string, LoanId, Loan>(
     {
       async execute({ loanId, reason }) {
+        if (refusal !== null) throw refusal;
         const loan = loans.of(loanId);
         if (loan === null || loan.lost !== '') throw new LoanAlreadyWrittenOff();
         await unitOfWork.run(async () => loans.put(loanId, { ...loan, lost: reason }));
@@ -84,6 +89,7 @@ function setUp(fourEyes = FOUR_EYES_ACTS as readonly (typeof FOUR_EYES_ACTS)[num
       find: async (id) => loans.of(id),
       view: ({ lost }) => ({ lost }),
       concerns: ({ userId }) => userId,
+      figures: ({ owes: amount }) => figuresOf({ amount, currency: 'USD' }),
     },
     WAITING.writeOffLoan,
     { ...deps, fourEyes, requestApproval: new RequestApproval(deps) },
@@ -98,6 +104,9 @@ function setUp(fourEyes = FOUR_EYES_ACTS as readonly (typeof FOUR_EYES_ACTS)[num
     confirm: new ConfirmApproval({ ...deps, acts }),
     refuse: new RefuseApproval(deps),
     send: (operator: Operator, loanId = LOAN) => writeOff.execute({ loanId, reason: 'Gone.', operator }),
+    refuseWith(error: Error) {
+      refusal = error;
+    },
     later(days: number) {
       now = daysLater(days);
     },
@@ -112,8 +121,8 @@ describe('an act that needs a second operator', () => {
 
   const asked = async (by: Operator = ASKER) => {
     const undone = await service.send(by).catch((error) => error);
-    expect(undone).toBeInstanceOf(NeedsSecondOperator);
-    return (undone as NeedsSecondOperator).request();
+    expect(undone).toBeInstanceOf(ActUndone);
+    return (undone as ActUndone).afterwards();
   };
 
   it('is tried out, undone and kept', async () => {
@@ -123,10 +132,11 @@ describe('an act that needs a second operator', () => {
       action: 'loan.write-off',
       subject: LOAN,
       payload: { reason: 'Gone.' },
+      figures: figuresOf({ amount: 300, currency: 'USD' }),
       borrowerId: BORROWER,
       requestedBy: ASKER.id,
     });
-    expect(service.loans.of(LOAN)).toEqual({ userId: BORROWER, lost: '' });
+    expect(service.loans.of(LOAN)).toEqual({ userId: BORROWER, lost: '', owes: 300 });
     const after = { act: 'write-off', subject: LOAN, status: 'Pending', requestedBy: ASKER.id };
     expect(service.entries()).toEqual([
       {
@@ -148,7 +158,7 @@ describe('an act that needs a second operator', () => {
       action: 'loan.write-off',
       subjectId: LOAN,
       result: 'Gone.',
-      subject: { userId: BORROWER, lost: 'Gone.' },
+      subject: { userId: BORROWER, lost: 'Gone.', owes: 300 },
     });
     expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Confirmed');
     expect(service.entries().at(-1)).toMatchObject({
@@ -184,10 +194,49 @@ describe('an act that needs a second operator', () => {
 
   it('stays Pending if a rule refuses the confirmation', async () => {
     const { id: approvalId } = await asked();
-    service.loans.put(LOAN, { userId: BORROWER, lost: 'Before.' });
+    service.loans.put(LOAN, { userId: BORROWER, lost: 'Before.', owes: 300 });
     await expect(service.confirm.execute({ approvalId, operator: SECOND })).rejects.toThrow(LoanAlreadyWrittenOff);
     expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Pending');
     expect(service.entries()).toHaveLength(1);
+  });
+
+  it('is Expired, and not done, if it would do something else now', async () => {
+    const { id: approvalId } = await asked();
+    const less = { userId: BORROWER, lost: '', owes: 299.99 };
+    service.loans.put(LOAN, less);
+    const undone: ActUndone = await service.confirm.execute({ approvalId, operator: SECOND }).catch((error) => error);
+    expect(undone).toBeInstanceOf(ActUndone);
+    expect(service.loans.of(LOAN)).toEqual(less);
+
+    await expect(undone.afterwards()).rejects.toThrow(ApprovalOutdated);
+    expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Expired');
+    const view = { act: 'write-off', subject: LOAN, requestedBy: ASKER.id };
+    expect(service.entries().at(-1)).toMatchObject({
+      action: 'approval.expire',
+      operatorId: SECOND.id,
+      subject: { type: 'approval', id: approvalId },
+      before: { ...view, status: 'Pending' },
+      after: { ...view, status: 'Expired' },
+    });
+    await expect(service.confirm.execute({ approvalId, operator: SECOND })).rejects.toThrow(ApprovalNotPending);
+    expect((await asked()).figures.amount).toBe(299.99);
+  });
+
+  it('is Expired if the preview that it names is outdated', async () => {
+    const { id: approvalId } = await asked();
+    service.refuseWith(new PreviewOutdated());
+    const undone: ActUndone = await service.confirm.execute({ approvalId, operator: SECOND }).catch((error) => error);
+    await expect(undone.afterwards()).rejects.toThrow(ApprovalOutdated);
+    expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Expired');
+  });
+
+  it('is refused, not Expired, by another who decides before', async () => {
+    const { id: approvalId } = await asked();
+    service.loans.put(LOAN, { userId: BORROWER, lost: '', owes: 1 });
+    const undone: ActUndone = await service.confirm.execute({ approvalId, operator: SECOND }).catch((error) => error);
+    await service.refuse.execute({ approvalId, operator: ASKER, reason: 'A mistake.' });
+    await expect(undone.afterwards()).rejects.toThrow(ApprovalNotPending);
+    expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Refused');
   });
 
   it.each([

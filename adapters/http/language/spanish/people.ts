@@ -96,6 +96,8 @@ export const PEOPLE = {
   'Approval not found.': 'No encontramos la aprobación.',
   'Only a Pending approval can be decided; this one is {status}.':
     'Solo se puede decidir una aprobación pendiente. Esta está {status, select, Confirmed {confirmada} Refused {rechazada} Expired {vencida} other {en estado {status}}}.',
+  'The act would now do something else than was requested. The approval is Expired: request the act again.':
+    'El acto haría ahora algo distinto de lo solicitado. La aprobación está Expired: solicite el acto de nuevo.',
   'This act waits for a second operator already.': 'Este acto ya espera a un segundo operador.',
   'Another operator must confirm this, not the one who asked, and no API key.':
     'Debe confirmarlo otro operador, no quien lo pidió ni una clave de API.',

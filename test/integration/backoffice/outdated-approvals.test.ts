@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
+import { disbursedLoan, inDays, loanWithFee, startApp } from '../../support/app.ts';
+import { type Answer, done } from '../../support/client.ts';
+import { aDocument, importLines } from '../../support/import.ts';
+import { openService } from '../../support/open-service.ts';
+import type { Operator } from '../../support/operator.ts';
+
+/** The act is done at once there. */
+const { service: plain, borrower, operator: admin } = await openService();
+const service = await startApp({ FOUR_EYES: FOUR_EYES_ACTS.join() }, plain);
+afterAll(() => service.close());
+const [first, second] = [service.at(admin), service.at(await plain.operator('officer'))];
+const expiresOn = inDays(30);
+
+const codeOf = ({ status, body }: Answer) => `${status} ${body.error?.code ?? body.data.status}`;
+const pending = async () => (await done(borrower.asksFor(1000))).requestId as string;
+
+/** Without a job. */
+const receives = async (loanId: string, amount: number) => {
+  const { depositId } = await done(admin.recordsDeposit(`PAID-${loanId}`, amount));
+  return done(admin.matches(depositId, loanId));
+};
+
+let imported = 0;
+/** Unpaid since April 2025. */
+const defaultedLoan = async () => {
+  const externalId = `DEFAULTED-${++imported}`;
+  await importLines(plain.app, [aDocument({ externalId })]);
+  const [{ loanId }] = await admin.reads('/backoffice/loans?limit=1');
+  return loanId as string;
+};
+
+type Send = (operator: Operator) => Promise<Answer>;
+
+/** The act that waits, and what then changes it. Of the others, reversals and refunds, the amount never changes. */
+const CHANGED: Readonly<
+  Record<string, () => Promise<{ readonly send: Send; readonly change: () => Promise<unknown> }>>
+> = {
+  'an approval whose amount and term the borrower raises': async () => {
+    const requestId = await pending();
+    const raised = { amount: 50_000, term: 60 };
+    return { send: (who) => who.approves(requestId), change: () => done(borrower.amends(requestId, raised)) };
+  },
+  'an approval at a rate whose amount the borrower raises': async () => {
+    const requestId = await pending();
+    return {
+      send: (who) => who.approves(requestId, 12),
+      change: () => done(borrower.amends(requestId, { amount: 1001 })),
+    };
+  },
+  'an approval whose product the borrower changes': async () => {
+    const requestId = await pending();
+    const { productId } = await done(admin.createsProduct());
+    return {
+      send: (who) => who.approves(requestId, 12),
+      change: () => done(borrower.amends(requestId, { productId })),
+    };
+  },
+  'an approval whose product has a new version': async () => {
+    const { productId } = await done(admin.createsProduct());
+    const { requestId } = await done(borrower.asksFor(1000, { productId }));
+    const change = async () => {
+      await done(admin.send('PUT', `/backoffice/products/${productId}`, { lateFee: 1 }));
+      await done(borrower.amends(requestId, { productId }));
+    };
+    return { send: (who) => who.approves(requestId), change };
+  },
+  'an offer of the amount requested, which the borrower raises': async () => {
+    const requestId = await pending();
+    const change = () => done(borrower.amends(requestId, { amount: 50_000 }));
+    return { send: (who) => who.offers(requestId, expiresOn), change };
+  },
+  'a write-off, before which the borrower pays': async () => {
+    const loanId = await defaultedLoan();
+    return { send: (who) => who.writesOff(loanId), change: () => receives(loanId, 888.49) };
+  },
+  'a change of a loan, before which another is booked': async () => {
+    const loanId = await disbursedLoan(borrower, admin);
+    const previewed = async (change: object) => {
+      const { digest } = await done(admin.previewsChange(loanId, { ...change, reason: 'Good standing.' }));
+      return { ...change, reason: 'Good standing.', digest };
+    };
+    const lower = await previewed({ type: 'rate', interestRate: 8.25 });
+    const change = async () => done(admin.changes(loanId, await previewed({ type: 'term', term: 24 })));
+    return { send: (who) => who.changes(loanId, lower), change };
+  },
+  'a waiver of a charge that the borrower pays in part': async () => {
+    const loanId = await loanWithFee(borrower, admin);
+    const [{ chargeId }] = await borrower.reads(`/loans/${loanId}/charges`);
+    return { send: (who) => who.waives(loanId, chargeId), change: () => receives(loanId, 5) };
+  },
+};
+
+describe.each(Object.entries(CHANGED))('%s', (_name, prepare) => {
+  it.each([
+    ['', {}],
+    [' under a key', { 'idempotency-key': 'outdated' }],
+  ])('is Expired by its confirmation%s, and nothing is done', async (_under, headers) => {
+    const { send, change } = await prepare();
+    const { approvalId, subject } = await done(send(first));
+    await change();
+
+    const answers = [await second.confirms(approvalId, headers), await second.confirms(approvalId, headers)];
+
+    const isKept = 'idempotency-key' in headers;
+    expect(answers.map(codeOf)).toEqual([
+      '400 PREVIEW_OUTDATED',
+      isKept ? '400 PREVIEW_OUTDATED' : '400 APPROVAL_NOT_PENDING',
+    ]);
+    const [listed] = await admin.reads(`/backoffice/approvals?subject=${subject}`);
+    expect(listed).toMatchObject({ approvalId, status: 'Expired', decidedBy: null, decidedAt: null });
+    const [entry] = await admin.reads(`/backoffice/audit?subjectId=${approvalId}`);
+    expect(entry).toMatchObject({ action: 'approval.expire', operatorId: second.userId, after: { status: 'Expired' } });
+    expect(await admin.reads(`/backoffice/audit?subjectId=${subject}&operatorId=${second.userId}`)).toEqual([]);
+  });
+});
