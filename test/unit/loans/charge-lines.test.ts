@@ -30,7 +30,7 @@ describe('the statement and the books of charges', () => {
       .flatMap((event) => transactionsOf(event));
     expect(lines.map(({ type, principal, charges, balance }) => [type, principal, charges, balance])).toEqual([
       ['Reversal', usd(0), 500n, usd(0)],
-      ['Reversal', usd(0), 32n, usd(0)],
+      ['Reversal', usd(0), 35n, usd(0)],
       ['Capitalization', usd(5), 0n, usd(5)],
       ['Rebate', usd(5), 0n, usd(0)],
     ]);
