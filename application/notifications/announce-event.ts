@@ -4,9 +4,10 @@ import type { Announcement } from './announcement.ts';
 import { ANNOUNCEMENTS, type AnnouncedEvent } from './announcements.ts';
 
 export class AnnounceEvent extends UseCase<ConstructorParameters<typeof Announce>[0]> {
-  execute(event: AnnouncedEvent): Promise<void> {
+  async execute(event: AnnouncedEvent): Promise<void> {
     // The compiler cannot relate the event's type to its announcement through a union.
-    const announcementOf = ANNOUNCEMENTS[event.type] as (event: AnnouncedEvent) => Announcement;
-    return new Announce(this.deps).execute(announcementOf(event), event.occurredAt);
+    const announcementOf = ANNOUNCEMENTS[event.type] as (event: AnnouncedEvent) => Announcement | null;
+    const announcement = announcementOf(event);
+    if (announcement !== null) await new Announce(this.deps).execute(announcement, event.occurredAt);
   }
 }

@@ -17,9 +17,9 @@ export interface Announcement {
 /** The URL to open for an announcement: the resource in the app, or a page of the service. */
 export type LinkTo = (announcement: Pick<Announcement, 'type' | 'actionPath'>) => string;
 
-/** The announcement of each event type. */
+/** The announcement of each event type; `null` if the recipient does not hear of it. */
 export type Announcers<Event extends DomainEvent> = {
-  readonly [Type in Event['type']]: (event: Extract<Event, { readonly type: Type }>) => Announcement;
+  readonly [Type in Event['type']]: (event: Extract<Event, { readonly type: Type }>) => Announcement | null;
 };
 
 export const LOAN_UPDATE = 'loan_update' as const;

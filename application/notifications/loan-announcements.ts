@@ -3,6 +3,7 @@ import type { Charge } from '../../domain/loans/charge.ts';
 import type { ChangeTerms } from '../../domain/loans/entry.ts';
 import type {
   LoanChanged,
+  LoanChargeConfirmed,
   LoanChargeEvent,
   LoanCured,
   LoanDefaulted,
@@ -28,6 +29,7 @@ type AnnouncedLoanEvent =
   | LoanPaused
   | LoanChanged
   | LoanChargeEvent
+  | LoanChargeConfirmed
   | LoanResumed
   | LoanDefaulted
   | LoanPaidOff
@@ -68,22 +70,35 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
     ...update(borrowerId, `loan.changed:${changeId}`, `/loans/${loanId}`),
     notice: changeOf(terms, dayIn({ occurredAt }), { amount: capitalizedBy({ before, after }), currency }),
   }),
-  'loan.charged': ({ charge, loanId, borrowerId, currency }) => ({
-    ...update(borrowerId, `loan.charged:${charge.chargeId}`, `/loans/${loanId}`),
+  'loan.charged': ({ charge, inDoubt, loanId, borrowerId, currency }) =>
+    inDoubt
+      ? null
+      : {
+          ...update(borrowerId, `loan.charged:${charge.chargeId}`, `/loans/${loanId}`),
+          notice: feeOf(charge, currency),
+        },
+  'loan.charge-confirmed': ({ charge, awaited, loanId, borrowerId, currency }) => ({
+    ...update(borrowerId, `loan.charge-confirmed:${charge.chargeId}:${awaited}`, `/loans/${loanId}`),
     notice: feeOf(charge, currency),
   }),
   'loan.charge-waived': ({ charge, loanId, borrowerId, amount, currency }) => ({
     ...update(borrowerId, `loan.charge-waived:${charge.chargeId}`, `/loans/${loanId}`),
     notice: { name: 'loan.charge-waived', values: { amount: { amount, currency } } },
   }),
-  'loan.charge-voided': ({ charge, causedBy, loanId, borrowerId, currency }) => ({
-    ...update(borrowerId, `loan.charge-voided:${charge.chargeId}:${causedBy}`, `/loans/${loanId}`),
-    notice: { name: 'loan.charge-voided', values: lateFeeOf(charge, currency) },
-  }),
-  'loan.charge-reopened': ({ charge, causedBy, loanId, borrowerId, currency }) => ({
-    ...update(borrowerId, `loan.charge-reopened:${charge.chargeId}:${causedBy}`, `/loans/${loanId}`),
-    notice: { name: 'loan.charge-reopened', values: lateFeeOf(charge, currency) },
-  }),
+  'loan.charge-voided': ({ charge, causedBy, inDoubt, loanId, borrowerId, currency }) =>
+    inDoubt
+      ? null
+      : {
+          ...update(borrowerId, `loan.charge-voided:${charge.chargeId}:${causedBy}`, `/loans/${loanId}`),
+          notice: { name: 'loan.charge-voided', values: lateFeeOf(charge, currency) },
+        },
+  'loan.charge-reopened': ({ charge, causedBy, inDoubt, loanId, borrowerId, currency }) =>
+    inDoubt
+      ? null
+      : {
+          ...update(borrowerId, `loan.charge-reopened:${charge.chargeId}:${causedBy}`, `/loans/${loanId}`),
+          notice: { name: 'loan.charge-reopened', values: lateFeeOf(charge, currency) },
+        },
   'loan.resumed': ({ loanId, borrowerId, resumedOn }) => ({
     ...update(borrowerId, `loan.resumed:${loanId}:${resumedOn}`, `/loans/${loanId}/paymentInfo`),
     notice: { name: 'loan.resumed', values: { day: { day: resumedOn } } },

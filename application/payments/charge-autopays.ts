@@ -55,7 +55,7 @@ export class ChargeAutopays
     const { id: authorizationId, method, bankId } = autopay.authorization;
     const order = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId, reference: null };
     const payment = new Payment({ ...order, authorizationId }, now, day);
-    loan.reserve(amount);
+    loan.reserve(amount, day);
     await placeOrder(this.deps, loan, payment);
     return true;
   }

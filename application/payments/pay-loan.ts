@@ -102,7 +102,7 @@ export class PayLoan extends UseCase<{
     const payment = new Payment({ ...order, reference: null }, clock.now(), today);
     if (wanted.kind === 'payoff') loan.reservePayoff(payment.id, today);
     else if (wanted.kind === 'prepayment') loan.reservePrepayment(payment.id, { ...wanted, amount }, today);
-    else loan.reserve(amount);
+    else loan.reserve(amount, today);
     return payment;
   }
 

@@ -3,6 +3,7 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import { dayOf } from '../../domain/shared/calendar.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { SETTLE_PAYMENT } from './settle-payments.ts';
 
@@ -33,6 +34,7 @@ export function applyAnswer(answer: CollectionAnswer, loan: Loan, payment: Payme
   if (answer.status === 'accepted') payment.accept(answer.transactionId);
   if (answer.status === 'declined') {
     payment.fail(answer.reason, at);
-    loan.release({ paymentId: payment.id, amount: payment.amount });
+    const { id: paymentId, amount, valueOn } = payment;
+    loan.release({ paymentId, amount, valueOn: valueOn ?? dayOf(at) }, at);
   }
 }

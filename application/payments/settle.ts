@@ -32,7 +32,7 @@ export async function settle({ loans, loan, payment, ids, outcome, businessDate,
     loan.settle({ paymentId, amount, valueOn, today, at }, history);
   } else {
     payment.fail(outcome.reason, at);
-    loan.release({ paymentId, amount });
+    loan.release({ paymentId, amount, valueOn }, at);
     // Declined at once, it costs nothing.
     if (!payment.wasDeclined) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
   }

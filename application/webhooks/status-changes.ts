@@ -57,6 +57,7 @@ const LOANS: StatusesOf<LoanEvents, LoanStatus> = {
   'loan.payment-due': null,
   'loan.overdue': null,
   'loan.charged': null,
+  'loan.charge-confirmed': null,
   'loan.charge-waived': null,
   'loan.charge-voided': null,
   'loan.charge-reopened': null,

@@ -5,6 +5,7 @@ import type { ChargeId } from './charge.id.ts';
 import type { ChargeEntry } from './entry.ts';
 import {
   chargeIn,
+  isInDoubt,
   judgedCharges,
   lateFeeCharges,
   type NewCharge,
@@ -13,6 +14,27 @@ import {
 } from './loan-charges.ts';
 import { LoanState } from './loan-state.ts';
 import type { LoanStatus } from './loan-status.ts';
+import type { MoneyInFlight } from './money-in-flight.ts';
+
+/** Why and when late fees are judged. */
+interface Judging {
+  readonly causedBy: PaymentId | CalendarDay;
+  readonly today: CalendarDay;
+  readonly at: Date;
+  /** The payments in flight of before. By default those of now. */
+  readonly flight?: MoneyInFlight;
+  /** The last status that an event tells. By default that of now. */
+  readonly told?: LoanStatus;
+  /** So that the loan is not completed. */
+  readonly feeFollows?: boolean;
+}
+
+/** A payment that is no longer in flight, and the payments in flight of before. */
+interface Awaited {
+  readonly paymentId: PaymentId;
+  readonly at: Date;
+  readonly flight: MoneyInFlight;
+}
 
 /** The acts on the charges of a loan. */
 export abstract class ChargedLoan extends LoanState {
@@ -24,7 +46,7 @@ export abstract class ChargedLoan extends LoanState {
 
   /** Charges late fees and judges those of before, at the close of a day. @returns the number of new ones */
   chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId): number {
-    this.judgeCharges(day, day, at);
+    this.judgeCharges({ causedBy: day, today: day, at });
     const fees = lateFeeCharges(this, { day, at }, nextId);
     for (const fee of fees) this.charge(fee);
     return fees.length;
@@ -43,29 +65,28 @@ export abstract class ChargedLoan extends LoanState {
 
   private charge(entry: ChargeEntry): void {
     const moved = this.add(entry);
-    this.record({
-      type: 'loan.charged',
-      ...this.subject(entry.at),
-      charge: chargeIn(this.schedule, entry.chargeId),
-      ...moved,
-    });
+    const charge = chargeIn(this.schedule, entry.chargeId);
+    const inDoubt = isInDoubt(charge, this._inFlight);
+    this.record({ type: 'loan.charged', ...this.subject(entry.at), charge, inDoubt, ...moved });
+  }
+
+  /** Confirms the charges that a payment might have voided, and that no other payment in flight may void. */
+  protected confirmCharges({ flight, paymentId: awaited, at }: Awaited): void {
+    for (const charge of this.charges) {
+      if (charge.forgiven !== null || !isInDoubt(charge, flight) || isInDoubt(charge, this._inFlight)) continue;
+      this.record({ type: 'loan.charge-confirmed', ...this.subject(at), charge, awaited });
+    }
   }
 
   /** Voids late fees whose money turns out to be in time, and opens them again if it was returned.
-   * @param told the last status that an event tells
-   * @param feeFollows so that the loan is not completed
    * @returns the last status that an event tells now */
-  protected judgeCharges(
-    causedBy: PaymentId | CalendarDay,
-    today: CalendarDay,
-    at: Date,
-    told = this.status,
-    feeFollows = false,
-  ): LoanStatus {
+  protected judgeCharges({ causedBy, today, at, ...given }: Judging): LoanStatus {
+    const { flight = this._inFlight, told = this.status, feeFollows = false } = given;
     let before = told;
     for (const { entry, after } of judgedCharges(this, this.bookingDay(today))) {
       const moved = this.adopt(after, entry.on, { added: entry });
-      const facts = { ...this.subject(at), charge: chargeIn(after, entry.chargeId), causedBy, ...moved };
+      const charge = chargeIn(after, entry.chargeId);
+      const facts = { ...this.subject(at), charge, causedBy, inDoubt: isInDoubt(charge, flight), ...moved };
       if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
       else this.record({ type: 'loan.charge-reopened', ...facts });
       this.recordStep(before, entry.chargeId, at, feeFollows);

@@ -10,6 +10,7 @@ import { fitting } from './history.ts';
 import { judgementsOn, lateFeesOn, nextLateFeeOn } from './late-fee.ts';
 import { ChargeNotFound, ChargeNotOpen, PaymentInProgress } from './loan.errors.ts';
 import type { LoanStatus } from './loan-status.ts';
+import type { MoneyInFlight } from './money-in-flight.ts';
 import type { Schedule } from './schedule.ts';
 
 /** A charge to make. */
@@ -93,6 +94,11 @@ export function waivableIn({ schedule, inFlightAmount }: ChargeableLoan, chargeI
 export interface JudgedCharge {
   readonly entry: ForgivenessEntry;
   readonly after: Schedule;
+}
+
+/** Whether a payment in flight was given in time for the instalment of a late fee, which it may void. */
+export function isInDoubt({ cause }: Pick<Charge, 'cause'>, flight: MoneyInFlight): boolean {
+  return cause.type === 'Late Fee' && flight.wasGivenBy(cause.graceEndsOn);
 }
 
 /** Late fees whose money turns out to be in time are voided, and opened again if it was returned. */

@@ -152,6 +152,11 @@ export abstract class LoanState extends Aggregate<LoanEvents> {
     return this._inFlight.amount;
   }
 
+  /** The value dates of the payments still processing, the earliest first. */
+  get inFlightValueDates(): readonly CalendarDay[] {
+    return this._inFlight.valueDates;
+  }
+
   /** The payoff or prepayment that is processing. */
   get earlyPayment(): EarlyPayment | null {
     return this._inFlight.early;

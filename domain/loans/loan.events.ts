@@ -115,8 +115,20 @@ interface ChargeMoved extends LoanMoved {
   readonly charge: Charge;
 }
 
-export interface LoanCharged extends ChargeMoved {
+/** Whether a payment in flight may void the charge, so that the borrower does not hear of it yet. */
+interface Doubtful {
+  readonly inDoubt: boolean;
+}
+
+export interface LoanCharged extends ChargeMoved, Doubtful {
   readonly type: 'loan.charged';
+}
+
+/** A late fee is owed although `awaited` might have voided it, and no other payment in flight may. */
+export interface LoanChargeConfirmed extends LoanEvent {
+  readonly type: 'loan.charge-confirmed';
+  readonly charge: Charge;
+  readonly awaited: PaymentId;
 }
 
 /** Nothing more is owed of the charge. */
@@ -128,13 +140,13 @@ export interface LoanChargeWaived extends ChargeMoved {
 }
 
 /** Money that was given in time became known, by a payment or at the close of a day: the charge was never owed. */
-export interface LoanChargeVoided extends ChargeMoved {
+export interface LoanChargeVoided extends ChargeMoved, Doubtful {
   readonly type: 'loan.charge-voided';
   readonly causedBy: PaymentId | CalendarDay;
 }
 
 /** That money was returned. */
-export interface LoanChargeReopened extends ChargeMoved {
+export interface LoanChargeReopened extends ChargeMoved, Doubtful {
   readonly type: 'loan.charge-reopened';
   readonly causedBy: PaymentId | CalendarDay;
 }
@@ -190,6 +202,7 @@ export type LoanEvents =
   | LoanPaused
   | LoanChanged
   | LoanChargeEvent
+  | LoanChargeConfirmed
   | LoanPaidOff
   | LoanCured
   | LoanResumed

@@ -16,7 +16,7 @@ import {
 } from './loan.errors.ts';
 import type { LoanEvents } from './loan.events.ts';
 import { owesFeesWithout, returnedPaymentFee } from './loan-charges.ts';
-import type { EarlyPayment } from './money-in-flight.ts';
+import type { EarlyPayment, Landed, MoneyInFlight } from './money-in-flight.ts';
 import { positionOf } from './movement.ts';
 import { newlyPaidInstallments } from './paid-on-time.ts';
 import { checkDuration, checkPause, type WantedPause } from './pause.ts';
@@ -27,6 +27,9 @@ import { type Reversal, reversed } from './reversal.ts';
 import type { Schedule } from './schedule.ts';
 import { type Pause, reopenedOn } from './standing.ts';
 
+/** Money that a loan receives, with the payments in flight of before. */
+type Landing = Receipt & { readonly flight: MoneyInFlight };
+
 /**
  * A disbursed loan and its schedule, which is its history applied to the first schedule.
  * Invariants: paid + remaining = amount + total interest; payments still processing never exceed what is owed,
@@ -35,10 +38,10 @@ import { type Pause, reopenedOn } from './standing.ts';
 export class Loan extends ChargedLoan {
   /** Reserves the amount of a payment, so that parallel payments cannot exceed the balance.
    * @throws LoanAlreadyPaidOff, AmountExceedsBalance */
-  reserve(amount: Money): void {
+  reserve(amount: Money, valueOn: CalendarDay): void {
     this.assertPayable();
     this.assertAvailable(amount);
-    this._inFlight = this._inFlight.with(amount);
+    this._inFlight = this._inFlight.with(amount, valueOn);
   }
 
   /** @throws LoanAlreadyPaidOff, PaymentInProgress */
@@ -50,7 +53,7 @@ export class Loan extends ChargedLoan {
    * @throws LoanAlreadyPaidOff, PaymentInProgress */
   reservePayoff(paymentId: PaymentId, today: CalendarDay): PayoffQuote {
     const quote = this.quotePayoff(today);
-    this._inFlight = this._inFlight.with(quote.payoffAmount, { kind: 'payoff', paymentId, asOf: today });
+    this._inFlight = this._inFlight.with(quote.payoffAmount, today, { kind: 'payoff', paymentId, asOf: today });
     return quote;
   }
 
@@ -58,7 +61,7 @@ export class Loan extends ChargedLoan {
    * @throws LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance */
   reservePrepayment(paymentId: PaymentId, { amount, reduce }: WantedPrepayment, today: CalendarDay): void {
     quotePrepayment(this, { amount, reduce }, today);
-    this._inFlight = this._inFlight.with(amount, { kind: 'prepayment', paymentId, asOf: today, reduce });
+    this._inFlight = this._inFlight.with(amount, today, { kind: 'prepayment', paymentId, asOf: today, reduce });
   }
 
   /** @throws LoanAlreadyPaidOff */
@@ -67,22 +70,27 @@ export class Loan extends ChargedLoan {
   }
 
   /** Releases the reservation of a failed payment. */
-  release(reserved: Pick<Receipt, 'paymentId' | 'amount'>): void {
-    this._inFlight = this._inFlight.without(reserved);
+  release(reserved: Landed, at: Date): void {
+    const { _inFlight: flight } = this;
+    this._inFlight = flight.without(reserved);
+    this.confirmCharges({ paymentId: reserved.paymentId, at, flight });
   }
 
   /** Receives a reserved payment. @param history required for a payoff or prepayment, which takes effect on its own day */
   settle(receipt: Receipt, history: History | null = null): void {
-    const early = this._inFlight.earlyBy(receipt.paymentId);
-    this.release(receipt);
+    const { _inFlight: flight } = this;
+    const landing = { ...receipt, flight };
+    const early = flight.earlyBy(receipt.paymentId);
+    this._inFlight = flight.without(receipt);
     if (early !== null && history === null) throw new Error(`A ${early.kind} settles with the history of its loan.`);
-    if (early === null || history === null || !this.bookEarly(early, receipt, history)) this.bookPayment(receipt);
+    if (early === null || history === null || !this.bookEarly(early, landing, history)) this.bookPayment(landing);
+    this.confirmCharges(landing);
   }
 
   /** Receives money that was not reserved. @throws AmountExceedsBalance */
   receive(receipt: Receipt): void {
     this.assertAvailable(receipt.amount);
-    this.bookPayment(receipt);
+    this.bookPayment({ ...receipt, flight: this._inFlight });
   }
 
   /** Whether the balance has room for the amount beside payments still processing. A payoff leaves none. */
@@ -94,23 +102,23 @@ export class Loan extends ChargedLoan {
     if (!this.hasRoomFor(amount)) throw new AmountExceedsBalance();
   }
 
-  private bookPayment(receipt: Receipt): void {
-    const { paymentId, amount, valueOn, today, at } = receipt;
+  private bookPayment(landing: Landing): void {
+    const { paymentId, amount, valueOn, today, at } = landing;
     const entry: MoneyEntry = { kind: 'payment', on: this.bookingDay(today), paymentId, amount, valueOn, at };
-    this.book(entry, apply(this.schedule, entry), receipt);
+    this.book(entry, apply(this.schedule, entry), landing);
   }
 
   /** @returns whether the money still fits as it was ordered, beside the payments that were accepted since */
-  private bookEarly({ asOf: on, ...early }: EarlyPayment, receipt: Receipt, history: History): boolean {
-    const { paymentId, amount, valueOn, at } = receipt;
+  private bookEarly({ asOf: on, ...early }: EarlyPayment, landing: Landing, history: History): boolean {
+    const { paymentId, amount, valueOn, at } = landing;
     const entry = { ...early, on, paymentId, amount, valueOn, at };
     const schedule = scheduleWith(history, entry);
     if (schedule === null || this._inFlight.exceeds(openIn(schedule))) return false;
-    this.book(entry, schedule, receipt);
+    this.book(entry, schedule, landing);
     return true;
   }
 
-  private book(entry: MoneyEntry, after: Schedule, { today, at }: Receipt): void {
+  private book(entry: MoneyEntry, after: Schedule, { today, at, flight }: Landing): void {
     const { kind, paymentId, amount, on } = entry;
     const { schedule: before, status } = this;
     this._lastPaymentAt = at;
@@ -120,7 +128,7 @@ export class Loan extends ChargedLoan {
     const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
     const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
-    this.recordStep(this.judgeCharges(paymentId, today, at, status), paymentId, at);
+    this.recordStep(this.judgeCharges({ causedBy: paymentId, today, at, told: status, flight }), paymentId, at);
   }
 
   /** Takes a settled payment back. The loan gets the figures that its history without the payment gives, and its status is
@@ -139,7 +147,8 @@ export class Loan extends ChargedLoan {
     const reopened = before === 'Completed' && newStatus !== null;
     const event = { paymentId, amount, ...facts, reopened, newStatus, ...moved };
     this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...event });
-    this.judgeCharges(paymentId, today, at, status, !returnedPaymentFee(this, paymentId).isZero());
+    const feeFollows = !returnedPaymentFee(this, paymentId).isZero();
+    this.judgeCharges({ causedBy: paymentId, today, at, told: status, feeFollows });
   }
 
   /**

@@ -2,6 +2,7 @@ import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import { Money } from '../shared/money.ts';
 import type { Reduction } from './entry.ts';
+import type { Receipt } from './receipt.ts';
 
 /** A payoff or prepayment that is processing. It takes effect on the day on which it was accepted. */
 export type EarlyPayment = { readonly paymentId: PaymentId; readonly asOf: CalendarDay } & (
@@ -9,29 +10,46 @@ export type EarlyPayment = { readonly paymentId: PaymentId; readonly asOf: Calen
   | { readonly kind: 'prepayment'; readonly reduce: Reduction }
 );
 
+/** A payment that is no longer processing. */
+export type Landed = Pick<Receipt, 'paymentId' | 'amount' | 'valueOn'>;
+
 /** The payments of a loan that are processing. A payoff reserves the whole balance, so it is the only one. */
 export class MoneyInFlight {
   static readonly none = new MoneyInFlight(Money.zero, null);
   readonly amount: Money;
   /** The payoff or prepayment among them. */
   readonly early: EarlyPayment | null;
+  /** The value date of each, the earliest first. */
+  readonly valueDates: readonly CalendarDay[];
 
-  constructor(amount: Money, early: EarlyPayment | null) {
+  constructor(amount: Money, early: EarlyPayment | null, valueDates: readonly CalendarDay[] = []) {
     this.amount = amount;
     this.early = early;
+    this.valueDates = valueDates;
   }
 
-  with(amount: Money, early = this.early): MoneyInFlight {
-    return new MoneyInFlight(this.amount.plus(amount), early);
+  with(amount: Money, valueOn: CalendarDay, early = this.early): MoneyInFlight {
+    return new MoneyInFlight(this.amount.plus(amount), early, [...this.valueDates, valueOn].sort());
   }
 
-  without({ paymentId, amount }: { readonly paymentId: PaymentId; readonly amount: Money }): MoneyInFlight {
-    return new MoneyInFlight(this.amount.minus(amount), this.earlyBy(paymentId) === null ? this.early : null);
+  without({ paymentId, amount, valueOn }: Landed): MoneyInFlight {
+    const early = this.earlyBy(paymentId) === null ? this.early : null;
+    const landed = this.valueDates.indexOf(valueOn);
+    return new MoneyInFlight(
+      this.amount.minus(amount),
+      early,
+      this.valueDates.filter((_, index) => index !== landed),
+    );
+  }
+
+  /** Whether some of it was given by a day. */
+  wasGivenBy(day: CalendarDay): boolean {
+    return this.valueDates.some((valueOn) => valueOn <= day);
   }
 
   /** With a payoff as an ordinary payment: its quote no longer pays everything off. */
   withoutPayoff(): MoneyInFlight {
-    return this.early?.kind === 'payoff' ? new MoneyInFlight(this.amount, null) : this;
+    return this.early?.kind === 'payoff' ? new MoneyInFlight(this.amount, null, this.valueDates) : this;
   }
 
   /** The payoff or prepayment with this id. */
@@ -45,6 +63,6 @@ export class MoneyInFlight {
 
   /** Whether what is owed has room for another payment. */
   hasRoomFor(amount: Money, owed: Money): boolean {
-    return this.early?.kind !== 'payoff' && !this.with(amount).exceeds(owed);
+    return this.early?.kind !== 'payoff' && !this.amount.plus(amount).exceeds(owed);
   }
 }

@@ -180,9 +180,10 @@ class Life {
     const next = this.loan.installments.filter((row) => !isPaid(row)).slice(0, count);
     const amount = sumOf([...next.map(openOf), Money.ofMinorUnits(BigInt(cents))]);
     if (amount.isZero()) return;
-    this.loan.reserve(amount);
+    const valueOn = addDays(this.today, -late);
+    this.loan.reserve(amount, valueOn);
     const paymentId = this.nextPayment();
-    this.inFlight = [...this.inFlight, { paymentId, amount, valueOn: addDays(this.today, -late) }];
+    this.inFlight = [...this.inFlight, { paymentId, amount, valueOn }];
     if (cents % 2 === 0) this.answer(true, this.inFlight.length - 1);
   }
 
@@ -204,7 +205,7 @@ class Life {
     this.inFlight = this.inFlight.toSpliced(index, 1);
     const { today, history } = this;
     if (!succeeds) {
-      this.loan.release(payment);
+      this.loan.release(payment, midnightOf(today));
       this.return(payment);
     } else {
       this.loan.settle({ ...payment, today, at: midnightOf(today) }, history);

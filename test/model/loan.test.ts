@@ -97,7 +97,7 @@ class Pair {
     const number = ++this.paid;
     const paymentId = idNumber<'Payment'>(number);
     if (payoff) loan.reservePayoff(paymentId, today);
-    else loan.reserve(money(amount));
+    else loan.reserve(money(amount), valueOn);
     loan.settle({ paymentId, amount: money(amount), valueOn, today, at: midnightOf(today) }, historyOf(loan));
     model.receive({ paymentId, amount, settledOn: today, givenOn: valueOn }, payoff ? today : null);
     this.payments = [...this.payments, { number, amount: money(amount), on: today }];

@@ -42,7 +42,7 @@ export const charge: Charge = {
   forgiven: null,
   required: usd(888.49),
 };
-const charged = { ...loan, ...booked, charge, before: position(0), after: position(0) };
+const charged = { ...loan, ...booked, charge, inDoubt: false, before: position(0), after: position(0) };
 
 export const autopay = { ...loan, authorizationId: idNumber<'Authorization'>(30) };
 
@@ -69,6 +69,7 @@ export const EVENTS = {
   'loan.payment-due': { ...loan, ...due, autopay: usd(0), today: calendarDay('2027-02-25') },
   'loan.overdue': { ...loan, ...due, daysPastDue: 7, today: calendarDay('2027-03-07') },
   'loan.charged': charged,
+  'loan.charge-confirmed': { ...loan, charge, awaited: paymentId },
   'loan.charge-waived': { ...charged, amount: usd(10), reason: 'The bank was closed.' },
   'loan.charge-voided': { ...charged, causedBy: paymentId },
   'loan.charge-reopened': { ...charged, causedBy: paymentId },

@@ -90,7 +90,7 @@ function happen(loan: Loan, act: Act, on: CalendarDay, ids: IdGenerator): Docume
       const next = loan.installments.filter((row) => !isPaid(row)).slice(0, act.count);
       const amount = sumOf([...next.map(openOf), Money.ofMinorUnits(BigInt(act.cents))]);
       if (amount.isZero()) return [];
-      loan.reserve(amount);
+      loan.reserve(amount, on);
       loan.settle({ paymentId: ids.next<'Payment'>(), amount, valueOn: on, today, at });
       return [{ type: 'payment', on, amount: amount.toDecimal(loan.currency) }];
     }

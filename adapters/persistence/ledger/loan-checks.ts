@@ -6,6 +6,7 @@ import { check, money, plain } from './check.ts';
  */
 const PAID = `select p.loan_id, sum(p.amount) filter (where status = 'Completed') as settled,
     sum(p.amount) filter (where status = 'Processing') as in_flight,
+    jsonb_agg(p.value_on order by p.value_on) filter (where status = 'Processing') as given_on,
     coalesce(sum(p.amount) filter (where status = 'Completed' and p.reference is null and not p.taken_over), 0)
       - coalesce(sum(p.amount) filter (where (reversed_at is not null or r.payment_id is not null)
         and (p.reference is not null or p.taken_over)), 0) as collected
@@ -50,6 +51,11 @@ export const LOAN_CHECK = check(
       'l.paid_amount + coalesce(f.paid, 0)',
     ),
     money('in_flight_amount according to the Processing payments', 'coalesce(p.in_flight, 0)', 'l.in_flight_amount'),
+    plain(
+      'in_flight_value_dates according to the Processing payments',
+      `coalesce(p.given_on, '[]')`,
+      'l.in_flight_value_dates',
+    ),
     plain('status of its payoff or prepayment', `'Processing'`, 'ordered.status', 'l.order_payment_id is not null'),
     money(
       'in_flight_amount of its payoff',

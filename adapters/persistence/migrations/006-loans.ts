@@ -39,6 +39,7 @@ export class Migration006Loans extends Migration {
       total_interest bigint not null check (total_interest >= 0),
       paid_amount bigint not null check (paid_amount >= 0),
       in_flight_amount bigint not null check (in_flight_amount >= 0),
+      in_flight_value_dates jsonb not null default '[]',
       rebate bigint not null check (rebate >= 0),
       lost bigint check (lost >= 0),
       taken_over_on date,

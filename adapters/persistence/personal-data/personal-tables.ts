@@ -177,6 +177,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
       'taken_over_paid',
       'charges_due_on',
       'last_booked_on',
+      'in_flight_value_dates',
     ],
     erasure: ['write_off_reason'],
   }),

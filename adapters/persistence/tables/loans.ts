@@ -91,6 +91,7 @@ export const LoanMapping = defineEntity({
     totalInterest: p.bigint(),
     paidAmount: p.bigint(),
     inFlightAmount: p.bigint(),
+    inFlightValueDates: p.json<readonly CalendarDay[]>(),
     remainingTerm: p.integer(),
     nextDueOn: p.date().nullable(),
     lastPaymentAt: p.datetime().nullable(),

@@ -52,7 +52,7 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     const amount = usd(888.49);
     const today = calendarDay('2027-02-28');
     await on.change(on.loans, loadLoan, (loan) => {
-      loan.reserve(amount);
+      loan.reserve(amount, today);
       loan.settle({ paymentId: aPayment().id, amount, valueOn: today, today, at: BOOKED_AT });
     });
     const loan = await on.run(loadLoan);

@@ -56,7 +56,7 @@ it('both of two simultaneous reservations on a loan count', async () => {
       steps.push('load');
       if (steps.length === 1) await vi.waitUntil(someWait, PATIENT);
       steps.push('reserve');
-      loan.reserve(usd(amount));
+      loan.reserve(usd(amount), loan.disbursedOn);
       await on.loans.save(loan);
     });
 

@@ -46,7 +46,7 @@ const loan: OwnedRows<Loan> = {
     get: ({ loans }, number, borrowerId) => loans.get(id(number), borrowerId),
     getAll: async ({ loans }, number, borrowerId) => (await loans.getAll([{ loanId: id(number), borrowerId }]))[0],
   },
-  change: (kept) => kept.reserve(usd(100)),
+  change: (kept) => kept.reserve(usd(100), kept.disbursedOn),
   isChanged: ({ inFlightAmount }) => !inFlightAmount.isZero(),
   save: ({ loans }, kept) => loans.save(kept),
 };

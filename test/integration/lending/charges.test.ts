@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { inDays, settled } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
@@ -104,4 +104,33 @@ it('charges are hidden from others', async () => {
   expect((await stranger.get(`/loans/${loanId}/charges`)).status).toBe(404);
   const unknown = await operator.waives(loanId, loanId);
   expect(unknown).toMatchObject({ status: 404, body: { error: { code: 'CHARGE_NOT_FOUND' } } });
+});
+
+describe('a late fee while a payment that was given in time is under way', async () => {
+  const slow = await openService({ SANDBOX_SETTLEMENT_MS: '3600000' });
+
+  it.each([
+    ['succeeds', 'succeeded', 'Voided', []],
+    ['fails', 'failed', 'Open', ['A late fee was charged']],
+  ] as const)('is told only by what is true once the payment %s', async (_what, outcome, status, told) => {
+    const debtor = await slow.service.borrower();
+    const { productId } = await done(slow.operator.createsProduct({ ...FEES, gracePeriodDays: 0 }));
+    const { requestId } = await done(debtor.asksFor(1200, { productId }));
+    await done(slow.operator.approves(requestId));
+    const { loanId } = await done(slow.operator.disburses(requestId));
+    const due = (await debtor.reads(`/loans/${loanId}`)).nextPaymentDate.slice(0, 10);
+    await done(debtor.authorizesAutopay(loanId));
+    for (const date of [due, addDays(due, 1)]) await slow.service.app.closing.closeBusinessDay.execute({ date });
+    const feeNotices = async () => (await titles(debtor)).filter((title: string) => title.includes('late fee'));
+    expect(await charges(loanId, debtor)).toMatchObject([{ status: 'Open', type: 'Late Fee' }]);
+    expect(await feeNotices()).toEqual([]);
+
+    const [{ paymentId, transactionId }] = await debtor.reads('/payments');
+    const event = { eventId: `evt-${paymentId}`, transactionId, paymentId, outcome, reason: null };
+    await slow.service.app.payments.applyGatewayEvent.execute(event);
+
+    const lateFees = (await charges(loanId, debtor)).filter(({ type }: { type: string }) => type === 'Late Fee');
+    expect(lateFees).toMatchObject([{ status }]);
+    expect(await feeNotices()).toEqual(told);
+  });
 });

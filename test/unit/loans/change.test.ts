@@ -169,7 +169,7 @@ describe('a change of a loan', () => {
       { type: 'rate', rate },
       THIRD,
     ],
-    ['A payment is still processing.', (loan) => loan.reserve(usd(1)), { type: 'term', term: 3 }, THIRD],
+    ['A payment is still processing.', (loan) => loan.reserve(usd(1), THIRD), { type: 'term', term: 3 }, THIRD],
     ['An instalment is overdue.', () => {}, { type: 'term', term: 3 }, OVERDUE],
     [
       'An instalment is partly paid.',

@@ -211,11 +211,11 @@ describe('money that was given in time', () => {
   it('does not void a fee on which a payment in flight relies; the next close does', () => {
     const loan = aChargedLoan();
     chargeLateFees(loan, day('07-17'));
-    loan.reserve(usd(1115));
+    loan.reserve(usd(1115), day('07-20'));
     receive(loan, { number: 9, amount: 100, on: day('07-10') }, day('07-25'));
     expect(charged(loan)).toEqual([['Open', 15, 0]]);
     expect(loan.chargesDueOn).toBe('2027-06-01');
-    loan.release({ paymentId: idNumber(7), amount: usd(1115) });
+    loan.release({ paymentId: idNumber(7), amount: usd(1115), valueOn: day('07-20') }, BOOKED_AT);
     chargeLateFees(loan, day('07-26'));
     expect(charged(loan)).toEqual([['Voided', 15, 0]]);
   });
@@ -254,7 +254,7 @@ describe('a waiver', () => {
     const loan = aChargedLoan();
     chargeLateFees(loan, day('07-17'));
     expect(() => waive(loan, idNumber(1))).toThrow(ChargeNotFound);
-    loan.reserve(usd(1215));
+    loan.reserve(usd(1215), day('07-20'));
     expect(() => waive(loan)).toThrow(PaymentInProgress);
   });
 });
@@ -276,8 +276,8 @@ describe('a returned payment fee', () => {
     const loan = aChargedLoan();
     chargeLateFees(loan, day('07-17'));
     const parts = [1100, 15].map((dollars, id) => ({ paymentId: idNumber<'Payment'>(id), amount: usd(dollars) }));
-    for (const { amount } of parts) loan.reserve(amount);
     const on = day('07-25');
+    for (const { amount } of parts) loan.reserve(amount, on);
     receive(loan, { number: 9, amount: 100, on: day('07-10') }, on);
     for (const part of parts) loan.settle({ ...part, valueOn: on, today: on, at: BOOKED_AT });
     reverse(loan, { number: 1, amount: 15, on });

@@ -25,7 +25,7 @@ it('nothing is due before the first due date, also if a charge is open', () => {
 
 it('money in flight is taken off', () => {
   const loan = aLoanWithFee();
-  loan.reserve(usd(30));
+  loan.reserve(usd(30), day('06-30'));
   expect(loan.dues.amountBy(day('07-01'))).toEqual(usd(90));
 });
 

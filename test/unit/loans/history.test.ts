@@ -102,7 +102,7 @@ describe('a prepayment that settles late', () => {
 
   it('is an ordinary payment if what it would leave is promised to another one', () => {
     const loan = loanWithPrepaymentInFlight();
-    loan.reserve(loan.remainingAmount.minus(usd(2000)));
+    loan.reserve(loan.remainingAmount.minus(usd(2000)), FOURTH);
 
     expect(settleExtra(loan, FOURTH)).toMatchObject({ prepaid: false });
     expect(loan.inFlightAmount).toEqual(loan.remainingAmount);

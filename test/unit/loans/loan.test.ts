@@ -22,7 +22,7 @@ const receiptOf = (amount: number, today = FIRST_DUE) => {
 /** Reserves and settles, as a payment that succeeds does. Drops the earlier events. */
 function pay(loan: Loan, amount: number, today = FIRST_DUE): void {
   loan.pullEvents();
-  loan.reserve(usd(amount));
+  loan.reserve(usd(amount), today);
   loan.settle(receiptOf(amount, today));
 }
 
@@ -42,22 +42,22 @@ describe('a payment in flight', () => {
   it('is reserved on the loan, up to the last cent of the balance, and not paid', () => {
     const loan = aLoan();
 
-    loan.reserve(usd(10_000));
+    loan.reserve(usd(10_000), FIRST_DUE);
 
     expect(loan).toMatchObject({ inFlightAmount: usd(10_000), remainingAmount: usd(10_661.86), paidAmount: usd(0) });
-    expect(() => loan.reserve(usd(661.87))).toThrow(AmountExceedsBalance);
+    expect(() => loan.reserve(usd(661.87), FIRST_DUE)).toThrow(AmountExceedsBalance);
     expect(() => loan.receive(receiptOf(661.87))).toThrow(AmountExceedsBalance);
     expect(loan.inFlightAmount).toEqual(usd(10_000));
-    loan.reserve(usd(661.86));
+    loan.reserve(usd(661.86), FIRST_DUE);
     expect(loan.inFlightAmount).toEqual(loan.remainingAmount);
   });
 
   it('is released when it fails, and leaves no trace', () => {
     const loan = aLoan();
     loan.pullEvents();
-    loan.reserve(usd(10_661.86));
+    loan.reserve(usd(10_661.86), FIRST_DUE);
 
-    loan.release(receiptOf(10_661.86));
+    loan.release(receiptOf(10_661.86), PAID_AT);
 
     expect(loan).toMatchObject({ inFlightAmount: usd(0), paidAmount: usd(0), lastPaymentAt: null });
     expect(loan.pullEvents()).toEqual([]);
@@ -65,9 +65,9 @@ describe('a payment in flight', () => {
 
   it('cannot be settled or released unless it was reserved', () => {
     const loan = aLoan();
-    loan.reserve(usd(10));
+    loan.reserve(usd(10), FIRST_DUE);
 
-    expect(() => loan.release(receiptOf(10.01))).toThrow(RangeError);
+    expect(() => loan.release(receiptOf(10.01), PAID_AT)).toThrow(RangeError);
     expect(() => loan.settle(receiptOf(10.01))).toThrow(RangeError);
     expect(loan).toMatchObject({ inFlightAmount: usd(10), paidAmount: usd(0) });
   });
@@ -119,7 +119,7 @@ describe('a settled payment', () => {
 
     expect(loan).toMatchObject({ status: 'Completed', remainingTerm: 0, nextDueOn: null, remainingAmount: usd(0) });
     expect(loan.pullEvents().map((event) => event.type)).toEqual(['loan.payment-received', 'loan.completed']);
-    expect(() => loan.reserve(usd(0.01))).toThrow(LoanAlreadyPaidOff);
+    expect(() => loan.reserve(usd(0.01), FIRST_DUE)).toThrow(LoanAlreadyPaidOff);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a payoff quote', () => {
 
   it('is refused while a payment is processing, and on a completed loan', () => {
     const loan = aLoan();
-    loan.reserve(usd(1));
+    loan.reserve(usd(1), FIRST_DUE);
 
     expect(() => loan.quotePayoff(DISBURSED)).toThrow(PaymentInProgress);
     expect(() => loan.reservePayoff(PAYMENT, DISBURSED)).toThrow(PaymentInProgress);
@@ -206,12 +206,12 @@ describe('a payoff', () => {
     const { payoffAmount: amount } = loan.reservePayoff(PAYMENT, DISBURSED);
     const before = loan.installments;
 
-    expect(() => loan.reserve(usd(0.01))).toThrow(AmountExceedsBalance);
+    expect(() => loan.reserve(usd(0.01), FIRST_DUE)).toThrow(AmountExceedsBalance);
     expect(() => receive(loan, { amount: 1, on: DISBURSED })).toThrow(AmountExceedsBalance);
-    loan.release({ paymentId: PAYMENT, amount });
+    loan.release({ paymentId: PAYMENT, amount, valueOn: DISBURSED }, PAID_AT);
 
     expect(loan).toMatchObject({ earlyPayment: null, inFlightAmount: usd(0), status: 'Active' });
     expect(loan.installments).toBe(before);
-    loan.reserve(usd(10_661.86));
+    loan.reserve(usd(10_661.86), FIRST_DUE);
   });
 });

@@ -111,7 +111,7 @@ describe('a pause before which a reversal has opened instalments', () => {
 
 describe('a pause is refused', () => {
   const inFlight = loanWithPaid(3);
-  inFlight.reserve(usd(1));
+  inFlight.reserve(usd(1), TODAY);
   const partlyPaid = loanWithPaid(3);
   receive(partlyPaid, { amount: 0.01, on: TODAY });
   const pausedBefore = loanWithPaid(3);

@@ -177,7 +177,7 @@ describe('a prepayment of principal', () => {
   it('is refused with every broken rule', () => {
     const late = addDays(THIRD, 40);
     const loan = paidLoan();
-    loan.reserve(usd(10));
+    loan.reserve(usd(10), late);
     const refusal = () => quote(loan, 2000, 'term', late);
 
     expect(refusal).toThrow(

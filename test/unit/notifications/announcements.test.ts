@@ -40,6 +40,7 @@ describe('an announcement', () => {
     ['loan-offer.made', idNumber(9), 'loan_update', `/requests/${requestId}/offers`, '12 % a year (APR 17.83 %)'],
     ['loan.disbursed', loanId, 'loan_update', loanPath, 'USD 10,000.00'],
     ['loan.charged', charge.chargeId, 'loan_update', loanPath, 'USD 15.00'],
+    ['loan.charge-confirmed', `${charge.chargeId}:${paymentId}`, 'loan_update', loanPath, 'USD 15.00'],
     ['loan.charge-waived', charge.chargeId, 'loan_update', loanPath, 'USD 10.00'],
     ['loan.charge-voided', `${charge.chargeId}:${paymentId}`, 'loan_update', loanPath, 'in time'],
     ['loan.charge-reopened', `${charge.chargeId}:${paymentId}`, 'loan_update', loanPath, 'USD 15.00'],
@@ -110,6 +111,14 @@ describe('an announcement', () => {
     expect(today.source).not.toBe(ahead.source);
   });
 });
+
+it.each(['loan.charged', 'loan.charge-voided', 'loan.charge-reopened'] as const)(
+  '%s is not announced while a payment in flight may change it',
+  (type) => {
+    const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement | null;
+    expect(announce({ type, ...EVENTS[type], inDoubt: true })).toBeNull();
+  },
+);
 
 it('an offer whose fee lifts its APR above the highest rate is announced', () => {
   expect(announcementOf('loan-offer.made', { apr: 1234.56 }).message).toContain('(APR 1,234.56 %)');

@@ -172,7 +172,7 @@ describe('the match of references with deposits', () => {
       await desk.payments.add(aReference(transfer));
       await free(transfer);
     }
-    await desk.change((loan) => loan.reserve(usd(5)));
+    await desk.change((loan) => loan.reserve(usd(5), DAY));
 
     expect(await match()).toBe(2);
 

@@ -11,7 +11,7 @@ it.each([
 ])('a failed payment that %s', async (_which, transactionId, costs) => {
   const loan = aLoan({ product: aProduct().terms });
   const payment = aPayment();
-  loan.reserve(payment.amount);
+  loan.reserve(payment.amount, dayOf(BOOKED_AT));
   if (transactionId !== null) payment.accept(transactionId);
   const outcome = { status: 'failed', reason: 'no funds' } as const;
   const when = { businessDate: dayOf(BOOKED_AT), now: BOOKED_AT };
