@@ -25,7 +25,7 @@ export interface BookedLoanChange extends LoanChangePreview {
 export class BookLoanChange extends UseCase<
   ChangeDependencies & { loanChanges: Pick<LoanChanges, 'add'>; unitOfWork: UnitOfWork }
 > {
-  /** @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable, PreviewOutdated */
+  /** @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable, TooManyChanges, PreviewOutdated */
   execute(command: BookLoanChangeCommand): Promise<BookedLoanChange> {
     const { digest, operator, ...order } = command;
     const { loanId, reason, ...terms } = order;

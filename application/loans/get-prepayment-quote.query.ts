@@ -41,7 +41,8 @@ export interface PrepaymentQuoteView {
 
 /** What a prepayment on the business date does to a loan. */
 export class GetPrepaymentQuote extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
-  /** @throws LoanNotFound, InvalidAmount, LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance */
+  /** @throws LoanNotFound, InvalidAmount, LoanNotEligibleForPrepayment, TooManyChanges, PrepaymentTooLow,
+   * PrepaymentExceedsBalance */
   async execute({ userId, loanId, amount, reduce }: PrepaymentQuoteQuery): Promise<PrepaymentQuoteView> {
     const loan = await this.deps.loanQueries.snapshotOf(userId, loanId);
     if (loan === null) throw new LoanNotFound();

@@ -46,7 +46,7 @@ interface ChangedLoan {
 
 /**
  * Locks a loan and changes it. Storing it is up to the caller.
- * @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable
+ * @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable, TooManyChanges
  */
 export async function changeLoan(
   deps: ChangeDependencies,

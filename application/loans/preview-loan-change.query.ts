@@ -10,7 +10,7 @@ import type { ScheduledPayment } from './payment-schedule.ts';
 
 /** The effect of a change on a loan. Nothing is stored. */
 export class PreviewLoanChange extends UseCase<ChangeDependencies & { unitOfWork: UnitOfWork }> {
-  /** @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable */
+  /** @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable, TooManyChanges */
   execute(
     command: LoanChangeCommand,
   ): Promise<LoanChangePreview & { readonly scheduleBefore: readonly ScheduledPayment[] }> {

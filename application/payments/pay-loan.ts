@@ -59,7 +59,7 @@ export class PayLoan extends UseCase<{
   /**
    * @returns the payment, which is stored, also if it was declined
    * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance; for a payoff or prepayment also
-   * LoanNotFound; PaymentInProgress; LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance
+   * LoanNotFound; PaymentInProgress; LoanNotEligibleForPrepayment, TooManyChanges, PrepaymentTooLow, PrepaymentExceedsBalance
    */
   async execute(command: PayLoanCommand): Promise<Payment> {
     const { banks, gateway, unitOfWork } = this.deps;

@@ -9,6 +9,11 @@ export interface Clock {
   now(): Date;
 }
 
+/** Lets other work of the process go on in the middle of a long one. */
+export interface Turns {
+  next(): Promise<void>;
+}
+
 /** New identifiers that sort by creation time (UUIDv7). */
 export interface IdGenerator {
   next<Of extends string>(): Id<Of>;

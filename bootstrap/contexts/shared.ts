@@ -8,13 +8,21 @@ import { kyselyLanguages } from '../../adapters/persistence/identity/language.qu
 import { Sha256Digests } from '../../adapters/security/sha256-digests.ts';
 import type { SentAnswer } from '../../adapters/shared/sent-answer.ts';
 import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
+import { EventLoopTurns } from '../../adapters/system/event-loop-turns.ts';
 import { SystemClock } from '../../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
 import type { ClosedDays } from '../../application/closing/closing.port.ts';
 import type { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
 import type { GivenAnswers, OnceKeys, ResumableKeys } from '../../application/shared/idempotency.ts';
 import type { JobQueue } from '../../application/shared/jobs.ts';
-import type { BusinessCalendar, Clock, Digests, IdGenerator, UnitOfWork } from '../../application/shared/ports.ts';
+import type {
+  BusinessCalendar,
+  Clock,
+  Digests,
+  IdGenerator,
+  Turns,
+  UnitOfWork,
+} from '../../application/shared/ports.ts';
 import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { Config } from '../config.ts';
@@ -27,6 +35,7 @@ const simple = {
   jobs: adapter<JobQueue>(({ jobs }) => jobs),
   closedDays: adapter<ClosedDays>(({ closedDays }) => closedDays),
   clock: adapter<Clock>(() => new SystemClock()),
+  turns: adapter<Turns>(() => new EventLoopTurns()),
   languages: queryPort(kyselyLanguages),
   defaultLanguage: adapter<Language>(({ config }) => config.defaultLanguage),
   digests: adapter<Digests>(() => new Sha256Digests()),

@@ -12,7 +12,7 @@ import type { LoanChangeId } from './loan-change.id.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { accruedInterestOf, accruedOf } from './payoff.ts';
 import { factorOf, type Remainder, remainderFrom, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
-import { periodStartOf, type Schedule } from './schedule.ts';
+import { checkChanges, periodStartOf, type Schedule } from './schedule.ts';
 
 export const MIN_CHANGED_TERM = 1;
 export const MAX_CHANGED_TERM = 120;
@@ -34,16 +34,18 @@ export interface ChangeableLoan {
   readonly isWrittenOff: boolean;
   readonly inFlightAmount: Money;
   readonly installments: readonly Installment[];
+  readonly schedule: Pick<Schedule, 'changes'>;
   readonly product: Pick<ProductTerms, 'maxRate'> | null;
 }
 
-/** @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable */
+/** @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable, TooManyChanges */
 export function checkChange(loan: ChangeableLoan, terms: ChangeTerms, today: CalendarDay): void {
   if (terms.type === 'term') checkWhole('term', terms.term, MIN_CHANGED_TERM, MAX_CHANGED_TERM);
   if (terms.type === 'dueDay') checkWhole('day', terms.day, MIN_DUE_DAY, MAX_DUE_DAY);
   if (terms.type === 'rate' && loan.product !== null) checkRate(loan.product, terms.rate);
   const obstacles = obstaclesToChange(loan, terms, today);
   if (obstacles.length > 0) throw new LoanNotChangeable(obstacles);
+  checkChanges(loan.schedule);
 }
 
 function checkWhole(field: 'term' | 'day', value: number, min: number, max: number): void {
@@ -74,6 +76,10 @@ function obstaclesToChange(loan: ChangeableLoan, { type }: ChangeTerms, today: C
 
 /** Applies new terms to what is unpaid. */
 export function applyChange(schedule: Schedule, { on, change }: ChangeEntry): Schedule {
+  return { ...changed(schedule, on, change), changes: schedule.changes + 1 };
+}
+
+function changed(schedule: Schedule, on: CalendarDay, change: ChangeTerms): Schedule {
   if (change.type === 'rate') return changeRate(schedule, on, change.rate);
   const remainder = remainderOf(schedule);
   if (remainder === null) return schedule;

@@ -49,6 +49,7 @@ const SCHEDULE: Columns<Schedule> = [
   ['lost', ({ lost }) => lost?.minorUnits ?? null],
   ['taken_over_on', ({ takeover }) => takeover?.on ?? null],
   ['taken_over_paid', ({ takeover }) => takeover?.paid ?? null],
+  ['changes', ({ changes }) => changes],
   ['status', ({ status }) => status],
   ['pause_started_on', ({ lastPause }) => lastPause?.startsOn ?? null],
   ['pause_ends_on', ({ lastPause }) => lastPause?.endsOn ?? null],

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../shared/calendar.ts';
-import { type Money, sumOf } from '../shared/money.ts';
+import { Money, sumOf } from '../shared/money.ts';
 
 export interface DatedMoney {
   readonly on: CalendarDay;
@@ -9,6 +9,17 @@ export interface DatedMoney {
 /** Until the end of a day. */
 export function receivedBy(receipts: readonly DatedMoney[], day: CalendarDay): Money {
   return sumOf(receipts.filter(({ on }) => on <= day).map(({ amount }) => amount));
+}
+
+/** The same for days that ask one after the other, without counting all money again for each. */
+export function receivedInTurn(receipts: readonly DatedMoney[]): (day: CalendarDay) => Money {
+  const inOrder = receipts.toSorted((one, other) => (one.on < other.on ? -1 : 1));
+  let [at, total] = [0, Money.zero];
+  return (day) => {
+    for (let next = inOrder[at]; next !== undefined && next.on <= day; next = inOrder[++at])
+      total = total.plus(next.amount);
+    return total;
+  };
 }
 
 /** One for each day. */

@@ -1,9 +1,10 @@
 import type { PaymentId } from '../payments/payment.id.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
 import { Overpaid } from './allocation.ts';
 import { applyChange } from './change.ts';
 import { applyCharge, applyForgiveness } from './charging.ts';
-import type { Entry, History, MoneyEntry, PaymentEntry, PayoffEntry, PrepaymentEntry } from './entry.ts';
+import type { ClosingEntry, Entry, History, MoneyEntry, PaymentEntry, PayoffEntry, PrepaymentEntry } from './entry.ts';
 import { openIn } from './figures.ts';
 import { ReversalOverpaysLoan } from './loan.errors.ts';
 import { applyPayment } from './ordinary-payment.ts';
@@ -74,10 +75,17 @@ export function withEntry(history: History, entry: Entry): History {
   return [...earlier, entry, ...later];
 }
 
-/** The schedule with a payoff or prepayment in its place; `null` if it does not fit, or saves interest that is paid. */
-export function scheduleWith(history: History, entry: PayoffEntry | PrepaymentEntry): Schedule | null {
+/**
+ * The schedule with a payoff or prepayment in its place; `null` if it does not fit, or saves interest that is paid.
+ * @param schedule that of the history
+ */
+export function scheduleWith(
+  schedule: Schedule,
+  history: History,
+  entry: PayoffEntry | PrepaymentEntry,
+): Schedule | null {
   const [earlier, later] = around(history, entry);
-  const after = attempt(replay(earlier), entry);
+  const after = attempt(later.length === 0 ? schedule : replay(earlier), entry);
   try {
     return after === null ? null : later.reduce(apply, after);
   } catch (error) {
@@ -90,33 +98,55 @@ function around([disbursement, ...entries]: History, { on }: Entry): readonly [H
   return [[disbursement, ...entries.filter((each) => each.on <= on)], entries.filter((each) => each.on > on)];
 }
 
-/**
- * The history without a payment. Payoffs and prepayments that no longer fit become ordinary payments for good. So do the
- * latest ones, if the interest that they save is already paid. @throws ReversalOverpaysLoan
- */
-export function withoutPayment([disbursement, ...entries]: History, paymentId: PaymentId): History {
-  const kept = entries.filter((entry) => !('paymentId' in entry) || entry.paymentId !== paymentId);
-  return settled([disbursement, ...kept]);
+/** What the close of business finds between two days. */
+export type Closing = (schedule: Schedule, since: CalendarDay, until: CalendarDay) => ClosingEntry | null;
+
+/** A history that was applied anew. */
+export interface Lived {
+  /** With what the close of business has found. */
+  readonly history: History;
+  readonly schedule: Schedule;
+  readonly found: readonly ClosingEntry[];
 }
 
-function settled(history: History): History {
+export function historyWithout([disbursement, ...entries]: History, paymentId: PaymentId): History {
+  return [disbursement, ...entries.filter((entry) => !('paymentId' in entry) || entry.paymentId !== paymentId)];
+}
+
+/**
+ * Applies a history without a payment, once. Payoffs and prepayments that no longer fit become ordinary payments for good.
+ * So do the latest ones, if the interest that they save is already paid. @throws ReversalOverpaysLoan
+ */
+export function liveAgain(history: History, closing: Closing, until: CalendarDay): Lived {
   const [disbursement, ...entries] = history;
-  let schedule = firstSchedule(disbursement);
+  let [schedule, since] = [firstSchedule(disbursement), disbursement.on];
   const fitting: Entry[] = [];
+  const found: ClosingEntry[] = [];
+  const closeBefore = (day: CalendarDay) => {
+    const entry = closing(schedule, since, day);
+    if (entry === null) return;
+    schedule = apply(schedule, entry);
+    fitting.push(entry);
+    found.push(entry);
+  };
   try {
     for (const entry of entries) {
+      closeBefore(entry.on);
       const after = attempt(schedule, entry);
       fitting.push(after === null ? asPayment(entry as MoneyEntry) : entry);
       schedule = after ?? apply(schedule, asPayment(entry as MoneyEntry));
+      since = entry.on;
     }
   } catch (error) {
     if (!(error instanceof Overpaid)) throw error;
     const special = entries.findLastIndex(({ kind }) => kind === 'prepayment' || kind === 'payoff');
     // A change can weigh less on the balance without the payment. Only rates of hundreds of percent come to this.
     if (special < 0) throw new ReversalOverpaysLoan();
-    return settled([disbursement, ...entries.with(special, asPayment(entries[special] as MoneyEntry))]);
+    const demoted = entries.with(special, asPayment(entries[special] as MoneyEntry));
+    return liveAgain([disbursement, ...demoted], closing, until);
   }
-  return [disbursement, ...fitting];
+  closeBefore(until);
+  return { history: [disbursement, ...fitting], schedule, found };
 }
 
 function asPayment({ paymentId, on, amount, valueOn, at }: MoneyEntry): PaymentEntry {

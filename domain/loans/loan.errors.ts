@@ -1,6 +1,9 @@
 import { domainError, fieldError, validationError } from '../shared/domain-error.ts';
 import { type Phrase, sentence } from '../shared/phrase.ts';
 
+/** Prepayments and changes of a loan: each is applied again whenever a payment is reversed. */
+export const MAX_CHANGES = 500;
+
 /** Why an act is not possible now. */
 export const OBSTACLES = {
   onlyActivePaused: sentence('Only an active loan can be paused.'),
@@ -82,6 +85,16 @@ export class LoanNotChangeable extends notPossibleNow(
   'LOAN_NOT_CHANGEABLE',
   'The loan cannot be changed now. See details.',
 ) {}
+
+export class TooManyChanges extends domainError(
+  'invalid',
+  'TOO_MANY_CHANGES',
+  'A loan takes at most {max} prepayments and changes together.',
+) {
+  constructor() {
+    super({ max: MAX_CHANGES });
+  }
+}
 
 export class InvalidLoanChange extends fieldError('INVALID_LOAN_CHANGE') {}
 

@@ -58,7 +58,7 @@ export class Loan extends ChargedLoan {
   }
 
   /** Reserves the amount of a prepayment.
-   * @throws LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance */
+   * @throws LoanNotEligibleForPrepayment, TooManyChanges, PrepaymentTooLow, PrepaymentExceedsBalance */
   reservePrepayment(paymentId: PaymentId, { amount, reduce }: WantedPrepayment, today: CalendarDay): void {
     quotePrepayment(this, { amount, reduce }, today);
     this._inFlight = this._inFlight.with(amount, today, { kind: 'prepayment', paymentId, asOf: today, reduce });
@@ -112,7 +112,7 @@ export class Loan extends ChargedLoan {
   private bookEarly({ asOf: on, ...early }: EarlyPayment, landing: Landing, history: History): boolean {
     const { paymentId, amount, valueOn, at } = landing;
     const entry = { ...early, on, paymentId, amount, valueOn, at };
-    const schedule = scheduleWith(history, entry);
+    const schedule = scheduleWith(this.schedule, history, entry);
     if (schedule === null || this._inFlight.exceeds(openIn(schedule))) return false;
     this.book(entry, schedule, landing);
     return true;
@@ -197,7 +197,7 @@ export class Loan extends ChargedLoan {
     return past;
   }
 
-  /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable */
+  /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable, TooManyChanges */
   change({ terms, today, at, ...wanted }: WantedChange): void {
     checkChange(this, terms, today);
     const { status } = this;

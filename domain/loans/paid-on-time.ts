@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import { Money } from '../shared/money.ts';
-import { receivedBy } from './dated-money.ts';
+import { receivedInTurn } from './dated-money.ts';
 import type { History } from './entry.ts';
 import { replay } from './history.ts';
 import { dueOf, type Installment, isPaid } from './installment.ts';
@@ -24,7 +24,8 @@ type PaidSchedule = Pick<Schedule, 'installments' | 'receipts' | 'charges' | 'ta
  * system earn nothing and are left out.
  */
 function paidInstallments({ installments, receipts, charges, takeover }: PaidSchedule): PaidInstallment[] {
-  const ofCharges = charges.flatMap((charge) => charge.receipts);
+  const givenBy = receivedInTurn(receipts);
+  const ofChargesBy = receivedInTurn(charges.flatMap((charge) => charge.receipts));
   let due = Money.zero;
   let number = 0;
   const paid: PaidInstallment[] = [];
@@ -33,8 +34,8 @@ function paidInstallments({ installments, receipts, charges, takeover }: PaidSch
     if (each.kind === 'installment') number++;
     if (!earns(each) || number <= (takeover?.paid ?? 0)) continue;
     const { dueOn } = each;
-    const required = due.plus(receivedBy(ofCharges, dueOn));
-    paid.push({ number, dueOn, onTime: !required.exceeds(receivedBy(receipts, dueOn)) });
+    const required = due.plus(ofChargesBy(dueOn));
+    paid.push({ number, dueOn, onTime: !required.exceeds(givenBy(dueOn)) });
   }
   return paid;
 }
@@ -43,9 +44,9 @@ function earns(each: Installment): boolean {
   return each.kind === 'installment' && isPaid(each) && !dueOf(each).isZero();
 }
 
-/** The paid instalments after a history, without those that a payoff closed before their due date. They earn nothing. */
-export function earningInstallments([disbursement, ...entries]: History): PaidInstallment[] {
-  const paid = paidInstallments(replay([disbursement, ...entries]));
+/** The paid instalments of a history and its schedule, without those that a payoff closed before their due date. They earn nothing. */
+export function earningInstallments([disbursement, ...entries]: History, schedule: Schedule): PaidInstallment[] {
+  const paid = paidInstallments(schedule);
   const payoff = entries.find(({ kind }) => kind === 'payoff');
   if (payoff === undefined) return paid;
   const before = paidInstallments(replay([disbursement, ...entries.slice(0, entries.indexOf(payoff))]));

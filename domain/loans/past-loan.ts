@@ -45,18 +45,19 @@ interface TakenOver {
 }
 
 // Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
-/** Repeats the history of a loan of another system by the rules of this one. @throws RefusedAt */
-export function takeOver({ disbursedOn, history, ...terms }: PastLoan, present: Present): TakenOver {
+/** Repeats the history of a loan of another system by the rules of this one, an entry a step. @throws RefusedAt */
+export function* takeOver({ disbursedOn, history, ...terms }: PastLoan, present: Present): Generator<void, TakenOver> {
   const { today, now } = present;
   checkDays(disbursedOn, history, today);
   const disbursedAt = midnightOf(disbursedOn);
   const loan = new Loan({ ...terms, disbursedAt }, disbursedAt);
   let since = disbursedOn;
-  history.forEach((entry, index) => {
+  for (const [index, entry] of history.entries()) {
     closeDays(loan, since, { pausesBy: entry.on, defaultsBy: addDays(entry.on, -1) });
     at(`/history/${index}`, () => repeat(loan, entry, present));
     since = entry.on;
-  });
+    yield;
+  }
   closeDays(loan, since, { pausesBy: today, defaultsBy: today });
   return { loan, past: loan.takeOver(today, now) };
 }

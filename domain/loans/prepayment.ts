@@ -10,7 +10,7 @@ import { LoanNotEligibleForPrepayment, OBSTACLES, PrepaymentExceedsBalance, Prep
 import type { LoanStatus } from './loan-status.ts';
 import { accruedOf } from './payoff.ts';
 import { capitalizedIn, type Remainder, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
-import { interestOf, periodStartOf, type Schedule } from './schedule.ts';
+import { checkChanges, interestOf, periodStartOf, type Schedule } from './schedule.ts';
 
 export interface WantedPrepayment {
   readonly amount: Money;
@@ -33,13 +33,14 @@ export interface PrepaymentQuote extends WantedPrepayment {
   readonly schedule: Schedule;
 }
 
-/** @throws LoanNotEligibleForPrepayment, PrepaymentTooLow, PrepaymentExceedsBalance */
+/** @throws LoanNotEligibleForPrepayment, TooManyChanges, PrepaymentTooLow, PrepaymentExceedsBalance */
 export function quotePrepayment(loan: PrepayableLoan, wanted: WantedPrepayment, asOf: CalendarDay): PrepaymentQuote {
   const { schedule } = loan;
   const { amount, reduce } = wanted;
   const prepayable = prepayableOn(schedule, asOf);
   const obstacles = obstaclesTo(loan, prepayable);
   if (prepayable === null || obstacles.length > 0) throw new LoanNotEligibleForPrepayment(obstacles);
+  checkChanges(schedule);
   const { accruedInterest, principal: outstanding } = prepayable;
   if (!amount.exceeds(accruedInterest)) throw new PrepaymentTooLow();
   if (!outstanding.plus(accruedInterest).exceeds(amount)) throw new PrepaymentExceedsBalance();
@@ -112,7 +113,12 @@ function prepay(
   const after = { capitalized: Money.zero, principal: prepayable.principal.minus(principal) };
   const rest = { ...prepayable, ...after, paid: withRow(paid, row) };
   const terms = { dueOn: unpaid[0].dueOn, months: left, ...(begun && { accrued: null }) };
-  return reschedule(schedule, rest, reduce === 'term' ? { ...terms, payment: schedule.monthlyPayment } : terms);
+  const prepaid = reschedule(
+    schedule,
+    rest,
+    reduce === 'term' ? { ...terms, payment: schedule.monthlyPayment } : terms,
+  );
+  return { ...prepaid, changes: schedule.changes + 1 };
 }
 
 /** After the rows of the same day. What was added to the principal was added before it, not before rows paid ahead. */

@@ -7,6 +7,7 @@ import type { Charge } from './charge.ts';
 import type { DatedMoney } from './dated-money.ts';
 import type { Disbursement } from './entry.ts';
 import { type Installment, interestPaidOf, principalOpenOf } from './installment.ts';
+import { MAX_CHANGES, TooManyChanges } from './loan.errors.ts';
 import type { Standing } from './standing.ts';
 
 /** What the history of a loan has made of its first schedule, and the standing of the loan. */
@@ -30,6 +31,8 @@ export interface Schedule extends Standing {
   readonly lost: Money | null;
   /** `null` unless the loan came from another system. */
   readonly takeover: Takeover | null;
+  /** The number of prepayments and changes. */
+  readonly changes: number;
 }
 
 /** When a loan came from another system. */
@@ -37,6 +40,11 @@ export interface Takeover {
   readonly on: CalendarDay;
   /** The number of instalments that were paid by then, from the first one on. */
   readonly paid: number;
+}
+
+/** Before a prepayment or a change. @throws TooManyChanges */
+export function checkChanges({ changes }: Pick<Schedule, 'changes'>): void {
+  if (changes >= MAX_CHANGES) throw new TooManyChanges();
 }
 
 /** The schedule of a new loan. Instalment k is due k months after the day of disbursement, counted from that day. */
@@ -57,6 +65,7 @@ export function firstSchedule({ amount, rate, term, on, dayCount = '30/360' }: D
     rebate: Money.zero,
     lost: null,
     takeover: null,
+    changes: 0,
     status: 'Active',
     lastPause: null,
   };

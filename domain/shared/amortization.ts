@@ -35,7 +35,6 @@ export class AnyPeriod implements Period {
   readonly factor: Fraction;
   readonly later: Period | null;
   readonly least: Money;
-  private value: Fraction | undefined;
 
   constructor(factor: Fraction, later: Period | null, least = Money.zero) {
     this.factor = factor;
@@ -43,12 +42,21 @@ export class AnyPeriod implements Period {
     this.least = least;
   }
 
-  /** Cached: schedules that differ in their first period share the later ones. */
   annuity(): Fraction {
+    return discounted(this.later?.annuity() ?? NOTHING, this.factor);
+  }
+}
+
+/** A period that schedules share which differ in those before it. */
+export class SharedPeriod extends AnyPeriod {
+  private value: Fraction | undefined;
+
+  /** Keeps only the value that was asked for: the numbers are large. */
+  override annuity(): Fraction {
     if (this.value !== undefined) return this.value;
     const factors = [this.factor];
     let rest = this.later;
-    for (; rest instanceof AnyPeriod && rest.value === undefined; rest = rest.later) factors.push(rest.factor);
+    for (; rest instanceof SharedPeriod && rest.value === undefined; rest = rest.later) factors.push(rest.factor);
     this.value = factors.reduceRight(discounted, rest?.annuity() ?? NOTHING);
     return this.value;
   }

@@ -1,4 +1,4 @@
-import { AnyPeriod, monthsAt, type Period } from './amortization.ts';
+import { monthsAt, type Period, SharedPeriod } from './amortization.ts';
 import { addMonths, type CalendarDay, daysBetween, earlierOf, isLeapYear, newYear, yearOf } from './calendar.ts';
 import type { Rate } from './rate.ts';
 import { type Fraction, inLowestTerms, ONE, times } from './rational.ts';
@@ -29,19 +29,23 @@ export function monthsIn(dayCount: DayCount, from: CalendarDay, to: CalendarDay)
   }
 }
 
-/** A period between two due dates. */
-export class RegularPeriod extends AnyPeriod {
+interface Due {
   readonly dueOn: CalendarDay;
-  /** The months of interest. */
+  /** The months of interest of the period that ends then. */
   readonly months: Fraction;
+}
 
-  constructor(dueOn: CalendarDay, months: Fraction, rate: Rate, later: RegularPeriod | null) {
+/** A period between two due dates. */
+export class RegularPeriod extends SharedPeriod implements Due {
+  readonly dueOn: CalendarDay;
+  readonly months: Fraction;
+  declare readonly later: RegularPeriod | null;
+
+  constructor({ dueOn, months }: Due, rate: Rate, later: RegularPeriod | null) {
     super(times(rate.monthlyFraction(), months), later);
     this.dueOn = dueOn;
     this.months = months;
   }
-
-  declare readonly later: RegularPeriod | null;
 }
 
 interface Regular {
@@ -56,39 +60,48 @@ interface Regular {
 
 /**
  * Periods that end on consecutive due dates, `null` for none. Most entries of a history amortize over periods that the one
- * before it had, too, so those of the latest few calendars are kept.
+ * before it had, too, so the latest few are kept.
  */
 export function regularPeriods({ dayCount, rate, from, first, count }: Regular): RegularPeriod | null {
   const last = first + count - 1;
-  const known = calendar(`${dayCount} ${rate.units} ${from} ${last}`);
+  const calendar = `${dayCount} ${from} ${last}`;
+  const dues = kept(calendars, calendar);
+  const known = kept(periods, `${rate.units} ${calendar}`);
   let period = known.at(-1) ?? null;
   for (let number = last - known.length; number >= first; number--) {
-    const dueOn = addMonths(from, number);
-    period = new RegularPeriod(dueOn, monthsIn(dayCount, addMonths(from, number - 1), dueOn), rate, period);
+    const due = dues[last - number] ?? dueAfter(dayCount, from, number);
+    if (dues.length === last - number) dues.push(due);
+    period = new RegularPeriod(due, rate, period);
     known.push(period);
   }
   return known[last - first] ?? null;
 }
 
-/** The periods of a new loan. */
-export function firstPeriods(dayCount: DayCount, rate: Rate, from: CalendarDay, term: number): Period {
-  const periods = dayCount === '30/360' ? null : regularPeriods({ dayCount, rate, from, first: 1, count: term });
-  return periods ?? monthsAt(rate, term);
+function dueAfter(dayCount: DayCount, from: CalendarDay, number: number): Due {
+  const dueOn = addMonths(from, number);
+  return { dueOn, months: monthsIn(dayCount, addMonths(from, number - 1), dueOn) };
 }
 
-/** The last period first. */
-const calendars = new Map<string, RegularPeriod[]>();
-const KEPT_CALENDARS = 8;
+/** The last of each list first. */
+const calendars = new Map<string, Due[]>();
+const periods = new Map<string, RegularPeriod[]>();
+const KEPT = 4;
 
-function calendar(key: string): RegularPeriod[] {
-  const known = calendars.get(key) ?? [];
-  calendars.delete(key);
-  calendars.set(key, known);
-  for (const oldest of calendars.keys()) {
-    if (calendars.size <= KEPT_CALENDARS) break;
-    calendars.delete(oldest);
+function kept<One>(lists: Map<string, One[]>, key: string): One[] {
+  const list = lists.get(key) ?? [];
+  lists.delete(key);
+  lists.set(key, list);
+  for (const oldest of lists.keys()) {
+    if (lists.size <= KEPT) break;
+    lists.delete(oldest);
   }
-  return known;
+  return list;
+}
+
+/** The periods of a new loan. */
+export function firstPeriods(dayCount: DayCount, rate: Rate, from: CalendarDay, term: number): Period {
+  const byDays = dayCount === '30/360' ? null : regularPeriods({ dayCount, rate, from, first: 1, count: term });
+  return byDays ?? monthsAt(rate, term);
 }
 
 function daysByKindOfYear(from: CalendarDay, to: CalendarDay): { readonly common: bigint; readonly leap: bigint } {

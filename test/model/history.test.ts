@@ -330,6 +330,7 @@ const KINDS = [
   'loan.charge-waived',
   'loan.charge-voided',
   'loan.charge-reopened',
+  'loan.charge-confirmed',
 ];
 
 it('gives the same schedule, totals, statement and books, applied entry by entry and replayed', () => {

@@ -14,7 +14,11 @@ function aPastLoan(history: readonly PastEntry[], given: Partial<PastLoan> = {})
 /** Takes a loan over. */
 export function takenOverOn(today: CalendarDay, history: readonly PastEntry[], given: Partial<PastLoan> = {}) {
   const ids = new SequentialIds();
-  return takeOver(aPastLoan(history, given), { today, now: midnightOf(today), nextId: () => ids.next<never>() });
+  const present = { today, now: midnightOf(today), nextId: () => ids.next<never>() };
+  const steps = takeOver(aPastLoan(history, given), present);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 /** A payment of the past. */

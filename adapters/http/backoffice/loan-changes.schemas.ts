@@ -7,6 +7,7 @@ import {
   LoanNotChangeable,
   OBSTACLES,
   PreviewOutdated,
+  TooManyChanges,
 } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
@@ -107,6 +108,7 @@ const LoanChange = Named('LoanChange', {
 });
 const errors = [
   new LoanNotChangeable([OBSTACLES.overdue()]),
+  new TooManyChanges(),
   new InvalidLoanChange('term', CHANGE_FAULTS.requiredFor({ type: 'term' })),
   new RateCapExceeded('annual rate', 36),
 ];

@@ -5,6 +5,7 @@ import {
   OBSTACLES,
   PrepaymentExceedsBalance,
   PrepaymentTooLow,
+  TooManyChanges,
 } from '../../../domain/loans/loan.errors.ts';
 import { Choice, Count, Id, Money, Named, Nullable, Timestamp } from '../api/fields.ts';
 import { Body, MoneyAmount } from '../api/inputs.ts';
@@ -16,6 +17,7 @@ const onLoan = operationsOn('Loans', 'loan');
 
 const errors = [
   new LoanNotEligibleForPrepayment([OBSTACLES.dueOrPartlyPaid()]),
+  new TooManyChanges(),
   new PrepaymentTooLow(),
   new PrepaymentExceedsBalance(),
 ];

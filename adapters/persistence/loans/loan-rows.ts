@@ -79,6 +79,7 @@ export function stateOf(loan: Loan, chargesDueOn = loan.chargesDueOn): LoanState
     lost: schedule.lost === null ? null : text(schedule.lost),
     taken_over_on: schedule.takeover?.on ?? null,
     taken_over_paid: schedule.takeover?.paid ?? null,
+    changes: schedule.changes,
     charges_due_on: chargesDueOn,
     last_booked_on: loan.lastBookedOn,
     written_off_at: loan.writtenOffAt?.toISOString() ?? null,
@@ -152,6 +153,7 @@ type ScheduleColumns =
   | 'lost'
   | 'taken_over_on'
   | 'taken_over_paid'
+  | 'changes'
   | 'status'
   | 'pause_started_on'
   | 'pause_ends_on';
@@ -174,6 +176,7 @@ export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>, charges: readon
     rebate: money(row.rebate),
     lost: row.lost === null ? null : money(row.lost),
     takeover: takeoverOf(row),
+    changes: row.changes,
     status: row.status,
     lastPause: pauseOf(row),
   };

@@ -44,6 +44,7 @@ export class Migration006Loans extends Migration {
       lost bigint check (lost >= 0),
       taken_over_on date,
       taken_over_paid integer check (taken_over_paid >= 0),
+      changes integer not null default 0 check (changes >= 0),
       remaining_term integer not null check (remaining_term between 0 and term),
       next_due_on date,
       charges_due_on date,

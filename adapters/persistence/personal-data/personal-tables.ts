@@ -175,6 +175,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
       'written_off_at',
       'write_off_reason',
       'taken_over_paid',
+      'changes',
       'charges_due_on',
       'last_booked_on',
       'in_flight_value_dates',

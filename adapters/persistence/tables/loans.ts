@@ -104,6 +104,7 @@ export const LoanMapping = defineEntity({
     lost: p.bigint().nullable(),
     takenOverOn: p.date().nullable(),
     takenOverPaid: p.integer().nullable(),
+    changes: p.integer().default(0),
     writtenOffAt: p.datetime().nullable(),
     writeOffReason: p.text().nullable(),
     chargesDueOn: p.date().nullable(),

@@ -39,6 +39,24 @@ describe('a prepayment', async () => {
   const [payment, term] = [await lend(), await lend()];
   const day = await thirdDueDate(service, borrower, payment);
 
+  it('is the 501st of a loan neither, nor is a change, once it has 500 of both', async () => {
+    const loanId = payment;
+    const has = (changes: number) => service.query(`update loans set changes = ${changes} where id = '${loanId}'`);
+    await has(500);
+    const terms = { type: 'term', term: 12, reason: 'One more.' };
+    const answers = [
+      await borrower.prepays(loanId, 2000),
+      await borrower.get(`/loans/${loanId}/prepaymentQuote?amount=2000&reduce=term`),
+      await operator.previewsChange(loanId, terms),
+      await operator.changes(loanId, { ...terms, digest: 'a'.repeat(64) }),
+    ];
+    await has(0);
+
+    expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(
+      answers.map(() => [400, 'TOO_MANY_CHANGES']),
+    );
+  });
+
   it.each([
     [
       'payment',

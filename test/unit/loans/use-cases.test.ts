@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { OpenLoan } from '../../../application/loans/open-loan.ts';
 import { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
+import { TakeOverLoan } from '../../../application/loans/take-over-loan.ts';
 import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
 import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -43,4 +44,18 @@ it('a loan in default is written off once, and a preview stores nothing', async 
 
   expect(await desk.loan()).toMatchObject({ writtenOffAt: ACT_AT, writeOffReason: 'Insolvent' });
   expect(desk.loanTransactions.all.at(-1)).toMatchObject({ type: 'WriteOff', amount: usd(10_000), balance: usd(0) });
+});
+
+it('a long history of another system lets other work go on while it is repeated', async () => {
+  const on = lendingInMemory();
+  const turns = { taken: 0, next: async () => void turns.taken++ };
+  const disbursedOn = calendarDay('2026-01-31');
+  const prepayment = { kind: 'prepayment', on: disbursedOn, amount: usd(0.01), reduce: 'payment' } as const;
+  const history = Array.from({ length: 400 }, () => prepayment);
+  const terms = { amount: usd(10_000), currency: 'USD', rate: Rate.ofPercent(12), term: 12, product: null } as const;
+  const past = { id: loanId, requestId, borrowerId: BORROWER, ...terms, disbursedOn, history };
+
+  await new TakeOverLoan({ ...on, turns }).execute(past, { outstandingPrincipal: usd(9_996) });
+
+  expect(turns.taken).toBe(20);
 });

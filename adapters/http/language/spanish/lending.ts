@@ -58,6 +58,8 @@ export const LENDING = {
   'Only an active loan can be refinanced.': 'Solo se puede refinanciar un préstamo activo.',
   'An instalment is overdue.': 'Hay una cuota vencida.',
   'No instalment is overdue.': 'No hay ninguna cuota vencida.',
+  'A loan takes at most {max} prepayments and changes together.':
+    'Un préstamo admite como máximo {max, number} pagos anticipados y cambios en total.',
   'No unpaid instalment is due after this day.': 'Ninguna cuota sin pagar vence después de este día.',
   'An instalment is partly paid.': 'Hay una cuota pagada solo en parte.',
   'An instalment is due or partly paid.': 'Hay una cuota por pagar o pagada solo en parte.',
