@@ -9,10 +9,10 @@ export interface AuditSubject {
   readonly id: string;
 }
 
-/** One act of an operator, with the subject before and after it, or a borrower's signature. Holds no personal data. */
+/** One act of an operator, with the subject before and after it, or a person's signature or deletion. Holds no personal data. */
 export interface AuditEntry {
   readonly id: AuditEntryId;
-  /** The person or API key, or the borrower who signed. */
+  /** The person or API key, the borrower who signed, or the person who deleted the account. */
   readonly operatorId: ActorId;
   /** Such as `loan-request.approve`. */
   readonly action: string;

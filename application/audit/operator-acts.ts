@@ -152,7 +152,7 @@ function offerSubject(queries: Dependencies) {
 }
 
 function moneySubjects(queries: Dependencies) {
-  // A deposit names no person, but a payment of the operator may wait for its reference.
+  // A deposit gets its person later. A payment of the operator may wait for it; a later one never claims it (`recordedBy`).
   const waitingFor = async ({ reference, operator }: OwnReference) => {
     const filter = { awaitedReference: reference, userId: personBehind(operator) };
     const { items } = await queries.paymentQueries.listForOperators(filter, { page: 1, limit: 1 });

@@ -23,7 +23,7 @@ export class FinishErasure extends UseCase<{
     return unitOfWork.run(async () => {
       await users.getToErase(userId);
       const occurredAt = await momentOf(this.deps);
-      const erased: UserErased = { type: 'user.erased', occurredAt, userId, profileImage: null };
+      const erased: UserErased = { type: 'user.erased', occurredAt, userId, profileImage: null, isRepeated: true };
       await events.publish([erased]);
     });
   }

@@ -29,6 +29,7 @@ import { approvedActs, ConfirmApproval } from '../../application/audit/confirm-a
 import { EraseApprovalReasons } from '../../application/audit/erase-approval-reasons.ts';
 import { withFigures } from '../../application/audit/figures-of-acts.ts';
 import { fourEyes } from '../../application/audit/four-eyed.ts';
+import { LogErasure } from '../../application/audit/log-erasure.ts';
 import { LogSignature } from '../../application/audit/log-signature.ts';
 import { noteActs } from '../../application/audit/note-acts.ts';
 import { operatorActs } from '../../application/audit/operator-acts.ts';
@@ -141,6 +142,7 @@ export const backofficeContext = defineContext({
   subscriptions: (ports) => [
     on('agreement.signed', new LogSignature(ports)),
     on('user.erased', new EraseApprovalReasons(ports)),
+    on('user.erased', new LogErasure(ports)),
   ],
   routes: async (http, all) => {
     await http.register(backofficeRequestRoutes, { ...all, assessApplicants: all.requests.assessApplicants });

@@ -23,6 +23,8 @@ export interface UserPictureChanged extends UserEvent {
 export interface UserErased extends UserEvent {
   readonly type: 'user.erased';
   readonly profileImage: string | null;
+  /** Whether it only removes what was written after the erasure. */
+  readonly isRepeated: boolean;
 }
 
 export type UserEvents = UserRegistered | UserIdentityVerified | UserPictureChanged | UserErased;

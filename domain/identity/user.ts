@@ -243,7 +243,8 @@ export class User extends Aggregate<UserEvents> {
   /** Removes all personal data and frees the e-mail address. @throws UserNotFound if already erased */
   erase(now: Date): void {
     this.assertNotErased();
-    this.record({ type: 'user.erased', occurredAt: now, userId: this.id, profileImage: this._profileImage });
+    const { id: userId, profileImage } = this;
+    this.record({ type: 'user.erased', occurredAt: now, userId, profileImage, isRepeated: false });
     // Not a valid e-mail address, so it cannot collide with a registered one.
     this._email = `erased:${this.id}`;
     this._emailKey = this._email;

@@ -101,7 +101,7 @@ function around([disbursement, ...entries]: History, { on }: Entry): readonly [H
 /** What the close of business finds between two days. */
 export type Closing = (schedule: Schedule, since: CalendarDay, until: CalendarDay) => ClosingEntry | null;
 
-/** A history that was applied anew. */
+/** A history that was applied again. */
 export interface Lived {
   /** With what the close of business has found. */
   readonly history: History;

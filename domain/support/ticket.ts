@@ -181,14 +181,15 @@ export class Ticket extends Aggregate<TicketEvents> {
     return now;
   }
 
-  /** Blanks the owner's texts and closes the ticket; the owner is not notified. Agents' messages stay for the record. */
+  /** Blanks all texts, those of agents included, and closes the ticket; the owner is not notified. */
   erase(now: Date): void {
     this._subject = '';
     this._description = '';
     this._attachments = [];
     this._resolution = null;
+    // An erasure is repeated; a blank message is not written again.
     this._messages = this._messages.map((message) =>
-      message.sender === this.ownerId ? { ...message, content: '', attachments: [] } : message,
+      message.content === '' ? message : { ...message, content: '', attachments: [] },
     );
     if (this._status !== 'Closed') {
       this._status = transition(TRANSITIONS, this._status, 'Closed');

@@ -35,6 +35,17 @@ export interface Person extends Borrower {
 /** The victim's objects: ids by parameter name. */
 type Belongings = Readonly<Record<string, string>>;
 
+/** Of the refund that waits for a second operator. */
+const REFUND_FIGURES = {
+  amount: 100,
+  currency: 'USD',
+  term: null,
+  interestRate: null,
+  monthlyPayment: null,
+  productId: null,
+  productVersion: null,
+};
+
 /** A running service with users, and what an attacker may know about it. */
 export interface Target {
   readonly service: TestApp;
@@ -164,7 +175,7 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
   // Its act would need a service with `FOUR_EYES`.
   const [approval] = await service.query<{ id: string }>(
     `insert into approvals (id, act, action, subject_id, payload, figures, borrower_id, requested_by, asked_by, created_at, expires_at, status)
-     select gen_random_uuid(), 'refund', 'refund.pay', '${paymentId}', '{}', '{}', '${userId}', id, id, now(), now() + interval '7 days',
+     select gen_random_uuid(), 'refund', 'refund.pay', '${paymentId}', '{}', '${JSON.stringify(REFUND_FIGURES)}', '${userId}', id, id, now(), now() + interval '7 days',
        'Pending' from users where id = '${operator.userId}' returning id`,
   );
   const approvalId = String(approval?.id);

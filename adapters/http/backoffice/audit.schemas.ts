@@ -15,7 +15,7 @@ const View = (example: object) =>
   });
 const AuditEntry = Named('AuditEntry', {
   auditId: Id('audit'),
-  operatorId: Id('operator', 'Who acted. Of `agreement.sign`, the borrower.'),
+  operatorId: Id('operator', 'Who acted. Of `agreement.sign`, the borrower; of `account.delete`, the person.'),
   action: Words('loan-request.approve'),
   subjectType: Words('loan-request'),
   subjectId: Id('request'),
@@ -26,7 +26,7 @@ const AuditEntry = Named('AuditEntry', {
 
 export const listAudit = operation('listAudit', 'List the actions of operators', {
   description:
-    'Each action with its operator and its subject, newest first. `agreement.sign` is the signature of a borrower: name and address are `null` once the account is deleted.',
+    'Each action with its operator and its subject, newest first. `agreement.sign` is the signature of a borrower: name and address are `null` once the account is deleted. `account.delete` says that what operators wrote about the person was erased, too.',
   querystring: Type.Object({
     ...LongPageQuery,
     operatorId: IdFilter(),

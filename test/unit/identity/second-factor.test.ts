@@ -249,7 +249,7 @@ it('is erased with the account', async () => {
   await turnOn();
   const givenAnswers = { forget: async () => {} };
 
-  const erased = { type: 'user.erased', occurredAt: NOW, userId, profileImage: null } as const;
+  const erased = { type: 'user.erased', occurredAt: NOW, userId, profileImage: null, isRepeated: false } as const;
   await new EraseAccountTraces({ ...deps, givenAnswers }).execute(erased);
 
   expect(await deps.secondFactors.find(userId)).toBeNull();

@@ -127,7 +127,7 @@ describe('an erased user', () => {
 
     user.erase(LATER);
 
-    const erased = { type: 'user.erased', occurredAt: LATER, userId, profileImage: 'pictures/1' };
+    const erased = { type: 'user.erased', occurredAt: LATER, userId, profileImage: 'pictures/1', isRepeated: false };
     expect(user.pullEvents()).toEqual([erased]);
     expect(JSON.stringify(user)).not.toMatch(PERSONAL);
     expect(user).toMatchObject({ verified: false, passwordHash: null, erasedAt: LATER, updatedAt: LATER });

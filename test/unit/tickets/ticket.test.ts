@@ -113,7 +113,7 @@ describe('Ticket', () => {
     expect(ticket.resolution).toBe(given.trim() || null);
   });
 
-  it('loses the words of its owner when erased, and keeps those of agents', () => {
+  it('loses its texts when erased, those of agents included', () => {
     const ticket = aTicket({ attachments: [idNumber<'File'>(1)] });
     ticket.post(aWriting({ content: 'My number is 555.', attachments: [idNumber<'File'>(2)] }), OPENED_AT);
     ticket.reply(AGENT, aWriting({ content: 'Thank you.' }), OPENED_AT);
@@ -122,8 +122,11 @@ describe('Ticket', () => {
     ticket.erase(LATER);
 
     expect(ticket).toMatchObject({ subject: '', description: '', attachments: [], resolution: null });
-    const contents = ['', 'Thank you.'];
-    expect(ticket.messages).toMatchObject(contents.map((content) => ({ content, attachments: [] })));
+    const blank = { content: '', attachments: [] };
+    expect(ticket.messages).toMatchObject([
+      { fromAgent: false, ...blank },
+      { fromAgent: true, ...blank },
+    ]);
     expect(ticket).toMatchObject({ closedAt: OPENED_AT, updatedAt: LATER });
   });
 });
