@@ -229,6 +229,7 @@ function fakesBeside(stores: Stores) {
     creditChanges: { note: async () => {}, erase: async () => {} },
     notes: { add: nothing, eraseOf: async () => {} } satisfies Notes,
     paymentReasons: { eraseOf: async () => {} },
+    auditLog: { add: async () => {}, hold: async () => {} },
     loanChanges: { add: async () => {}, eraseReasonsOf: async () => {}, listOf: nothing },
     loanCharges: {
       recordReason: async () => {},
