@@ -1,4 +1,3 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate.
 import { Aggregate } from '../shared/aggregate.ts';
 import type { UserId } from '../shared/id.ts';
 import type { Language } from '../shared/language.ts';

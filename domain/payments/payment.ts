@@ -1,4 +1,3 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: one aggregate.
 import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { addDays, type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: one list of all tables.
 import type { Tables } from '../tables/tables.ts';
 import { type OtherTable, other, type PersonalTable, personal } from './personal-table.ts';
 
