@@ -8,7 +8,7 @@ export function closeDays(model: Model): void {
   const { today } = model;
   let day = model.lastClosed === null ? today : daysAfter(model.lastClosed, 1);
   for (; day <= today; day = daysAfter(day, 1)) {
-    matchReferences(model);
+    matchReferences(model, day);
     expireOffers(model, day);
     for (const loan of model.loans.values()) if (loan.status !== 'Completed') closeLoan(model, loan, day);
     const pending = pendingIn(model);
@@ -22,15 +22,22 @@ function pendingIn({ payments }: Model): ModelPayment[] {
   return [...payments.values()].filter(({ status }) => status === 'Pending');
 }
 
-/** Verifies the references that one deposit without a code matches, and that no other payment claims. */
-function matchReferences(model: Model): void {
+/**
+ * Verifies the references that one deposit without a code matches, and that no other payment claims. They are booked on the
+ * day that is closed, unless something on the way was recorded later.
+ */
+function matchReferences(model: Model, day: string): void {
   const pending = pendingIn(model);
   for (const payment of pending) {
-    const [proof, ...others] = model.unclaimedFor(payment).filter(({ code }) => code === null);
+    const waiting = model.unclaimedFor(payment);
+    const [proof, ...others] = waiting.filter(({ code }) => code === null);
     if (proof === undefined || others.length > 0 || !isOnlyClaim(payment, pending)) continue;
-    if (!model.loan(payment.loanId).hasRoomFor(payment.amount)) continue;
+    const loan = model.loan(payment.loanId);
+    if (!loan.hasRoomFor(payment.amount)) continue;
     proof.claimedBy = payment.id;
-    model.complete(payment, model.today, proof);
+    const madeOn = new Date(payment.madeAt).toISOString().slice(0, 10);
+    const days = [day, madeOn, loan.lastBookedOn, ...waiting.map(({ receivedOn }) => receivedOn)];
+    model.complete(payment, days.toSorted().at(-1) ?? day, proof);
     model.mark('reference matched');
   }
 }

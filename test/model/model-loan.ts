@@ -33,6 +33,8 @@ export class ModelLoan {
   /** By day. */
   private happened: readonly Happening[] = [];
   private life: Life;
+  /** The latest day on which an act is booked. */
+  lastBookedOn = '';
   private readonly terms: Terms;
   /** The lines of its statement: types and amounts. */
   readonly lines: string[];
@@ -166,6 +168,7 @@ export class ModelLoan {
       this.happened = before;
       this.happen({ kind: 'payment', day: receipt.settledOn, ...receipt });
     }
+    this.bookedOn(receipt.settledOn);
     this.judgeCharges(receipt.settledOn);
     if (this.rebate > rebate) this.lines.push(`Rebate ${this.rebate - rebate}`);
     const cured = this.statusAfter(receipt.settledOn);
@@ -175,7 +178,12 @@ export class ModelLoan {
   private happen(happening: Happening): void {
     const later = (each: Happening) => each.day > happening.day;
     this.happened = [...this.happened.filter((each) => !later(each)), happening, ...this.happened.filter(later)];
+    this.bookedOn(happening.day);
     this.life = new Life(this.terms, this.happened);
+  }
+
+  private bookedOn(day: string): void {
+    if (day > this.lastBookedOn) this.lastBookedOn = day;
   }
 
   /** @returns whether the loan is cured */
@@ -203,6 +211,7 @@ export class ModelLoan {
     const moved = { amount, rebate: rebate - this.rebate, opened, added, isLost: this.writtenOff };
     this.lines.push(...linesOfReversal(moved));
     this.payoff = null;
+    this.bookedOn(today);
     this.judgeCharges(today);
     this.chargeReturned(id, today);
     this.status = this.statusWithoutIt(today);

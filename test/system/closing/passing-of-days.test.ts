@@ -147,8 +147,8 @@ describe('the close of a day', () => {
     const borrower = await service.borrower();
     for (const key of ['old', 'new']) await borrower.withKey(key).asksFor(500, { term: 3 });
     await query(`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`);
-    await query(`insert into sessions (id, user_id, token_hash, expires_at, created_at)
-      select gen_random_uuid(), '${borrower.userId}', age::text, now() - age * interval '1 day', now() - interval '99 days'
+    await query(`insert into sessions (id, user_id, token_hash, with_second_factor, expires_at, created_at)
+      select gen_random_uuid(), '${borrower.userId}', age::text, false, now() - age * interval '1 day', now() - interval '99 days'
       from unnest(array[29, 31]) as age`);
 
     await close(addDays(await lendingDay(), 1));
