@@ -1,23 +1,18 @@
 import { Notification } from '../../domain/notifications/notification.ts';
 import type { IdGenerator } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { Announcement, LinkTo } from './announcement.ts';
 import type { NoticeTexts } from './notices.ts';
 import { type Posting, post } from './post-notification.ts';
 
-interface Dependencies extends Posting {
-  readonly ids: IdGenerator;
-  readonly noticeTexts: NoticeTexts;
-  readonly linkTo: LinkTo;
-}
-
 /** Notifies a user about an event, in the event's unit of work. Repeating it does nothing. */
-export class Announce {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
+export class Announce extends UseCase<
+  Posting & {
+    ids: IdGenerator;
+    noticeTexts: NoticeTexts;
+    linkTo: LinkTo;
   }
-
+> {
   /** @param at the moment of the event */
   async execute(announcement: Announcement, at: Date): Promise<void> {
     const { recipientId, source, type, notice } = announcement;

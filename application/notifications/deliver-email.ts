@@ -1,27 +1,20 @@
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { WEBHOOK_UPDATE } from './announcement.ts';
 import type { UndeliveredNotification } from './delivery-jobs.ts';
 import type { NoticeTexts } from './notices.ts';
 import { type DeliveryLog, type Mailer, outgoing, type Recipients } from './ports.ts';
 
-interface Dependencies {
-  readonly notifications: Notifications;
-  readonly recipients: Recipients;
-  readonly noticeTexts: NoticeTexts;
-  readonly mailer: Mailer;
-  readonly deliveryLog: DeliveryLog;
-  readonly unitOfWork: UnitOfWork;
-}
-
 /** Sends a notification by e-mail, outside of any unit of work. */
-export class DeliverEmail {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class DeliverEmail extends UseCase<{
+  notifications: Notifications;
+  recipients: Recipients;
+  noticeTexts: NoticeTexts;
+  mailer: Mailer;
+  deliveryLog: DeliveryLog;
+  unitOfWork: UnitOfWork;
+}> {
   async execute(undelivered: UndeliveredNotification): Promise<void> {
     const { mailer, deliveryLog } = this.deps;
     const delivery = await this.prepare(undelivered);

@@ -2,25 +2,18 @@ import type { Device } from '../../domain/notifications/device.ts';
 import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { UndeliveredPush } from './delivery-jobs.ts';
 import { type DeliveryLog, outgoing, type PushSender } from './ports.ts';
 
-interface Dependencies {
-  readonly notifications: Notifications;
-  readonly devices: Devices;
-  readonly pushSender: PushSender;
-  readonly deliveryLog: DeliveryLog;
-  readonly unitOfWork: UnitOfWork;
-}
-
 /** Sends a notification to one device, outside of any unit of work. Removes the device if its token no longer works. */
-export class DeliverPush {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class DeliverPush extends UseCase<{
+  notifications: Notifications;
+  devices: Devices;
+  pushSender: PushSender;
+  deliveryLog: DeliveryLog;
+  unitOfWork: UnitOfWork;
+}> {
   async execute(undelivered: UndeliveredPush): Promise<void> {
     const { pushSender, deliveryLog } = this.deps;
     const delivery = await this.prepare(undelivered);

@@ -6,30 +6,23 @@ import type { Preferences } from '../../domain/notifications/preferences.port.ts
 import { dayOf } from '../../domain/shared/calendar.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import { DELIVER_EMAIL, DELIVER_PUSH, type UndeliveredNotification } from './delivery-jobs.ts';
 import type { OwnMails } from './ports.ts';
-
-interface Dependencies {
-  readonly notifications: Notifications;
-  readonly devices: Devices;
-  readonly preferences: Preferences;
-  readonly ownMails: OwnMails;
-  readonly jobs: JobQueue;
-  readonly unitOfWork: UnitOfWork;
-  readonly clock: Clock;
-}
 
 /**
  * Enqueues the delivery of a notification on the recipient's preferred channels: one job for each address or device,
  * so that each is retried by itself. Idempotent.
  */
-export class DispatchNotification {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class DispatchNotification extends UseCase<{
+  notifications: Notifications;
+  devices: Devices;
+  preferences: Preferences;
+  ownMails: OwnMails;
+  jobs: JobQueue;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+}> {
   execute({ notificationId, recipientId }: UndeliveredNotification): Promise<void> {
     const { notifications, devices, preferences, jobs, unitOfWork, clock } = this.deps;
     return unitOfWork.run(async () => {

@@ -2,23 +2,16 @@ import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { OwnMails } from './ports.ts';
 
-interface Dependencies {
-  readonly notifications: Notifications;
-  readonly devices: Devices;
-  readonly preferences: Preferences;
-  readonly ownMails: OwnMails;
-}
-
 /** Removes a user's notifications, devices and preferences, in the unit of work of the account's erasure. */
-export class EraseNotifications {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class EraseNotifications extends UseCase<{
+  notifications: Notifications;
+  devices: Devices;
+  preferences: Preferences;
+  ownMails: OwnMails;
+}> {
   async execute({ userId }: { readonly userId: UserId }): Promise<void> {
     const { notifications, devices, preferences, ownMails } = this.deps;
     for (const device of await devices.ofOwner(userId)) await devices.remove(device);

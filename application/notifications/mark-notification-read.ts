@@ -4,6 +4,7 @@ import type { Notifications } from '../../domain/notifications/notifications.por
 import type { UserId } from '../../domain/shared/id.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface MarkNotificationReadCommand {
   readonly userId: UserId;
@@ -17,20 +18,12 @@ export interface ReadNotification {
   readonly readAt: Date;
 }
 
-interface Dependencies {
-  readonly notifications: Notifications;
-  readonly unitOfWork: UnitOfWork;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
-export class MarkNotificationRead {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class MarkNotificationRead extends UseCase<{
+  notifications: Notifications;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws NotificationNotFound */
   execute({ userId, notificationId }: MarkNotificationReadCommand): Promise<ReadNotification> {
     const { notifications, unitOfWork } = this.deps;

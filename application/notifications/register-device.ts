@@ -4,6 +4,7 @@ import type { DeviceId } from '../../domain/notifications/notification.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface RegisterDeviceCommand {
   readonly userId: UserId;
@@ -17,22 +18,14 @@ export interface RegisteredDevice {
   readonly platform: Platform;
 }
 
-interface Dependencies {
-  readonly devices: Devices;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
 /** Registers a push token for a user and removes it from any other. Above the maximum, removes the oldest devices. */
-export class RegisterDevice {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class RegisterDevice extends UseCase<{
+  devices: Devices;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
   /** @throws InvalidDevice */
   async execute({ userId, token, platform, name }: RegisterDeviceCommand): Promise<RegisteredDevice> {
     const { devices, unitOfWork, ids } = this.deps;

@@ -3,24 +3,17 @@ import type { Devices } from '../../domain/notifications/devices.port.ts';
 import type { DeviceId } from '../../domain/notifications/notification.id.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface RemoveDeviceCommand {
   readonly userId: UserId;
   readonly deviceId: DeviceId;
 }
 
-interface Dependencies {
-  readonly devices: Devices;
-  readonly unitOfWork: UnitOfWork;
-}
-
-export class RemoveDevice {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class RemoveDevice extends UseCase<{
+  devices: Devices;
+  unitOfWork: UnitOfWork;
+}> {
   /** @throws DeviceNotFound */
   execute({ userId, deviceId }: RemoveDeviceCommand): Promise<void> {
     const { devices, unitOfWork } = this.deps;

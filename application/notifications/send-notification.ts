@@ -3,6 +3,7 @@ import { checkUnread, DEFAULT_TYPE, MAX_UNREAD_OWN, Notification } from '../../d
 import type { UserId } from '../../domain/shared/id.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 import type { OwnNotifications } from './ports.ts';
 import { type Posting, post } from './post-notification.ts';
 
@@ -18,22 +19,16 @@ export interface SentNotification {
   readonly sentAt: Date;
 }
 
-interface Dependencies extends Posting {
-  readonly ownNotifications: OwnNotifications;
-  readonly unitOfWork: UnitOfWork;
-  readonly ids: IdGenerator;
-  readonly calendar: BusinessCalendar;
-  readonly clock: Clock;
-}
-
 /** A user sends a notification to their own account. */
-export class SendNotification {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
+export class SendNotification extends UseCase<
+  Posting & {
+    ownNotifications: OwnNotifications;
+    unitOfWork: UnitOfWork;
+    ids: IdGenerator;
+    calendar: BusinessCalendar;
+    clock: Clock;
   }
-
+> {
   /** @throws InvalidNotification, TooManyUnreadNotifications */
   async execute({ userId, title, message, type = DEFAULT_TYPE }: SendNotificationCommand): Promise<SentNotification> {
     const { ownNotifications, unitOfWork, ids } = this.deps;

@@ -5,6 +5,7 @@ import {
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
 
 export interface UpdatePreferencesCommand {
   readonly userId: UserId;
@@ -12,18 +13,10 @@ export interface UpdatePreferencesCommand {
   readonly changes: Partial<NotificationPreferences>;
 }
 
-interface Dependencies {
-  readonly preferences: Preferences;
-  readonly unitOfWork: UnitOfWork;
-}
-
-export class UpdatePreferences {
-  private readonly deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.deps = deps;
-  }
-
+export class UpdatePreferences extends UseCase<{
+  preferences: Preferences;
+  unitOfWork: UnitOfWork;
+}> {
   async execute({ userId, changes }: UpdatePreferencesCommand): Promise<void> {
     const { preferences, unitOfWork } = this.deps;
     // Saves nothing, so that users without a choice keep following the defaults.

@@ -6,7 +6,7 @@ import type { Side } from '../../../domain/ledger/journal-entry.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
-import { signedDecimal } from '../../../domain/shared/signed-decimal.ts';
+import { signedDecimal } from '../../../domain/shared/money.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, replicaQuery } from '../database/compiled-query.ts';
 import { bookedByDay } from './booked-by-day.ts';

@@ -6,7 +6,7 @@ import { loanFlows } from '../../../domain/ledger/loan-flows.ts';
 import { lastUrgentDay } from '../../../domain/loan-requests/decide-by.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
-import { signedDecimal } from '../../../domain/shared/signed-decimal.ts';
+import { signedDecimal } from '../../../domain/shared/money.ts';
 import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';
 import { bookedByDay } from '../ledger/booked-by-day.ts';
 import { isDue, isFailing, isPendingAt, isToCheck, isUnclaimed, isWaiting, overdueOn } from '../tables/open-work.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/loans/portfolio.ts';
 import { addMonths, type CalendarDay, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
-import { signedDecimal } from '../../../domain/shared/signed-decimal.ts';
+import { signedDecimal } from '../../../domain/shared/money.ts';
 import { type Db, replicaQuery } from '../database/compiled-query.ts';
 import { bookedByDay } from '../ledger/booked-by-day.ts';
 import { principalByDay } from '../ledger/principal-by-day.ts';
