@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { RouteOptions } from 'fastify';
-import { registerIdempotency } from '../adapters/http/api/idempotency.ts';
+import { registerIdempotency } from '../adapters/http/answers/idempotency.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
 import { jobsPool } from '../adapters/persistence/database/jobs-pool.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Static, TObject } from 'typebox';
-import { type Answer, answerTo } from '../http/api/errors.ts';
-import { publicAddress } from '../http/api/public-address.ts';
-import { isUuid } from '../http/api/read-fields.ts';
+import { type Answer, answerTo } from '../http/answers/errors.ts';
+import { publicAddress } from '../http/answers/lists.ts';
 import { callerOf } from '../http/auth/try-limits.ts';
+import { isUuid } from '../http/fields/read-fields.ts';
 import type { Action, Done } from './acts.ts';
 import { type Description, descriptionOf } from './descriptions.ts';
 import { formIn } from './drafts.ts';

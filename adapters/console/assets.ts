@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import Negotiator from 'negotiator';
-import { httpErrors } from '../http/api/http-errors.ts';
+import { httpErrors } from '../http/fields/http-errors.ts';
 import { atFirstUse } from '../shared/at-first-use.ts';
 import { PUBLIC } from './rendering.ts';
 

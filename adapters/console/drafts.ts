@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import querystring from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import type { UserId } from '../../domain/shared/id.ts';
-import { isUuid } from '../http/api/read-fields.ts';
+import { isUuid } from '../http/fields/read-fields.ts';
 import { SealedTexts } from '../shared/sealed-texts.ts';
 import type { ResponseKeys } from './acts.ts';
 

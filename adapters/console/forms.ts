@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Answer } from '../http/api/errors.ts';
-import { httpErrors, type PointerDetail } from '../http/api/http-errors.ts';
-import { buildValidatorCompiler } from '../http/api/validation.ts';
+import type { Answer } from '../http/answers/errors.ts';
+import { httpErrors, type PointerDetail } from '../http/fields/http-errors.ts';
+import { buildValidatorCompiler } from '../http/fields/validation.ts';
 import { habits } from './habits.ts';
 import { numberToType, type Read, readDay, readInstant, readNumber, readPercent } from './typed-values.ts';
 

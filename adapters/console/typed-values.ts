@@ -1,5 +1,5 @@
 import type { Phrase } from '../../domain/shared/phrase.ts';
-import { TYPED_FAULTS } from '../http/api/sentences.ts';
+import { TYPED_FAULTS } from '../http/fields/sentences.ts';
 
 /** A value in the plain notation of the API, or what is wrong with it. Other texts stay as they are. */
 export type Read = { readonly value: string } | { readonly fault: Phrase };

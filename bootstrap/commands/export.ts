@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat, headOf, textOf } from '../../adapters/http/api/dataset-stream.ts';
+import { EXPORT_FORMATS, type ExportFormat, headOf, textOf } from '../../adapters/exports/dataset-stream.ts';
 import { DATASET_NAMES } from '../../application/exports/datasets.ts';
 import { type Command, dayFrom, say, UsageError, withApp } from './command.ts';
 import { intoNewFile } from './files.ts';

@@ -14,7 +14,7 @@ not imported again, so an interrupted run can be started again. The service may 
   async run({ file: name, 'dry-run': dryRun = false }) {
     // A file that cannot be read ends the command before it starts the service.
     const parts = await partsOf(String(name));
-    const { loanLinesOf } = await import('../../adapters/http/imports/loan-lines.ts');
+    const { loanLinesOf } = await import('../../adapters/imports/loan-lines.ts');
     return withApp(
       async ({ imports }) => {
         const tally = await imports.importLoans.execute({

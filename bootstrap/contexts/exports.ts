@@ -1,5 +1,4 @@
-import { DatasetFiles } from '../../adapters/http/api/dataset-files.ts';
-import { exportRoutes } from '../../adapters/http/backoffice/exports.routes.ts';
+import { DatasetFiles, exportRoutes } from '../../adapters/http/backoffice/exports.routes.ts';
 import { kyselyDatasetExports } from '../../adapters/persistence/exports/kysely-dataset-exports.ts';
 import { ExportDataset } from '../../application/exports/export-dataset.query.ts';
 import { defineContext } from '../context.ts';

@@ -17,7 +17,13 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
 // A context may use the events, ports, queries and ids of another.
 const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|id)\.ts$/;
 /** What the console shares with the JSON API: its errors, identifiers, schemas, and what its routes are handed. */
-const OPEN_TO_CONSOLE = /^adapters\/http\/((api|auth)\/|[\w-]+\/([\w-]+\.(routes|schemas)|access)\.ts$)/;
+const OPEN_TO_CONSOLE = /^adapters\/http\/((fields|answers|auth)\/|[\w-]+\/([\w-]+\.(routes|schemas)|access)\.ts$)/;
+/** What a kind of adapter may import of others: routes send files of datasets, and files of loans have the fields of requests. */
+const OPEN_TO_KIND: Readonly<Record<string, RegExp>> = {
+  console: OPEN_TO_CONSOLE,
+  http: /^adapters\/exports\//,
+  imports: /^adapters\/http\/fields\//,
+};
 const COMPOSITION_ONLY = ['tsyringe', 'reflect-metadata'];
 
 /** Everything in the file that its layer does not allow, as sentences. */
@@ -57,7 +63,7 @@ function refuseFile(file: string, { target, typeOnly }: { target: string; typeOn
   if (isCore(file) && ![part, 'shared'].includes(toPart) && !open) {
     return `${part} knows of ${toPart} only its events, ports, queries and ids`;
   }
-  if (part === 'console' && OPEN_TO_CONSOLE.test(target)) return undefined;
+  if (layer === 'adapters' && OPEN_TO_KIND[part]?.test(target)) return undefined;
   if (layer === 'adapters' && toLayer === 'adapters' && ![part, 'shared'].includes(toPart)) {
     return `adapters/${part} does not know adapters/${toPart}`;
   }
@@ -122,7 +128,7 @@ function impureUse(node: Node): string | undefined {
 }
 
 /** Folders of adapters/http without routes. */
-const HTTP_ROOMS = ['api', 'auth', 'openapi', 'server', 'uploads'];
+const HTTP_ROOMS = ['fields', 'answers', 'auth', 'openapi', 'server', 'uploads'];
 
 // A route throws an error and does not set an error status, which would bypass the envelope.
 function handmadeStatuses({ file, nodes }: SourceFile): string[] {

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { Readable } from 'node:stream';
-import { textOf } from '../../adapters/http/api/dataset-stream.ts';
-import { loanLinesOf } from '../../adapters/http/imports/loan-lines.ts';
+import { textOf } from '../../adapters/exports/dataset-stream.ts';
+import { loanLinesOf } from '../../adapters/imports/loan-lines.ts';
 import { type App, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { reconcile } from '../../bootstrap/reconcile.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastJson from 'fast-json-stringify';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildValidatorCompiler } from '../../adapters/http/api/validation.ts';
+import { buildValidatorCompiler } from '../../adapters/http/fields/validation.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { describeApi } from '../../bootstrap/describe-api.ts';
 import { dereferenced } from '../support/api-description.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { loanLinesOf } from '../../adapters/http/imports/loan-lines.ts';
+import { loanLinesOf } from '../../adapters/imports/loan-lines.ts';
 import type { App } from '../../bootstrap/app.ts';
 
 /** A document that can be imported on any day from 2026 on. */

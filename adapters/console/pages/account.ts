@@ -7,10 +7,10 @@ import type { StartSecondFactor } from '../../../application/identity/start-seco
 import type { TurnOffSecondFactor } from '../../../application/identity/turn-off-second-factor.ts';
 import type { Clock } from '../../../application/shared/ports.ts';
 import type { SessionId } from '../../../domain/identity/session.id.ts';
-import { answerTo } from '../../http/api/errors.ts';
-import { httpErrors } from '../../http/api/http-errors.ts';
-import { pathId } from '../../http/api/read-fields.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { answerTo } from '../../http/answers/errors.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
+import { httpErrors } from '../../http/fields/http-errors.ts';
+import { pathId } from '../../http/fields/read-fields.ts';
 import { confirmSecondFactor, turnOffSecondFactor } from '../../http/identity/second-factor.schemas.ts';
 import { formReader } from '../forms.ts';
 import { qrCode } from '../qr-code.ts';

@@ -8,7 +8,7 @@ import type { ActFigures } from '../../../domain/audit/act-figures.ts';
 import { ApprovalNotFound } from '../../../domain/audit/approval.errors.ts';
 import { ProductNotFound } from '../../../domain/products/product.errors.ts';
 import { type Operator, personBehind } from '../../../domain/shared/operator.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import { type ApprovalRoutesOptions, approvalIdOf } from '../../http/backoffice/approvals.routes.ts';
 import * as schemas from '../../http/backoffice/approvals.schemas.ts';
 import { productIdOf } from '../../http/products/products.routes.ts';

@@ -7,7 +7,7 @@ import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import { DepositNotFound } from '../../../domain/payments/deposit.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import {
   type BackofficePaymentRoutesOptions,
   depositIdOf,

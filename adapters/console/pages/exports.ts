@@ -1,12 +1,11 @@
 import { type TProperties, Type } from 'typebox';
 import { DATASET_NAMES, type Dataset } from '../../../application/exports/datasets.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
-import type { DatasetFiles } from '../../http/api/dataset-files.ts';
-import { DayFilter, IdFilter } from '../../http/api/inputs.ts';
-import { filterIn } from '../../http/api/operator-lists.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { filterIn } from '../../http/answers/lists.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import { operatorOf } from '../../http/backoffice/access.ts';
-import { datasetIn, sendExport } from '../../http/backoffice/exports.routes.ts';
+import { type DatasetFiles, datasetIn, sendExport } from '../../http/backoffice/exports.routes.ts';
+import { DayFilter, IdFilter } from '../../http/fields/inputs.ts';
 import { StatusFilter as RequestStatus } from '../../http/loan-requests/loan-requests.schemas.ts';
 import { StatusFilter as LoanStatus } from '../../http/loans/loans.schemas.ts';
 import { StatusFilter as PaymentStatus } from '../../http/payments/payments.schemas.ts';

@@ -1,4 +1,4 @@
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import { habits } from '../habits.ts';
 import { OPEN_PAGE, render } from '../rendering.ts';
 

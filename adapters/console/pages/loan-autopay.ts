@@ -3,7 +3,7 @@ import type { GetAutopay } from '../../../application/payments/get-autopay.query
 import { AutopayNotFound } from '../../../domain/payments/autopay.errors.ts';
 import type { SuspensionCause } from '../../../domain/payments/autopay-status.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { loanIdOf } from '../../http/loans/loans.routes.ts';
+import { loanIdOf } from '../../http/fields/read-fields.ts';
 import type { Facts } from '../descriptions.ts';
 import type { Part } from '../details.ts';
 import { count, day, instant, money } from '../format.ts';

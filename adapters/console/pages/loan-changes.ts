@@ -4,7 +4,7 @@ import type { ChangeType, WantedTerms } from '../../../domain/loans/change-terms
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { LoanChangeRoutesOptions } from '../../http/backoffice/loan-changes.routes.ts';
 import { previewLoanChange } from '../../http/backoffice/loan-changes.schemas.ts';
-import { loanIdOf } from '../../http/loans/loans.routes.ts';
+import { loanIdOf } from '../../http/fields/read-fields.ts';
 import type { actsOn } from '../actions.ts';
 import { existing } from '../details.ts';
 import { day, instant, money, orNone, percent } from '../format.ts';

@@ -1,11 +1,10 @@
 import type { OperatorLoan } from '../../../application/loans/loan.queries.ts';
 import type { LoanChargeItem } from '../../../application/loans/loan-charges.port.ts';
 import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { pathId } from '../../http/api/read-fields.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import type { BackofficeChargeRoutesOptions } from '../../http/backoffice/charges.routes.ts';
+import { loanIdOf, pathId } from '../../http/fields/read-fields.ts';
 import { listAnyLoanCharges, waiveCharge } from '../../http/loans/charges.schemas.ts';
-import { loanIdOf } from '../../http/loans/loans.routes.ts';
 import type { actsOn } from '../actions.ts';
 import { existing, type Part } from '../details.ts';
 import { day, money, orNone } from '../format.ts';

@@ -2,9 +2,9 @@ import type { GetLoanStatement } from '../../../application/loans/get-loan-state
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { publicAddress } from '../../http/api/public-address.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
-import { loanIdOf } from '../../http/loans/loans.routes.ts';
+import { publicAddress } from '../../http/answers/lists.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
+import { loanIdOf } from '../../http/fields/read-fields.ts';
 import {
   periodIn,
   type StatementRoutesOptions,

@@ -4,11 +4,11 @@ import type { LoanQueries, OperatorLoan } from '../../../application/loans/loan.
 import type { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { filterIn } from '../../http/api/operator-lists.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { filterIn } from '../../http/answers/lists.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import type { BackofficeLoanRoutesOptions } from '../../http/backoffice/loans.routes.ts';
 import * as loanSchemas from '../../http/backoffice/loans.schemas.ts';
-import { loanIdOf } from '../../http/loans/loans.routes.ts';
+import { loanIdOf } from '../../http/fields/read-fields.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import { type Card, detail, existing } from '../details.ts';
 import { borrowerName, count, day, money } from '../format.ts';

@@ -3,7 +3,7 @@ import type { MonthlyFlow, OpenWork, OverviewQueries } from '../../../applicatio
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { lastUrgentDay } from '../../../domain/loan-requests/decide-by.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import { barChart } from '../charts.ts';
 import { count, day, money } from '../format.ts';
 import { PAGE, render } from '../rendering.ts';

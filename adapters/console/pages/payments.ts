@@ -4,14 +4,13 @@ import type { OperatorPayment } from '../../../application/payments/payment.quer
 import type { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
 import type { RefundItem } from '../../../application/payments/refund.queries.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
-import { filterIn } from '../../http/api/operator-lists.ts';
-import { withIds } from '../../http/api/read-fields.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { filterIn } from '../../http/answers/lists.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import type { BackofficePaymentRoutesOptions } from '../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../http/backoffice/payments.schemas.ts';
 import type { RefundRoutesOptions } from '../../http/backoffice/refunds.routes.ts';
 import * as refundSchemas from '../../http/backoffice/refunds.schemas.ts';
-import { paymentIdOf } from '../../http/payments/payments.routes.ts';
+import { paymentIdOf, withIds } from '../../http/fields/read-fields.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { type Card, detail, existing, type Part } from '../details.ts';

@@ -1,7 +1,7 @@
 import type { Portfolio, PortfolioQueries } from '../../../application/overview/portfolio.queries.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import { barChart } from '../charts.ts';
 import { detail, type Part } from '../details.ts';
 import { count, day, money, percent } from '../format.ts';

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ProductQueries, ProductView } from '../../../application/products/product.queries.ts';
 import { ProductNotFound } from '../../../domain/products/product.errors.ts';
 import { checkConditions } from '../../../domain/products/product-conditions.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import { changesIn, newProduct, type ProductRoutesOptions, productIdOf } from '../../http/products/products.routes.ts';
 import * as productSchemas from '../../http/products/products.schemas.ts';
 import { action, actsOn, type ResponseKeys } from '../actions.ts';

@@ -2,9 +2,9 @@ import type { AgreementQueries, WrittenAgreement } from '../../../application/lo
 import type { AssessedLoanRequest } from '../../../application/loan-requests/assess-applicants.query.ts';
 import type { OpenAgreement } from '../../../application/loan-requests/open-agreement.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
+import { requestIdOf } from '../../http/fields/read-fields.ts';
 import { sendPaper } from '../../http/loan-requests/agreements.routes.ts';
-import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
 import { existing, type Part } from '../details.ts';
 import { instant, orNone } from '../format.ts';
 import { PAGE } from '../rendering.ts';

@@ -1,11 +1,11 @@
 import type { AssessedLoanRequest } from '../../../application/loan-requests/assess-applicants.query.ts';
 import { checkRejection, type Rejection } from '../../../domain/loan-requests/rejection.ts';
-import { httpErrors } from '../../http/api/http-errors.ts';
-import { FIELD_FAULTS } from '../../http/api/sentences.ts';
 import { type BackofficeRequestRoutesOptions, rejectionIn } from '../../http/backoffice/requests.routes.ts';
 import { rejectLoanRequest } from '../../http/backoffice/requests.schemas.ts';
+import { httpErrors } from '../../http/fields/http-errors.ts';
+import { requestIdOf } from '../../http/fields/read-fields.ts';
+import { FIELD_FAULTS } from '../../http/fields/sentences.ts';
 import { decisionReasons } from '../../http/loan-requests/decisions.routes.ts';
-import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
 import { DECISION_TEXTS } from '../../shared/decision-texts.ts';
 import type { actsOn } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';

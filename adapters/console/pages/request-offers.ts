@@ -4,7 +4,7 @@ import type { PreviewOffer } from '../../../application/loan-requests/preview-of
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
 import { type BackofficeOfferRoutesOptions, wantedOffer } from '../../http/backoffice/offers.routes.ts';
-import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
+import { requestIdOf } from '../../http/fields/read-fields.ts';
 import { makeLoanOffer } from '../../http/loan-requests/offers.schemas.ts';
 import type { actsOn } from '../actions.ts';
 import type { Part } from '../details.ts';

@@ -7,11 +7,11 @@ import type { ProductQueries } from '../../../application/products/product.queri
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { filterIn } from '../../http/api/operator-lists.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { filterIn } from '../../http/answers/lists.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import type { BackofficeRequestRoutesOptions } from '../../http/backoffice/requests.routes.ts';
 import * as requestSchemas from '../../http/backoffice/requests.schemas.ts';
-import { requestIdOf } from '../../http/loan-requests/loan-requests.routes.ts';
+import { requestIdOf } from '../../http/fields/read-fields.ts';
 import type { ActLink } from '../act-link.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import type { RemoveView } from '../../../application/identity/remove-view.ts';
 import type { SaveView } from '../../../application/identity/save-view.ts';
 import type { SavedViewId } from '../../../domain/identity/saved-view.ts';
-import { httpErrors } from '../../http/api/http-errors.ts';
-import { pathId } from '../../http/api/read-fields.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
+import { httpErrors } from '../../http/fields/http-errors.ts';
+import { pathId } from '../../http/fields/read-fields.ts';
 import { formReader } from '../forms.ts';
 import { PAGE, redirect } from '../rendering.ts';
 

@@ -1,7 +1,11 @@
-import type { Found, SearchQueries } from '../../../application/search/search.queries.ts';
-import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
-import { answerTo } from '../../http/api/errors.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import {
+  type Found,
+  SEARCH_MAX_LENGTH,
+  SEARCH_MIN_LENGTH,
+  type SearchQueries,
+} from '../../../application/search/search.queries.ts';
+import { answerTo } from '../../http/answers/errors.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import { search as searchSchema } from '../../http/backoffice/search.schemas.ts';
 import { renderDetail } from '../details.ts';
 import { formReader } from '../forms.ts';

@@ -3,8 +3,8 @@ import type { OperatorTicket } from '../../../application/support/ticket.queries
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
-import { filterIn } from '../../http/api/operator-lists.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import { filterIn } from '../../http/answers/lists.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import type { BackofficeTicketRoutesOptions } from '../../http/backoffice/tickets.routes.ts';
 import * as ticketSchemas from '../../http/backoffice/tickets.schemas.ts';
 import { ticketIdOf } from '../../http/support/support.routes.ts';

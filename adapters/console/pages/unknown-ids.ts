@@ -2,7 +2,7 @@ import type { UserQueries } from '../../../application/identity/user.queries.ts'
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { filterId } from '../../http/api/read-fields.ts';
+import { filterId } from '../../http/fields/read-fields.ts';
 
 interface IdFilters {
   readonly userId?: string;

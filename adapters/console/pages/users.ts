@@ -9,7 +9,7 @@ import type { Page } from '../../../application/shared/page.ts';
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import type { HttpServer } from '../../http/api/typebox-provider.ts';
+import type { HttpServer } from '../../http/answers/routes.ts';
 import * as userSchemas from '../../http/backoffice/users.schemas.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';

@@ -5,7 +5,7 @@ import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { ROLES, type Role } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/shared/operator.ts';
-import { isUuid } from '../api/read-fields.ts';
+import { isUuid } from '../fields/read-fields.ts';
 
 /** The authenticated user, as the access token states, or an API key. */
 export interface Caller {

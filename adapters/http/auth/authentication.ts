@@ -12,7 +12,7 @@ import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { httpErrors } from '../api/http-errors.ts';
+import { httpErrors } from '../fields/http-errors.ts';
 import type { AccessTokenVerifier, Caller } from './access-tokens.ts';
 import { callerOfKey, type FindApiKey, isApiKey } from './api-keys.ts';
 import type { VerifyExternalToken } from './external-tokens.ts';

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jo
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
-import { isStorable } from '../api/storable-text.ts';
+import { isStorable } from '../fields/read-fields.ts';
 import { type Caller, VerifiedTokens } from './access-tokens.ts';
 import { IdentityProviderUnavailable, RemoteKeys, type RemoteKeysTiming } from './remote-keys.ts';
 

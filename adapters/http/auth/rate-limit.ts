@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { httpErrors } from '../api/http-errors.ts';
+import { httpErrors } from '../fields/http-errors.ts';
 import { addressKey, COUNTERS, callerOf, type KnownAddress, limitTries, secondsOf, triesAt } from './try-limits.ts';
 
 declare module 'fastify' {

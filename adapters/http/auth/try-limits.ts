@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { httpErrors } from '../api/http-errors.ts';
+import { httpErrors } from '../fields/http-errors.ts';
 import type { Caller } from './access-tokens.ts';
 
 /** Counters kept for each limit, about 10 MB. The least recently used goes first. */

@@ -3,12 +3,10 @@ import type { ApiKeyQueries } from '../../../application/identity/api-key.querie
 import type { CreateApiKeyCommand, IssuedApiKey } from '../../../application/identity/create-api-key.ts';
 import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
 import type { ApiKeyId } from '../../../domain/shared/operator.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { success } from '../api/envelope.ts';
-import { instantOf, pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { confirmed, found, listed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { instantOf, pathId } from '../fields/read-fields.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { allowedTo, type OperatorAct, operatorOf } from './access.ts';
 import * as schemas from './api-keys.schemas.ts';
 

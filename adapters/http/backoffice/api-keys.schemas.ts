@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
 import { API_KEY_ROLES } from '../../../domain/identity/api-key.ts';
-import { EXAMPLE_TIME } from '../api/examples.ts';
-import { Choice, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, Instant, Text } from '../api/inputs.ts';
-import { answers, confirms, operations, operationsOn } from '../api/operations.ts';
-import { LongPageQuery } from '../api/paging.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
+import { LongPageQuery } from '../answers/lists.ts';
+import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_TIME } from '../fields/examples.ts';
+import { Choice, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, Instant, Text } from '../fields/inputs.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Back office: API keys');
 const onApiKey = operationsOn('Back office: API keys', 'apiKey');

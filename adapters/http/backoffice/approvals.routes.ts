@@ -16,10 +16,9 @@ import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.erro
 import type { ChargeId } from '../../../domain/loans/charge.id.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
-import { JSON_TYPE, success } from '../api/envelope.ts';
-import { pathId, withIds } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, JSON_TYPE, listed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId, withIds } from '../fields/read-fields.ts';
 import { act, operatorOf, READ } from './access.ts';
 import * as schemas from './approvals.schemas.ts';
 import { waived } from './charges.routes.ts';

@@ -3,12 +3,12 @@ import { ApprovalNotPending, ApprovalOutdated, SecondOperatorRequired } from '..
 import { APPROVAL_STATUSES } from '../../../domain/audit/approval.ts';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
-import { Choice, Id, List, Named, Nullable, Timestamp } from '../api/fields.ts';
-import { EmptyBody, IdFilter, ReasonBody } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
-import { pendingApproval } from '../api/waiting.ts';
+import { pendingApproval } from '../answers/envelope.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_IDS, exampleOf } from '../fields/examples.ts';
+import { Choice, Id, List, Named, Nullable, Timestamp } from '../fields/fields.ts';
+import { EmptyBody, IdFilter, ReasonBody } from '../fields/inputs.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { makeLoanOffer } from '../loan-requests/offers.schemas.ts';
 import { waiveCharge } from '../loans/charges.schemas.ts';

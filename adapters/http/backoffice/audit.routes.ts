@@ -1,7 +1,7 @@
 import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
-import { withIds } from '../api/read-fields.ts';
-import { listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { withIds } from '../fields/read-fields.ts';
 import { READ } from './access.ts';
 import { listAudit as schema } from './audit.schemas.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Id, List, Named, Timestamp, Words } from '../api/fields.ts';
-import { IdFilter } from '../api/inputs.ts';
-import { answers, operations } from '../api/operations.ts';
-import { LongPageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../answers/lists.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { Id, List, Named, Timestamp, Words } from '../fields/fields.ts';
+import { IdFilter } from '../fields/inputs.ts';
 
 const operation = operations('Back office: audit');
 

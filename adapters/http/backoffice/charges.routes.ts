@@ -3,11 +3,10 @@ import type { LoanCharges } from '../../../application/loans/loan-charges.port.t
 import type { WaiveChargeCommand } from '../../../application/loans/waive-charge.ts';
 import type { ChargeId } from '../../../domain/loans/charge.id.ts';
 import { ChargeNotFound, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { loanIdOf, pathId } from '../fields/read-fields.ts';
 import * as schemas from '../loans/charges.schemas.ts';
-import { loanIdOf } from '../loans/loans.routes.ts';
 import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 
 export interface BackofficeChargeRoutesOptions {

@@ -1,6 +1,6 @@
 import type { CollectionQueries } from '../../../application/loans/collection.queries.ts';
-import { listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import { READ } from './access.ts';
 import * as schemas from './collections.schemas.ts';
 

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { PAST_DUE_BUCKETS } from '../../../domain/loans/past-due.ts';
-import { EXAMPLE_TIME } from '../api/examples.ts';
+import { LongPageQuery } from '../answers/lists.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { EXAMPLE_TIME } from '../fields/examples.ts';
 import {
   CalendarDate,
   Choice,
@@ -13,9 +15,7 @@ import {
   Named,
   Nullable,
   Timestamp,
-} from '../api/fields.ts';
-import { answers, operations } from '../api/operations.ts';
-import { LongPageQuery } from '../api/paging.ts';
+} from '../fields/fields.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { LoanDetail } from '../loans/loans.schemas.ts';
 

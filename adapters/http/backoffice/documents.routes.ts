@@ -4,12 +4,10 @@ import type { VerifyDocumentCommand } from '../../../application/documents/verif
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { DocumentId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
-import { success } from '../api/envelope.ts';
-import { filterIn } from '../api/operator-lists.ts';
-import { writePage } from '../api/paging.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, success } from '../answers/envelope.ts';
+import { filterIn, writePage } from '../answers/lists.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId } from '../fields/read-fields.ts';
 import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './documents.schemas.ts';
 

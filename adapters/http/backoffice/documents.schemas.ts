@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { DocumentNotPending } from '../../../domain/documents/document.errors.ts';
 import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { Choice, Id, List, Named, Nullable } from '../api/fields.ts';
-import { EmptyBody, ReasonBody } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { OperatorListQuery } from '../api/operator-lists.ts';
+import { OperatorListQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { DocumentData, TypeFilter } from '../documents/documents.schemas.ts';
+import { Choice, Id, List, Named, Nullable } from '../fields/fields.ts';
+import { EmptyBody, ReasonBody } from '../fields/inputs.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 
 const operation = operations('Back office: documents');

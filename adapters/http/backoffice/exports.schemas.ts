@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { DATASET_NAMES, DATASETS } from '../../../application/exports/datasets.ts';
 import { DatasetNotFound, TooManyDatasetExports } from '../../../application/exports/export-dataset.query.ts';
-import { EXPORT_FORMATS } from '../api/dataset-stream.ts';
-import { Choice } from '../api/fields.ts';
-import { DayFilter } from '../api/inputs.ts';
-import { answersIn, operations } from '../api/operations.ts';
+import { EXPORT_FORMATS } from '../../exports/dataset-stream.ts';
+import { answersIn, operations } from '../answers/operations.ts';
+import { Choice } from '../fields/fields.ts';
+import { DayFilter } from '../fields/inputs.ts';
 
 const operation = operations('Back office: exports');
 

@@ -1,9 +1,8 @@
 import type { LedgerQueries } from '../../../application/ledger/ledger.queries.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { success } from '../api/envelope.ts';
-import { listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { loanIdOf } from '../loans/loans.routes.ts';
+import { listed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { loanIdOf } from '../fields/read-fields.ts';
 import { READ } from './access.ts';
 import * as schemas from './ledger.schemas.ts';
 

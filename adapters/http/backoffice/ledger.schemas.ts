@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { ACCOUNT_KINDS, ACCOUNTS } from '../../../domain/ledger/account.ts';
 import { SIDES } from '../../../domain/ledger/journal-entry.ts';
-import { EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
-import { CalendarDate, Choice, Currency, List, Money, Named, Timestamp, Words } from '../api/fields.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_IDS, exampleOf } from '../fields/examples.ts';
+import { CalendarDate, Choice, Currency, List, Money, Named, Timestamp, Words } from '../fields/fields.ts';
 
 const operation = operations('Back office: ledger');
 const onLoan = operationsOn('Back office: ledger', 'loan');

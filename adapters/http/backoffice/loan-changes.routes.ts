@@ -3,10 +3,9 @@ import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../../application/loans/loan-changes.port.ts';
 import type { PreviewLoanChange } from '../../../application/loans/preview-loan-change.query.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { success } from '../api/envelope.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { loanIdOf } from '../loans/loans.routes.ts';
+import { found, listed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { loanIdOf } from '../fields/read-fields.ts';
 import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './loan-changes.schemas.ts';
 

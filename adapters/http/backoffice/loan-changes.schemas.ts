@@ -11,7 +11,9 @@ import {
 } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { exampleOf } from '../api/examples.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, operationsOn } from '../answers/operations.ts';
+import { exampleOf } from '../fields/examples.ts';
 import {
   Choice,
   Count,
@@ -25,11 +27,9 @@ import {
   Timestamp,
   Whole,
   Words,
-} from '../api/fields.ts';
-import { Body, Patterned, RatePercent, Text } from '../api/inputs.ts';
-import { answers, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
-import { EXPECTATIONS } from '../api/sentences.ts';
+} from '../fields/fields.ts';
+import { Body, Patterned, RatePercent, Text } from '../fields/inputs.ts';
+import { EXPECTATIONS } from '../fields/sentences.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { PaymentSchedule } from '../loans/loans.schemas.ts';
 

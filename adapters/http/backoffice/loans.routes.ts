@@ -2,10 +2,10 @@ import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { WriteOffLoanCommand } from '../../../application/loans/write-off-loan.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import { filterIn } from '../api/operator-lists.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { loanIdOf } from '../loans/loans.routes.ts';
+import { found, listed } from '../answers/envelope.ts';
+import { filterIn } from '../answers/lists.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { loanIdOf } from '../fields/read-fields.ts';
 import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './loans.schemas.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { LoanAlreadyWrittenOff, LoanNotDefaulted } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { Count, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../api/fields.ts';
-import { ReasonBody } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { OperatorListQuery } from '../api/operator-lists.ts';
+import { OperatorListQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { Count, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
+import { ReasonBody } from '../fields/inputs.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
 

@@ -4,10 +4,10 @@ import type { WriteNoteCommand } from '../../../application/support/write-note.t
 import { Money, PREVIEW_CURRENCY } from '../../../domain/shared/money.ts';
 import { InvalidNote } from '../../../domain/support/note.errors.ts';
 import type { NoteSubject } from '../../../domain/support/note.ts';
-import { dayIn, filterId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import { FIELD_FAULTS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { dayIn, filterId } from '../fields/read-fields.ts';
+import { FIELD_FAULTS } from '../fields/sentences.ts';
 import { act, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './notes.schemas.ts';
 

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { InvalidNote, NOTE_FAULTS, PromiseAlreadyMade } from '../../../domain/support/note.errors.ts';
 import { NOTE_KINDS, NOTE_MAX_LENGTH } from '../../../domain/support/note.ts';
-import { CalendarDate, Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, Day, IdField, IdFilter, MoneyAmount, Text } from '../api/inputs.ts';
-import { answers, operations } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { CalendarDate, Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, Day, IdField, IdFilter, MoneyAmount, Text } from '../fields/inputs.ts';
 
 const operation = operations('Back office: notes');
 

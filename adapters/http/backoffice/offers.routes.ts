@@ -4,10 +4,9 @@ import type { MakeOfferCommand } from '../../../application/loan-requests/make-o
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { dayIn } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
+import { found, listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { dayIn, requestIdOf } from '../fields/read-fields.ts';
 import * as schemas from '../loan-requests/offers.schemas.ts';
 import { act, type OperatorActOn, operatorOf, READ } from './access.ts';
 

@@ -6,10 +6,9 @@ import type { OperatorQueries } from '../../../application/identity/operator.que
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import { OperatorNotFound } from '../../../domain/identity/operator-account.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { success } from '../api/envelope.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, listed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId } from '../fields/read-fields.ts';
 import { act, allowedTo, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './operators.schemas.ts';
 

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { LastAdmin, OwnAccount } from '../../../domain/identity/operator-account.errors.ts';
 import { EmailTaken } from '../../../domain/identity/user.errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
-import { Choice, Flag, Id, List, Named, Timestamp, Words } from '../api/fields.ts';
-import { Body, Email } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { LongPageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { Choice, Flag, Id, List, Named, Timestamp, Words } from '../fields/fields.ts';
+import { Body, Email } from '../fields/inputs.ts';
 
 const operation = operations('Back office: operators');
 const onOperator = operationsOn('Back office: operators', 'operator');

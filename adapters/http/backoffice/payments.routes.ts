@@ -9,12 +9,11 @@ import { DepositNotFound, InvalidDeposit } from '../../../domain/payments/deposi
 import type { Deposit } from '../../../domain/payments/deposit.ts';
 import { InvalidPayment, PAYMENT_FAULTS, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
-import { filterIn } from '../api/operator-lists.ts';
-import { instantOf, pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import { FIELD_FAULTS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { paymentIdOf } from '../payments/payments.routes.ts';
+import { found, listed } from '../answers/envelope.ts';
+import { filterIn } from '../answers/lists.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { instantOf, pathId, paymentIdOf } from '../fields/read-fields.ts';
+import { FIELD_FAULTS } from '../fields/sentences.ts';
 import { act, type OperatorAct, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './payments.schemas.ts';
 

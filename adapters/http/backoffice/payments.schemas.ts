@@ -9,12 +9,11 @@ import {
 import { PAYMENT_FAULTS, PaymentNotCompleted } from '../../../domain/payments/payment.errors.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { EXAMPLE_TIME } from '../api/examples.ts';
-import { Currency, CurrencyCode, Flag, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { OperatorListQuery } from '../api/operator-lists.ts';
-import { LongPageQuery } from '../api/paging.ts';
+import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_TIME } from '../fields/examples.ts';
+import { Currency, CurrencyCode, Flag, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../fields/inputs.ts';
 import { Borrower, Colleague } from '../identity/borrower.schemas.ts';
 import * as payment from '../payments/payments.schemas.ts';
 

@@ -1,7 +1,7 @@
 import type { PortfolioQueries } from '../../../application/overview/portfolio.queries.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
-import { success } from '../api/envelope.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import { READ } from './access.ts';
 import * as schemas from './portfolio.schemas.ts';
 

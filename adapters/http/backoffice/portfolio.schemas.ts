@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { PORTFOLIO_BUCKETS } from '../../../domain/loans/portfolio.ts';
-import { Choice, Count, Currency, CurrencyCode, List, Money, Named, Rate, Timestamp, Words } from '../api/fields.ts';
-import { answers, operations } from '../api/operations.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { Choice, Count, Currency, CurrencyCode, List, Money, Named, Rate, Timestamp, Words } from '../fields/fields.ts';
 
 const operation = operations('Back office: loans');
 

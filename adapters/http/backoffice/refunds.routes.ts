@@ -2,9 +2,9 @@ import type { PayRefundCommand } from '../../../application/payments/pay-refund.
 import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
 import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
-import { pathId, withIds } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId, withIds } from '../fields/read-fields.ts';
 import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './refunds.schemas.ts';
 

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { AlreadyRefunded, InvalidRefund } from '../../../domain/payments/payment.errors.ts';
 import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/reference.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { CurrencyCode, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, IdFilter, Opaque } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { LongPageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { CurrencyCode, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, IdFilter, Opaque } from '../fields/inputs.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 
 const operation = operations('Back office: payments');

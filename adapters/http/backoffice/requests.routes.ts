@@ -12,12 +12,10 @@ import type {
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { Rejection } from '../../../domain/loan-requests/rejection.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { success } from '../api/envelope.ts';
-import { filterIn } from '../api/operator-lists.ts';
-import { writePage } from '../api/paging.ts';
-import { found } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { requestIdOf } from '../loan-requests/loan-requests.routes.ts';
+import { found, success } from '../answers/envelope.ts';
+import { filterIn, writePage } from '../answers/lists.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { requestIdOf } from '../fields/read-fields.ts';
 import { act, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './requests.schemas.ts';
 

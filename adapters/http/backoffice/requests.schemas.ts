@@ -16,10 +16,10 @@ import {
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { CalendarDate, Choice, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../api/fields.ts';
-import { Body, EmptyBody, RatePercent, Text } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { OperatorListQuery } from '../api/operator-lists.ts';
+import { OperatorListQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { CalendarDate, Choice, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
+import { Body, EmptyBody, RatePercent, Text } from '../fields/inputs.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { ReasonCode } from '../loan-requests/decisions.schemas.ts';
 import { LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';

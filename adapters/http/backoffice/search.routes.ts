@@ -1,6 +1,6 @@
 import type { SearchQueries } from '../../../application/search/search.queries.ts';
-import { success } from '../api/envelope.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import { READ } from './access.ts';
 import { search as schema } from './search.schemas.ts';
 

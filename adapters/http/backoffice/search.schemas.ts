@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { FOUND_TYPES, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
-import { Choice, Id, List, Named, Nullable, Words } from '../api/fields.ts';
-import { Text } from '../api/inputs.ts';
-import { answers, operations } from '../api/operations.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { Choice, Id, List, Named, Nullable, Words } from '../fields/fields.ts';
+import { Text } from '../fields/inputs.ts';
 
 const operation = operations('Back office: search');
 

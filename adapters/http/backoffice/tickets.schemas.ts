@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { AgentRequired, TicketAlreadyClosed, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
-import { Id, List, Named, Nullable, Timestamp } from '../api/fields.ts';
-import { Body, EmptyBody, IdField, IdFilter, Text } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { OperatorListQuery } from '../api/operator-lists.ts';
+import { OperatorListQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { Id, List, Named, Nullable, Timestamp } from '../fields/fields.ts';
+import { Body, EmptyBody, IdField, IdFilter, Text } from '../fields/inputs.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import * as support from '../support/support.schemas.ts';
 

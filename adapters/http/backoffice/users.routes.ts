@@ -2,9 +2,9 @@ import type { LinkExternalUserCommand } from '../../../application/identity/link
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId } from '../fields/read-fields.ts';
 import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './users.schemas.ts';
 

@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
 import { EmailTaken, NoIdentityProvider, SubjectAlreadyLinked } from '../../../domain/identity/user.errors.ts';
 import { ROLES } from '../../../domain/identity/user.ts';
-import { Choice, Flag, Id, List, Named, Timestamp } from '../api/fields.ts';
-import { Body, Email, Text } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { LongPageQuery } from '../api/paging.ts';
+import { LongPageQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { Choice, Flag, Id, List, Named, Timestamp } from '../fields/fields.ts';
+import { Body, Email, Text } from '../fields/inputs.ts';
 import { text } from '../identity/borrower.schemas.ts';
 import { badEmail, PERSON, PersonFields } from '../identity/identity.schemas.ts';
 

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { WEBHOOK_EVENTS, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
-import { EXAMPLE_TIME, exampleOf } from '../api/examples.ts';
-import { Choice, CurrencyCode, Id, Named, Timestamp } from '../api/fields.ts';
+import { EXAMPLE_TIME, exampleOf } from '../fields/examples.ts';
+import { Choice, CurrencyCode, Id, Named, Timestamp } from '../fields/fields.ts';
 import * as requests from '../loan-requests/loan-requests.schemas.ts';
 import * as loans from '../loans/loans.schemas.ts';
 import type { SentWebhook } from '../openapi/sent-webhooks.ts';

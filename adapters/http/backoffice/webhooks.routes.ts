@@ -5,12 +5,10 @@ import type { RetryDeliveryCommand } from '../../../application/webhooks/retry-d
 import type { WebhookQueries } from '../../../application/webhooks/webhook.queries.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
 import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { success } from '../api/envelope.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { confirmed, found, listed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId } from '../fields/read-fields.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { act, allowedTo, type OperatorAct, operatorOf } from './access.ts';
 import * as schemas from './webhooks.schemas.ts';
 

@@ -3,12 +3,12 @@ import { InvalidWebhook, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../doma
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
 import { WEBHOOK_PATTERNS, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
 import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
-import { EXAMPLE_TIME } from '../api/examples.ts';
-import { Choice, Count, Flag, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../api/fields.ts';
-import { Body, EmptyBody, Opaque } from '../api/inputs.ts';
-import { answers, confirms, operations, operationsOn } from '../api/operations.ts';
-import { LongPageQuery } from '../api/paging.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
+import { LongPageQuery } from '../answers/lists.ts';
+import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_TIME } from '../fields/examples.ts';
+import { Choice, Count, Flag, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
+import { Body, EmptyBody, Opaque } from '../fields/inputs.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Back office: webhooks');
 const onWebhook = operationsOn('Back office: webhooks', 'webhook');

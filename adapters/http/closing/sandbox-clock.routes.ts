@@ -1,10 +1,10 @@
 import type { MoveSandboxClock, MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
-import { success } from '../api/envelope.ts';
-import { dayIn } from '../api/read-fields.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import { allowedTo, operatorOf, READ } from '../backoffice/access.ts';
+import { dayIn } from '../fields/read-fields.ts';
 import * as schemas from './sandbox-clock.schemas.ts';
 
 export interface SandboxClockRoutesOptions {

@@ -1,9 +1,9 @@
 import { InvalidClockDate } from '../../../domain/closing/closing.errors.ts';
 import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
-import { CalendarDate, Named } from '../api/fields.ts';
-import { Body, Day } from '../api/inputs.ts';
-import { answers, operations } from '../api/operations.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { CalendarDate, Named } from '../fields/fields.ts';
+import { Body, Day } from '../fields/inputs.ts';
 
 const operation = operations('Sandbox');
 

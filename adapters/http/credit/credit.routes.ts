@@ -1,9 +1,8 @@
 import type { GetCreditScore } from '../../../application/credit/get-credit-score.query.ts';
 import type { GetRewards } from '../../../application/credit/get-rewards.query.ts';
-import { success } from '../api/envelope.ts';
-import { answerLanguage } from '../api/language.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { say } from '../language/say.ts';
+import { success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { answerLanguage, say } from '../language/say.ts';
 import * as schemas from './credit.schemas.ts';
 
 export interface CreditRoutesOptions {

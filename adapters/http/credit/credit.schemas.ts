@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { CreditInformationNotAvailable } from '../../../domain/credit/credit.errors.ts';
 import { CREDIT_RATINGS, MAX_SCORE, MIN_SCORE } from '../../../domain/credit/credit-score.ts';
 import { REWARD_LEVELS } from '../../../domain/credit/rewards.ts';
-import { Choice, Count, Decimal, Named, Timestamp, Whole, Words } from '../api/fields.ts';
-import { answers, operations } from '../api/operations.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { Choice, Count, Decimal, Named, Timestamp, Whole, Words } from '../fields/fields.ts';
 
 const operation = operations('User');
 

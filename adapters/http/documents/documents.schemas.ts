@@ -11,11 +11,11 @@ import {
 import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { EXAMPLE_IDS } from '../api/examples.ts';
-import { Bytes, Choice, Flag, Id, List, Named, Timestamp } from '../api/fields.ts';
-import { answers, answersIn, confirms, operations, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, answersIn, confirms, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_IDS } from '../fields/examples.ts';
+import { Bytes, Choice, Flag, Id, List, Named, Timestamp } from '../fields/fields.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { UploadBody } from '../uploads/upload-body.ts';
 
 const user = operations('User');

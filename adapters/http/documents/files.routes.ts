@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { OpenFile } from '../../../application/documents/open-file.query.ts';
 import { FileLinkInvalid } from '../../../domain/documents/document.errors.ts';
 import type { MediaType, StoredFile } from '../../../domain/documents/stored-file.ts';
-import { pathId } from '../api/read-fields.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId } from '../fields/read-fields.ts';
 import { downloadFile } from './documents.schemas.ts';
 
 export interface FileRoutesOptions {

@@ -1,7 +1,7 @@
 import type { DeleteAccount } from '../../../application/identity/delete-account.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { confirmed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { deleteAccount as schema } from './identity.schemas.ts';
 
 export interface AccountRoutesOptions {

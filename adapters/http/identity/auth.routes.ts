@@ -3,12 +3,11 @@ import type { LogOut } from '../../../application/identity/log-out.ts';
 import type { SignedIn } from '../../../application/identity/open-session.ts';
 import type { RefreshSession } from '../../../application/identity/refresh-session.ts';
 import type { RegisterUser } from '../../../application/identity/register-user.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { success } from '../api/envelope.ts';
-import { languageOf } from '../api/language.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { confirmed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import { addressKey } from '../auth/try-limits.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
+import { languageOf } from '../language/say.ts';
 import * as schemas from './identity.schemas.ts';
 
 export interface AuthRoutesOptions {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Borrower as ShownBorrower } from '../../../application/shared/borrower.ts';
-import { Id, Named, Nullable } from '../api/fields.ts';
+import { Id, Named, Nullable } from '../fields/fields.ts';
 import { PERSON } from './identity.schemas.ts';
 
 export const text = (example: string) => Nullable(Type.String(), example);

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ExportInProgress, TooManyExports, UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { EXAMPLE_IDS, EXAMPLE_TIME } from '../api/examples.ts';
-import { Named, Timestamp } from '../api/fields.ts';
-import { answers, operations } from '../api/operations.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { EXAMPLE_IDS, EXAMPLE_TIME } from '../fields/examples.ts';
+import { Named, Timestamp } from '../fields/fields.ts';
 import { PERSON } from './identity.schemas.ts';
 
 const operation = operations('User');

@@ -3,7 +3,7 @@ import type { ExportPersonalData } from '../../../application/identity/export-pe
 import type { PersonalRows } from '../../../application/identity/personal-data.queries.ts';
 import { ExportInProgress, TooManyExports } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { type Spooled, spool, type Write } from '../api/spool.ts';
+import { type Spooled, spool, type Write } from '../../exports/spool.ts';
 
 /** Exports that read the database at once, over one connection each. Two of them let more unused memory wait. */
 const MOST_READING = 1;

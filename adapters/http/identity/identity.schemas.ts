@@ -16,11 +16,11 @@ import {
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
-import { EXAMPLE_IDS } from '../api/examples.ts';
-import { Count, Exactly, Flag, Id, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, Email, Opaque, Phone, Text } from '../api/inputs.ts';
-import { answers, confirms, operations } from '../api/operations.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
+import { answers, confirms, operations } from '../answers/operations.ts';
+import { EXAMPLE_IDS } from '../fields/examples.ts';
+import { Count, Exactly, Flag, Id, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, Email, Opaque, Phone, Text } from '../fields/inputs.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { Code } from './second-factor.schemas.ts';
 
 const signIn = operations('Sign-in');

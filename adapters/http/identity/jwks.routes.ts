@@ -1,4 +1,4 @@
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 
 export interface JwksRoutesOptions {
   readonly jwks: () => unknown;

@@ -1,7 +1,7 @@
 import type { ChooseLanguage } from '../../../application/identity/choose-language.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
-import { success } from '../api/envelope.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import * as schemas from './language.schemas.ts';
 
 export interface LanguageRoutesOptions {

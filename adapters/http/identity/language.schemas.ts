@@ -1,8 +1,8 @@
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
-import { Choice, Named } from '../api/fields.ts';
-import { Body } from '../api/inputs.ts';
-import { answers, operations } from '../api/operations.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { Choice, Named } from '../fields/fields.ts';
+import { Body } from '../fields/inputs.ts';
 
 const operation = operations('User');
 

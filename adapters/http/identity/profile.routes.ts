@@ -4,8 +4,8 @@ import type { GetMyProfile } from '../../../application/identity/get-my-profile.
 import type { UpdateProfile } from '../../../application/identity/update-profile.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
-import { JSON_TYPE, success } from '../api/envelope.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { JSON_TYPE, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import { exportPersonalData as exportSchema } from './export.schemas.ts';
 import { Exports } from './exports.ts';
 import * as schemas from './identity.schemas.ts';

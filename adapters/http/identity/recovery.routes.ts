@@ -3,9 +3,9 @@ import type { ChangePassword } from '../../../application/identity/change-passwo
 import type { ConfirmEmail } from '../../../application/identity/confirm-email.ts';
 import type { ForgotPassword } from '../../../application/identity/forgot-password.ts';
 import type { ResetPassword } from '../../../application/identity/reset-password.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { confirmed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './recovery.schemas.ts';
 
 export interface RecoveryRoutesOptions {

@@ -7,9 +7,9 @@ import {
   InvalidPassword,
   NewEmailTaken,
 } from '../../../domain/identity/user.errors.ts';
-import { Body, Email, Opaque, Text } from '../api/inputs.ts';
-import { confirms, operations } from '../api/operations.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
+import { confirms, operations } from '../answers/operations.ts';
+import { Body, Email, Opaque, Text } from '../fields/inputs.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { MAILED_TOKEN, PERSON } from './identity.schemas.ts';
 
 const signIn = operations('Sign-in');

@@ -1,11 +1,10 @@
 import type { ConfirmSecondFactor } from '../../../application/identity/confirm-second-factor.ts';
 import type { StartSecondFactor } from '../../../application/identity/start-second-factor.ts';
 import type { TurnOffSecondFactor } from '../../../application/identity/turn-off-second-factor.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { success } from '../api/envelope.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { confirmed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import type { Caller } from '../auth/access-tokens.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './second-factor.schemas.ts';
 
 export interface SecondFactorRoutesOptions {

@@ -6,10 +6,10 @@ import {
   SecondFactorRequired,
 } from '../../../domain/identity/second-factor.errors.ts';
 import { RECOVERY_CODES } from '../../../domain/identity/second-factor.ts';
-import { Named, Words } from '../api/fields.ts';
-import { Body, EmptyBody, Text } from '../api/inputs.ts';
-import { answers, confirms, operations } from '../api/operations.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
+import { answers, confirms, operations } from '../answers/operations.ts';
+import { Named, Words } from '../fields/fields.ts';
+import { Body, EmptyBody, Text } from '../fields/inputs.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('User');
 

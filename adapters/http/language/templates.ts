@@ -37,7 +37,7 @@ import type * as categories from '../../../domain/support/category-texts.ts';
 import type * as notes from '../../../domain/support/note.errors.ts';
 import type * as tickets from '../../../domain/support/ticket.errors.ts';
 import type * as webhooks from '../../../domain/webhooks/webhook.errors.ts';
-import type * as http from '../api/sentences.ts';
+import type * as http from '../fields/sentences.ts';
 
 /** The modules that export sentences and errors. `test/unit/http/translations.test.ts` compares the list with the code. */
 type Modules = [

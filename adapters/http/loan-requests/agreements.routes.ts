@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify';
 import type { OpenAgreement } from '../../../application/loan-requests/open-agreement.ts';
 import type { AgreementQuery, ReadAgreement } from '../../../application/loan-requests/read-agreement.ts';
 import type { SignAgreement } from '../../../application/loan-requests/sign-agreement.ts';
-import { success } from '../api/envelope.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import { READ } from '../backoffice/access.ts';
+import { requestIdOf } from '../fields/read-fields.ts';
 import * as schemas from './agreements.schemas.ts';
-import { requestIdOf } from './loan-requests.routes.ts';
 
 export interface AgreementRoutesOptions {
   readonly readAgreement: ReadAgreement;

@@ -7,10 +7,10 @@ import {
   RequestWithoutAgreement,
 } from '../../../domain/loan-requests/agreement.errors.ts';
 import type { Sha256 } from '../../../domain/shared/sha256.ts';
-import { Bytes, Choice, Exactly, Id, Named, Nullable, Timestamp } from '../api/fields.ts';
-import { Body, Patterned, Text } from '../api/inputs.ts';
-import { answers, answersIn, operationsOn } from '../api/operations.ts';
-import { EXPECTATIONS } from '../api/sentences.ts';
+import { answers, answersIn, operationsOn } from '../answers/operations.ts';
+import { Bytes, Choice, Exactly, Id, Named, Nullable, Timestamp } from '../fields/fields.ts';
+import { Body, Patterned, Text } from '../fields/inputs.ts';
+import { EXPECTATIONS } from '../fields/sentences.ts';
 import { Disclosure } from './disclosure.schemas.ts';
 
 const onRequest = operationsOn('Loan requests', 'request');

@@ -5,13 +5,13 @@ import type { Languages } from '../../../application/shared/ports.ts';
 import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { DECISION_TEXTS } from '../../shared/decision-texts.ts';
-import { success } from '../api/envelope.ts';
-import { answerLanguage } from '../api/language.ts';
-import { writeWhole } from '../api/paging.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { success } from '../answers/envelope.ts';
+import { writeWhole } from '../answers/lists.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import { READ } from '../backoffice/access.ts';
+import { requestIdOf } from '../fields/read-fields.ts';
+import { answerLanguage } from '../language/say.ts';
 import * as schemas from './decisions.schemas.ts';
-import { requestIdOf } from './loan-requests.routes.ts';
 
 export interface DecisionRoutesOptions {
   readonly getDecision: GetDecision;

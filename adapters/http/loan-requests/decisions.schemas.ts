@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { RequestNotDecided } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
 import { DECISION_TEXTS } from '../../shared/decision-texts.ts';
-import { Bytes, CalendarDate, Choice, Id, List, Named, Nullable, Whole, Words } from '../api/fields.ts';
-import { answers, answersIn, operations, operationsOn } from '../api/operations.ts';
-import { WholeListQuery } from '../api/paging.ts';
+import { WholeListQuery } from '../answers/lists.ts';
+import { answers, answersIn, operations, operationsOn } from '../answers/operations.ts';
+import { Bytes, CalendarDate, Choice, Id, List, Named, Nullable, Whole, Words } from '../fields/fields.ts';
 
 const onRequest = operationsOn('Loan requests', 'request');
 const onAnyRequest = operationsOn('Back office: requests', 'request');

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { InvalidDisbursementDate } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { Count, Money, Named, Rate, Timestamp } from '../api/fields.ts';
-import { Body, Day } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { Count, Money, Named, Rate, Timestamp } from '../fields/fields.ts';
+import { Body, Day } from '../fields/inputs.ts';
 import { PREVIEWED_TERMS } from './loan-requests.schemas.ts';
 
 const operation = operations('Loan requests');

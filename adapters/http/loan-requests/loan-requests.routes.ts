@@ -8,12 +8,10 @@ import type { UpdateLoanRequest } from '../../../application/loan-requests/updat
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { JSON_TYPE, success } from '../api/envelope.ts';
-import { dayIn, pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { HttpServer, RoutePlugin } from '../api/typebox-provider.ts';
+import { confirmed, found, JSON_TYPE, listed, success } from '../answers/envelope.ts';
+import type { HttpServer, RoutePlugin } from '../answers/routes.ts';
+import { dayIn, pathId, requestIdOf } from '../fields/read-fields.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { getLoanRequestDisclosure, previewDisclosure } from './disclosure.schemas.ts';
 import * as schemas from './loan-requests.schemas.ts';
 
@@ -26,10 +24,6 @@ export interface LoanRequestRoutesOptions {
   readonly discloseLoanRequest: DiscloseLoanRequest;
   readonly loanRequestQueries: LoanRequestQueries;
   readonly lendingParameters: LendingParameters;
-}
-
-export function requestIdOf({ requestId }: { requestId: string }) {
-  return pathId<'LoanRequest'>(requestId, () => new LoanRequestNotFound());
 }
 
 function wantedProduct(productId: string | null) {

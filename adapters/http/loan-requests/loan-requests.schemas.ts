@@ -9,6 +9,8 @@ import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-reques
 import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
 import {
   Choice,
   Count,
@@ -23,11 +25,9 @@ import {
   Rate,
   Timestamp,
   Whole,
-} from '../api/fields.ts';
-import { Body, IdField, MoneyAmount, RatePercent, Text } from '../api/inputs.ts';
-import { answers, confirms, operations, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
+} from '../fields/fields.ts';
+import { Body, IdField, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Loan requests');
 const onRequest = operationsOn('Loan requests', 'request');

@@ -4,10 +4,9 @@ import type { LoanOfferQueries } from '../../../application/loan-requests/loan-o
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { requestIdOf } from './loan-requests.routes.ts';
+import { found, listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId, requestIdOf } from '../fields/read-fields.ts';
 import * as schemas from './offers.schemas.ts';
 
 export interface OfferRoutesOptions {

@@ -5,7 +5,9 @@ import { RequestNotPending } from '../../../domain/loan-requests/loan-request.er
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { EXAMPLE_TIME } from '../api/examples.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_TIME } from '../fields/examples.ts';
 import {
   CalendarDate,
   Choice,
@@ -19,10 +21,8 @@ import {
   Rate,
   Timestamp,
   Whole,
-} from '../api/fields.ts';
-import { Body, Day, EmptyBody, MoneyAmount, RatePercent } from '../api/inputs.ts';
-import { answers, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
+} from '../fields/fields.ts';
+import { Body, Day, EmptyBody, MoneyAmount, RatePercent } from '../fields/inputs.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 import { LoanRequestDetail, outsideParameters } from './loan-requests.schemas.ts';
 

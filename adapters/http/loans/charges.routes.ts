@@ -1,10 +1,10 @@
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { loanIdOf } from '../fields/read-fields.ts';
 import * as schemas from './charges.schemas.ts';
-import { loanIdOf } from './loans.routes.ts';
 
 export interface ChargeRoutesOptions {
   readonly loanQueries: Pick<LoanQueries, 'detailOf'>;

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '../../../domain/loans/charge.ts';
 import { ChargeNotOpen, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
-import { Choice, Id, List, Money, Named, Nullable, Timestamp, Whole } from '../api/fields.ts';
-import { ReasonBody } from '../api/inputs.ts';
-import { answers, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_DUE_DATE } from '../fields/examples.ts';
+import { Choice, Id, List, Money, Named, Nullable, Timestamp, Whole } from '../fields/fields.ts';
+import { ReasonBody } from '../fields/inputs.ts';
 import { Borrower } from '../identity/borrower.schemas.ts';
 
 const onLoan = operationsOn('Loans', 'loan');

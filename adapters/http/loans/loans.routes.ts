@@ -5,12 +5,10 @@ import type { PauseLoan } from '../../../application/loans/pause-loan.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { midnightOf } from '../../../domain/shared/calendar.ts';
-import { success } from '../api/envelope.ts';
-import { answerLanguage } from '../api/language.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { say } from '../language/say.ts';
+import { found, listed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { loanIdOf } from '../fields/read-fields.ts';
+import { answerLanguage, say } from '../language/say.ts';
 import * as schemas from './loans.schemas.ts';
 
 export interface LoanRoutesOptions {
@@ -18,10 +16,6 @@ export interface LoanRoutesOptions {
   readonly getPaymentInfo: GetPaymentInfo;
   readonly getRefinanceEligibility: GetRefinanceEligibility;
   readonly pauseLoan: PauseLoan;
-}
-
-export function loanIdOf({ loanId }: { loanId: string }) {
-  return pathId<'Loan'>(loanId, () => new LoanNotFound());
 }
 
 export const loanRoutes: RoutePlugin<LoanRoutesOptions> = async (app, options) => {

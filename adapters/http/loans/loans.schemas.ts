@@ -3,7 +3,9 @@ import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
 import { LoanNotEligibleForPause, OBSTACLES } from '../../../domain/loans/loan.errors.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
-import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_DUE_DATE } from '../fields/examples.ts';
 import {
   Choice,
   Count,
@@ -18,10 +20,8 @@ import {
   Timestamp,
   Whole,
   Words,
-} from '../api/fields.ts';
-import { Body, Text } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
+} from '../fields/fields.ts';
+import { Body, Text } from '../fields/inputs.ts';
 
 const operation = operations('Loans');
 const onLoan = operationsOn('Loans', 'loan');

@@ -1,9 +1,9 @@
 import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
 import type { PayLoan } from '../../../application/payments/pay-loan.ts';
-import { success } from '../api/envelope.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { loanIdOf } from '../fields/read-fields.ts';
 import { createdPayment, paymentIdForRetry } from '../payments/created-payment.ts';
-import { loanIdOf } from './loans.routes.ts';
 import * as schemas from './payoff.schemas.ts';
 
 export interface PayoffRoutesOptions {

@@ -1,7 +1,7 @@
 import { LoanAlreadyPaidOff, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
-import { Id, Money, Named, Timestamp } from '../api/fields.ts';
-import { Body } from '../api/inputs.ts';
-import { answers, operationsOn } from '../api/operations.ts';
+import { answers, operationsOn } from '../answers/operations.ts';
+import { Id, Money, Named, Timestamp } from '../fields/fields.ts';
+import { Body } from '../fields/inputs.ts';
 import { CreatedPayment, declined, Means, PAYMENT_CREATED, unknownBank } from '../payments/payments.schemas.ts';
 
 const onLoan = operationsOn('Loans', 'loan');

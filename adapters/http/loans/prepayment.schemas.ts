@@ -7,9 +7,9 @@ import {
   PrepaymentTooLow,
   TooManyChanges,
 } from '../../../domain/loans/loan.errors.ts';
-import { Choice, Count, Id, Money, Named, Nullable, Timestamp } from '../api/fields.ts';
-import { Body, MoneyAmount } from '../api/inputs.ts';
-import { answers, operationsOn } from '../api/operations.ts';
+import { answers, operationsOn } from '../answers/operations.ts';
+import { Choice, Count, Id, Money, Named, Nullable, Timestamp } from '../fields/fields.ts';
+import { Body, MoneyAmount } from '../fields/inputs.ts';
 import { CreatedPayment, declined, Means, PAYMENT_CREATED, unknownBank } from '../payments/payments.schemas.ts';
 import { PaymentSchedule } from './loans.schemas.ts';
 

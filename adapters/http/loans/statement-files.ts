@@ -2,7 +2,7 @@ import type { LoanStatement } from '../../../application/loans/get-loan-statemen
 import type { StatementLine } from '../../../application/loans/loan-statement.queries.ts';
 import { midnightText } from '../../../domain/shared/calendar.ts';
 import { type Currency, type Money, signedDecimal } from '../../../domain/shared/money.ts';
-import { csvOf } from '../api/csv.ts';
+import { csvOf } from '../../exports/dataset-stream.ts';
 
 /** The statement as JSON: amounts are decimals of its currency. */
 export function statementJson({ loanId, from, to, currency, ...statement }: LoanStatement) {

@@ -6,13 +6,11 @@ import type { Languages } from '../../../application/shared/ports.ts';
 import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { CSV_TYPE } from '../api/csv.ts';
-import { success } from '../api/envelope.ts';
-import { dayIn } from '../api/read-fields.ts';
-import { listed } from '../api/results.ts';
-import { FIELD_FAULTS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { loanIdOf } from './loans.routes.ts';
+import { CSV_TYPE } from '../../exports/dataset-stream.ts';
+import { listed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { dayIn, loanIdOf } from '../fields/read-fields.ts';
+import { FIELD_FAULTS } from '../fields/sentences.ts';
 import { attachment, statementCsv, statementJson } from './statement-files.ts';
 import * as schemas from './statements.schemas.ts';
 

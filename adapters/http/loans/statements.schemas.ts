@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { MAX_STATEMENT_LINES } from '../../../application/loans/get-loan-statement.query.ts';
 import { InvalidStatementPeriod, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
-import { EXAMPLE_DUE_DATE, EXAMPLE_IDS, exampleOf } from '../api/examples.ts';
-import { Bytes, CalendarDate, Choice, CurrencyCode, Id, List, Money, Named, Timestamp } from '../api/fields.ts';
-import { DayFilter } from '../api/inputs.ts';
-import { answers, answersIn, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, answersIn, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_DUE_DATE, EXAMPLE_IDS, exampleOf } from '../fields/examples.ts';
+import { Bytes, CalendarDate, Choice, CurrencyCode, Id, List, Money, Named, Timestamp } from '../fields/fields.ts';
+import { DayFilter } from '../fields/inputs.ts';
 
 const onLoan = operationsOn('Loans', 'loan');
 

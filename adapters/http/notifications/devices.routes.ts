@@ -1,11 +1,10 @@
 import type { RegisterDevice } from '../../../application/notifications/register-device.ts';
 import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { success } from '../api/envelope.ts';
-import { pathId } from '../api/read-fields.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { confirmed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId } from '../fields/read-fields.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface DeviceRoutesOptions {

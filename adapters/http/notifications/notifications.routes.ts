@@ -2,10 +2,9 @@ import type { MarkNotificationRead } from '../../../application/notifications/ma
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
 import type { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
-import { success } from '../api/envelope.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, listed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId } from '../fields/read-fields.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface NotificationRoutesOptions {

@@ -11,12 +11,12 @@ import {
 } from '../../../domain/notifications/notification.ts';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
-import { EXAMPLE_IDS } from '../api/examples.ts';
-import { Choice, Exactly, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, EmptyBody, Opaque, Patterned, Text } from '../api/inputs.ts';
-import { answers, confirms, operations, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
-import { CONFIRMATIONS, EXPECTATIONS } from '../api/sentences.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_IDS } from '../fields/examples.ts';
+import { Choice, Exactly, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, EmptyBody, Opaque, Patterned, Text } from '../fields/inputs.ts';
+import { CONFIRMATIONS, EXPECTATIONS } from '../fields/sentences.ts';
 
 const notifications = operations('Notifications');
 const onNotification = operationsOn('Notifications', 'notification');

@@ -1,9 +1,8 @@
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
 import type { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { success } from '../api/envelope.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { confirmed, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface PreferenceRoutesOptions {

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { ErrorBody } from '../api/envelope.ts';
+import { ErrorBody } from '../answers/envelope.ts';
 import { INTRODUCTION } from './introduction.ts';
 import { NamedSchemas } from './named-schemas.ts';
 import { completeOperation, HEADERS, type Operation, type Response, type SharedErrors } from './operation.ts';

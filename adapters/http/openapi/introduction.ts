@@ -1,4 +1,4 @@
-import { RETRY_AFTER_SECONDS } from '../api/http-errors.ts';
+import { RETRY_AFTER_SECONDS } from '../fields/http-errors.ts';
 
 /** The first page for an integrator, as Markdown: `info.description` of the OpenAPI document. */
 export const INTRODUCTION = `\

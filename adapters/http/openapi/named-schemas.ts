@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EXPECTED } from '../api/inputs.ts';
+import { EXPECTED } from '../fields/inputs.ts';
 
 interface Schema {
   readonly title?: string;

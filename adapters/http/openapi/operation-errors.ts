@@ -4,10 +4,10 @@ import { ApprovalPending } from '../../../domain/audit/approval.errors.ts';
 import { SecondFactorRequired } from '../../../domain/identity/second-factor.errors.ts';
 import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
 import type { DomainError } from '../../../domain/shared/domain-error.ts';
-import { answerTo } from '../api/errors.ts';
-import { httpErrors, type ProtocolError } from '../api/http-errors.ts';
-import { FIELD_FAULTS, UPLOAD_FAULTS } from '../api/sentences.ts';
-import { isUploadBody } from '../uploads/upload-body.ts';
+import { answerTo } from '../answers/errors.ts';
+import { httpErrors, type ProtocolError } from '../fields/http-errors.ts';
+import { isUploadBody } from '../fields/inputs.ts';
+import { FIELD_FAULTS, UPLOAD_FAULTS } from '../fields/sentences.ts';
 
 /** An error that a client can get. Its code, message and details are the example in the API description. */
 export type DescribedError = DomainError | ProtocolError;

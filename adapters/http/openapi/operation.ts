@@ -1,8 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
-import { errorAnswer } from '../api/envelope.ts';
-import { type Answer, answerTo, errorBody } from '../api/errors.ts';
-import { PendingApproval } from '../api/waiting.ts';
+import { errorAnswer, PendingApproval } from '../answers/envelope.ts';
+import { type Answer, answerTo, errorBody } from '../answers/errors.ts';
 import { byStatus, impliedErrors } from './operation-errors.ts';
 
 type Reference = { $ref: string };

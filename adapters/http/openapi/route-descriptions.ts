@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
-import { answerTo } from '../api/errors.ts';
-import { isComplete } from '../api/examples.ts';
-import { IdempotencyHeader } from '../api/idempotency.ts';
+import { answerTo } from '../answers/errors.ts';
+import { IdempotencyHeader } from '../answers/idempotency.ts';
+import { isComplete } from '../fields/examples.ts';
 import type { DescribedError } from './operation-errors.ts';
 import { TAGS } from './tags.ts';
 

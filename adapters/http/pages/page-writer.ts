@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Eta } from 'eta';
 import type { FastifyReply } from 'fastify';
-import { languageOf } from '../api/language.ts';
+import { languageOf } from '../language/say.ts';
 import { PAGE_POLICY, STYLE } from './page-style.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 

@@ -4,11 +4,11 @@ import type { CheckMailedToken } from '../../../application/identity/check-maile
 import type { ConfirmEmail } from '../../../application/identity/confirm-email.ts';
 import type { ResetPassword } from '../../../application/identity/reset-password.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
-import { prepareError } from '../api/errors.ts';
-import { httpErrors } from '../api/http-errors.ts';
-import { publicAddress } from '../api/public-address.ts';
-import { findUnstorable } from '../api/storable-text.ts';
-import type { HttpServer } from '../api/typebox-provider.ts';
+import { prepareError } from '../answers/errors.ts';
+import { publicAddress } from '../answers/lists.ts';
+import type { HttpServer } from '../answers/routes.ts';
+import { httpErrors } from '../fields/http-errors.ts';
+import { findUnstorable } from '../fields/read-fields.ts';
 import * as schemas from '../identity/recovery.schemas.ts';
 import type { PageTexts } from './page-texts.ts';
 import { type Form, pageWriter, type WritePage } from './page-writer.ts';

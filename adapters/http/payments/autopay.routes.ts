@@ -2,12 +2,10 @@ import type { AuthorizeAutopay } from '../../../application/payments/authorize-a
 import type { GetAutopay } from '../../../application/payments/get-autopay.query.ts';
 import type { RevokeAutopay } from '../../../application/payments/revoke-autopay.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { confirmed } from '../api/confirmation.ts';
-import { success } from '../api/envelope.ts';
-import { found } from '../api/results.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { loanIdOf } from '../loans/loans.routes.ts';
+import { confirmed, found, success } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { loanIdOf } from '../fields/read-fields.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './autopay.schemas.ts';
 
 export interface AutopayRoutesOptions {

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { LoanAlreadyPaidOff } from '../../../domain/loans/loan.errors.ts';
 import { AutopayNotFound } from '../../../domain/payments/autopay.errors.ts';
 import { AUTOPAY_STATUSES } from '../../../domain/payments/autopay-status.ts';
-import { EXAMPLE_DUE_DATE } from '../api/examples.ts';
-import { Choice, Id, Money, Named, Nullable, Timestamp, Whole } from '../api/fields.ts';
-import { Body, IdField, MoneyAmount } from '../api/inputs.ts';
-import { answers, confirms, operationsOn } from '../api/operations.ts';
-import { CONFIRMATIONS } from '../api/sentences.ts';
+import { answers, confirms, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_DUE_DATE } from '../fields/examples.ts';
+import { Choice, Id, Money, Named, Nullable, Timestamp, Whole } from '../fields/fields.ts';
+import { Body, IdField, MoneyAmount } from '../fields/inputs.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { Method, unknownBank } from './payments.schemas.ts';
 
 const onLoan = operationsOn('Loans', 'loan');

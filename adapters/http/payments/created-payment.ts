@@ -1,6 +1,6 @@
 import { PaymentDeclined, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { pathId } from '../api/read-fields.ts';
+import { pathId } from '../fields/read-fields.ts';
 
 /** The id of the payment in each retry of a request with an `Idempotency-Key`. */
 export function paymentIdForRetry(effectId: string | undefined) {

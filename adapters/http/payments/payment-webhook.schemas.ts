@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
-import { Choice, Named, Words } from '../api/fields.ts';
-import { httpErrors } from '../api/http-errors.ts';
-import { Body, IdField, Opaque, Text } from '../api/inputs.ts';
-import { answers, operations } from '../api/operations.ts';
+import { answers, operations } from '../answers/operations.ts';
+import { Choice, Named, Words } from '../fields/fields.ts';
+import { httpErrors } from '../fields/http-errors.ts';
+import { Body, IdField, Opaque, Text } from '../fields/inputs.ts';
 
 const operation = operations('Webhooks');
 

@@ -4,11 +4,10 @@ import type { RecordBankReference } from '../../../application/payments/record-b
 import type { VerifyPayment } from '../../../application/payments/verify-payment.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
 import { InvalidPayment, PAYMENT_FAULTS, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
-import { success } from '../api/envelope.ts';
-import { writeWhole } from '../api/paging.ts';
-import { pathId, withIds } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, listed, success } from '../answers/envelope.ts';
+import { writeWhole } from '../answers/lists.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId, paymentIdOf, withIds } from '../fields/read-fields.ts';
 import { createdPayment, paymentIdForRetry } from './created-payment.ts';
 import * as schemas from './payments.schemas.ts';
 
@@ -22,10 +21,6 @@ export interface PaymentRoutesOptions {
 
 function payableLoanId(text: string) {
   return pathId<'Loan'>(text, () => new InvalidPayment('loanId', PAYMENT_FAULTS.loan()));
-}
-
-export function paymentIdOf({ paymentId }: { paymentId: string }) {
-  return pathId<'Payment'>(paymentId, () => new PaymentNotFound());
 }
 
 export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, options) => {

@@ -13,11 +13,11 @@ import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
-import { EXAMPLE_IDS } from '../api/examples.ts';
-import { Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, IdField, IdFilter, MoneyAmount, Opaque, Text } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { PageQuery, WholeListQuery } from '../api/paging.ts';
+import { PageQuery, WholeListQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_IDS } from '../fields/examples.ts';
+import { Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, IdField, IdFilter, MoneyAmount, Opaque, Text } from '../fields/inputs.ts';
 
 const operation = operations('Payments');
 const onPayment = operationsOn('Payments', 'payment');

@@ -7,10 +7,10 @@ import type { ProductId } from '../../../domain/products/product.id.ts';
 import type { NewProduct, ProductChanges } from '../../../domain/products/product.ts';
 import { type Currency, Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
+import { found, listed } from '../answers/envelope.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
 import { act, allowedTo, type OperatorActOn, operatorOf, READ } from '../backoffice/access.ts';
+import { pathId } from '../fields/read-fields.ts';
 import * as schemas from './products.schemas.ts';
 
 type Create = Parameters<CreateProduct['execute']>[0];

@@ -8,6 +8,8 @@ import {
   MAX_PRODUCT_TERM,
 } from '../../../domain/products/product-conditions.ts';
 import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
+import { PageQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
 import {
   Choice,
   Count,
@@ -24,10 +26,8 @@ import {
   Timestamp,
   Whole,
   Words,
-} from '../api/fields.ts';
-import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { PageQuery } from '../api/paging.ts';
+} from '../fields/fields.ts';
+import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
 
 const operation = operations('Products');
 const forOperators = operations('Back office: products');

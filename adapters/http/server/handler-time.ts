@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Unavailable } from '../../../application/shared/unavailable.ts';
-import { httpErrors } from '../api/http-errors.ts';
+import { httpErrors } from '../fields/http-errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { RETRY_AFTER_SECONDS } from '../api/http-errors.ts';
-import { operations } from '../api/operations.ts';
+import { operations } from '../answers/operations.ts';
+import { RETRY_AFTER_SECONDS } from '../fields/http-errors.ts';
 
 const operation = operations('Operation');
 

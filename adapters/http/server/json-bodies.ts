@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { httpErrors } from '../api/http-errors.ts';
-import { FIELD_FAULTS } from '../api/sentences.ts';
-import { findUnstorable } from '../api/storable-text.ts';
+import { httpErrors } from '../fields/http-errors.ts';
+import { findUnstorable } from '../fields/read-fields.ts';
+import { FIELD_FAULTS } from '../fields/sentences.ts';
 
 /** The largest JSON body, in bytes. */
 export const BODY_LIMIT_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import router from 'find-my-way';
-import { sendError } from '../api/errors.ts';
-import { httpErrors } from '../api/http-errors.ts';
+import { sendError } from '../answers/errors.ts';
+import { httpErrors } from '../fields/http-errors.ts';
 import { normalizeContentType } from './content-type.ts';
 import type { Metrics } from './metrics.ts';
 import { namesOneHost } from './request-target.ts';

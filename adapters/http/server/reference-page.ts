@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import compress from '@fastify/compress';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { JSON_TYPE } from '../api/envelope.ts';
-import { publicAddress } from '../api/public-address.ts';
+import { JSON_TYPE } from '../answers/envelope.ts';
+import { publicAddress } from '../answers/lists.ts';
 import { PRODUCT } from '../openapi/api-description.ts';
 
 /** Content-Security-Policy of the reference page: only its own files and inline styles, and calls of this service. */

@@ -3,9 +3,9 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../../domain/shared/language.ts';
-import { JSON_TYPE } from '../api/envelope.ts';
-import { answerTo, errorBody } from '../api/errors.ts';
-import { httpErrors, type ProtocolError } from '../api/http-errors.ts';
+import { JSON_TYPE } from '../answers/envelope.ts';
+import { answerTo, errorBody } from '../answers/errors.ts';
+import { httpErrors, type ProtocolError } from '../fields/http-errors.ts';
 import { STANDARD_HEADERS } from './standard-headers.ts';
 
 const SOCKET_ERRORS: Readonly<Record<string, () => ProtocolError>> = {

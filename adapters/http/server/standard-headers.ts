@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendError } from '../api/errors.ts';
+import { sendError } from '../answers/errors.ts';
 
 /** Headers of every response, as the OWASP REST Security Cheat Sheet recommends: no caching, framing or sniffing. */
 export const STANDARD_HEADERS: Readonly<Record<string, string>> = {

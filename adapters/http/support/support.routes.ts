@@ -6,13 +6,11 @@ import type { Categories } from '../../../domain/support/categories.port.ts';
 import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { unknownFile } from '../../../domain/support/ticket-message.ts';
-import { success } from '../api/envelope.ts';
-import { answerLanguage } from '../api/language.ts';
-import { writeWhole } from '../api/paging.ts';
-import { pathId } from '../api/read-fields.ts';
-import { found, listed } from '../api/results.ts';
-import type { RoutePlugin } from '../api/typebox-provider.ts';
-import { say } from '../language/say.ts';
+import { found, listed, success } from '../answers/envelope.ts';
+import { writeWhole } from '../answers/lists.ts';
+import type { RoutePlugin } from '../answers/routes.ts';
+import { pathId } from '../fields/read-fields.ts';
+import { answerLanguage, say } from '../language/say.ts';
 import * as schemas from './support.schemas.ts';
 
 export interface SupportRoutesOptions {

@@ -9,11 +9,11 @@ import {
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
 import { type TicketCategory, unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
-import { EXAMPLE_IDS } from '../api/examples.ts';
-import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../api/fields.ts';
-import { Body, IdField, Text } from '../api/inputs.ts';
-import { answers, operations, operationsOn } from '../api/operations.ts';
-import { PageQuery, WholeListQuery } from '../api/paging.ts';
+import { PageQuery, WholeListQuery } from '../answers/lists.ts';
+import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_IDS } from '../fields/examples.ts';
+import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, IdField, Text } from '../fields/inputs.ts';
 
 const operation = operations('Support');
 const onTicket = operationsOn('Support', 'ticket');

@@ -1,10 +1,11 @@
 import type { MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Phrase } from '../../../domain/shared/phrase.ts';
-import { httpErrors, ProtocolError } from '../api/http-errors.ts';
-import { UPLOAD_FAULTS } from '../api/sentences.ts';
-import { isStorable } from '../api/storable-text.ts';
-import type { Upload, UploadRules } from './upload-body.ts';
+import { httpErrors, ProtocolError } from '../fields/http-errors.ts';
+import type { UploadRules } from '../fields/inputs.ts';
+import { isStorable } from '../fields/read-fields.ts';
+import { UPLOAD_FAULTS } from '../fields/sentences.ts';
+import type { Upload } from './upload-body.ts';
 import { type ReceivedFile, type UploadFolder, UploadFolderUnavailable } from './upload-folder.ts';
 
 type ReadForm = Omit<Upload, 'signal'>;

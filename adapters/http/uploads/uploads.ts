@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { HttpServer } from '../api/typebox-provider.ts';
+import type { HttpServer } from '../answers/routes.ts';
+import { isUploadBody, UPLOAD } from '../fields/inputs.ts';
 import { readUpload } from './read-upload.ts';
-import { isUploadBody, UPLOAD } from './upload-body.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { success } from '../../../adapters/http/answers/envelope.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import type { Caller } from '../../../adapters/http/auth/access-tokens.ts';
 import type { RemoteKeysTiming } from '../../../adapters/http/auth/remote-keys.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
-import { Body, Text } from '../../../adapters/http/api/inputs.ts';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { success } from '../../../adapters/http/answers/envelope.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
+import { Body, Text } from '../../../adapters/http/fields/inputs.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { anything, bearer, described, testServer } from '../../unit/http/support.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { textOf } from '../../../adapters/http/api/dataset-stream.ts';
+import { textOf } from '../../../adapters/exports/dataset-stream.ts';
 import { DATASET_NAMES, type Dataset } from '../../../application/exports/datasets.ts';
 import type { LoanDocument } from '../../../application/imports/loan-document.ts';
 import { pastLoanOf } from '../../../application/imports/past-loan-of.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isStorable } from '../../../adapters/http/api/storable-text.ts';
+import { isStorable } from '../../../adapters/http/fields/read-fields.ts';
 import type { Schema } from './operations.ts';
 import { REFERENCES, type Reference, type ReferenceKind } from './references.ts';
 

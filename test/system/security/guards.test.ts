@@ -72,7 +72,7 @@ vi.mock(import('../../../adapters/http/auth/authentication.ts'), async (original
   };
 });
 
-vi.mock(import('../../../adapters/http/api/errors.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/answers/errors.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -88,7 +88,7 @@ vi.mock(import('../../../adapters/http/api/errors.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../../adapters/http/api/validation.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/fields/validation.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -107,7 +107,7 @@ vi.mock(import('../../../adapters/http/api/validation.ts'), async (original) => 
   };
 });
 
-vi.mock(import('../../../adapters/http/api/storable-text.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/fields/read-fields.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -115,7 +115,7 @@ vi.mock(import('../../../adapters/http/api/storable-text.ts'), async (original) 
   };
 });
 
-vi.mock(import('../../../adapters/http/api/read-fields.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/fields/read-fields.ts'), async (original) => {
   const real = await original();
   return {
     ...real,

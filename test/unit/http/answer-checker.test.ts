@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Choice } from '../../../adapters/http/api/fields.ts';
-import { answers } from '../../../adapters/http/api/operations.ts';
+import { answers } from '../../../adapters/http/answers/operations.ts';
+import { Choice } from '../../../adapters/http/fields/fields.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { answerCheckerOf, type CheckAnswer } from '../../support/api-description.ts';
 import { described, testServer } from './support.ts';

@@ -1,10 +1,10 @@
 import { type TSchema, Type } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
-import { Count, Named, Nullable, Timestamp } from '../../../adapters/http/api/fields.ts';
-import { Body, MoneyAmount, PathIds, Text } from '../../../adapters/http/api/inputs.ts';
-import { answers } from '../../../adapters/http/api/operations.ts';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { success } from '../../../adapters/http/answers/envelope.ts';
+import { answers } from '../../../adapters/http/answers/operations.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
+import { Count, Named, Nullable, Timestamp } from '../../../adapters/http/fields/fields.ts';
+import { Body, MoneyAmount, PathIds, Text } from '../../../adapters/http/fields/inputs.ts';
 import { NamedSchemas } from '../../../adapters/http/openapi/named-schemas.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';

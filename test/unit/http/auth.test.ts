@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Body, Text } from '../../../adapters/http/api/inputs.ts';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
+import { Body, Text } from '../../../adapters/http/fields/inputs.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { JwtAccessTokens } from '../../../adapters/security/jwt-access-tokens.ts';

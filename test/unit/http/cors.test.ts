@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { addRoute, bearer, echoBody, testServer } from './support.ts';
 

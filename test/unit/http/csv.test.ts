@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../../adapters/http/api/csv.ts';
+import { csvOf } from '../../../adapters/exports/dataset-stream.ts';
 
 describe('CSV', () => {
   it('has a header row, and ends each row with CR LF', () => {

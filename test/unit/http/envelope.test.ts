@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
-import { Choice, Id, Nullable, Timestamp } from '../../../adapters/http/api/fields.ts';
-import { answers } from '../../../adapters/http/api/operations.ts';
+import { success } from '../../../adapters/http/answers/envelope.ts';
+import { answers } from '../../../adapters/http/answers/operations.ts';
+import { Choice, Id, Nullable, Timestamp } from '../../../adapters/http/fields/fields.ts';
 import { bearer, testServer, USER_ID } from './support.ts';
 
 async function serialized(schema: TSchema, data: unknown): Promise<string> {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JSON_TYPE, success } from '../../../adapters/http/api/envelope.ts';
-import { answerTo } from '../../../adapters/http/api/errors.ts';
-import { httpErrors } from '../../../adapters/http/api/http-errors.ts';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { JSON_TYPE, success } from '../../../adapters/http/answers/envelope.ts';
+import { answerTo } from '../../../adapters/http/answers/errors.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
+import { httpErrors } from '../../../adapters/http/fields/http-errors.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause } from '../../../domain/loans/loan.errors.ts';
 import { InvalidDevice } from '../../../domain/notifications/device.errors.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { exampleOf, isComplete } from '../../../adapters/http/api/examples.ts';
-import { Choice, Exactly, Id, List, Money, Named, Nullable } from '../../../adapters/http/api/fields.ts';
+import { exampleOf, isComplete } from '../../../adapters/http/fields/examples.ts';
+import { Choice, Exactly, Id, List, Money, Named, Nullable } from '../../../adapters/http/fields/fields.ts';
 
 const Item = Named('Item', { amount: Money(5), paidAt: Nullable(Type.String()) });
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
-import { registerIdempotency } from '../../../adapters/http/api/idempotency.ts';
-import { Body, EmptyBody } from '../../../adapters/http/api/inputs.ts';
-import { answers } from '../../../adapters/http/api/operations.ts';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { success } from '../../../adapters/http/answers/envelope.ts';
+import { registerIdempotency } from '../../../adapters/http/answers/idempotency.ts';
+import { answers } from '../../../adapters/http/answers/operations.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
+import { Body, EmptyBody } from '../../../adapters/http/fields/inputs.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../../adapters/http/api/language.ts';
+import { languageOf } from '../../../adapters/http/language/say.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { testServer } from './support.ts';
 

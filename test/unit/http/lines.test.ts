@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../../../adapters/http/imports/lines.ts';
+import { linesOf } from '../../../adapters/imports/loan-lines.ts';
 
 async function linesIn(chunks: readonly string[], maxBytes = 5): Promise<(string | null)[]> {
   const lines = linesOf(Readable.from(chunks.map((chunk) => Buffer.from(chunk))), maxBytes);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { answers, operations, operationsOn } from '../../../adapters/http/api/operations.ts';
+import { answers, operations, operationsOn } from '../../../adapters/http/answers/operations.ts';
 import { LoanNotEligibleForPause, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 
 const described = { description: 'Any.', response: answers(Type.Object({}), 'Anything.') };

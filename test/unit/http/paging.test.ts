@@ -1,10 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type TProperties, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
-import { answers } from '../../../adapters/http/api/operations.ts';
-import { LongPageQuery, PageQuery, WholeListQuery, writePage, writeWhole } from '../../../adapters/http/api/paging.ts';
-import { filterId, pathId } from '../../../adapters/http/api/read-fields.ts';
+import { success } from '../../../adapters/http/answers/envelope.ts';
+import {
+  LongPageQuery,
+  PageQuery,
+  WholeListQuery,
+  writePage,
+  writeWhole,
+} from '../../../adapters/http/answers/lists.ts';
+import { answers } from '../../../adapters/http/answers/operations.ts';
+import { filterId, pathId } from '../../../adapters/http/fields/read-fields.ts';
 import { cursorOf, type Page, type PageRequest, positionOf } from '../../../application/shared/page.ts';
 import { call, described, testServer, USER_ID } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import { paymentWebhookRoutes } from '../../../adapters/http/payments/payment-webhook.routes.ts';
 import type { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';

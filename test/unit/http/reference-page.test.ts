@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import { testServer } from './support.ts';
 
 const BUNDLE = '/docs/static/swagger-ui-bundle.js';

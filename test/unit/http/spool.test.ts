@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
-import { SpoolUnavailable, spool } from '../../../adapters/http/api/spool.ts';
+import { SpoolUnavailable, spool } from '../../../adapters/exports/spool.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lending-spool-'));
 

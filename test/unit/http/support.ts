@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { success } from '../../../adapters/http/api/envelope.ts';
-import { answers } from '../../../adapters/http/api/operations.ts';
-import type { HttpServer } from '../../../adapters/http/api/typebox-provider.ts';
+import { success } from '../../../adapters/http/answers/envelope.ts';
+import { answers } from '../../../adapters/http/answers/operations.ts';
+import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import { buildServer, type ServerOptions } from '../../../adapters/http/server/server.ts';
 
 export const ISSUER = 'https://lending.test';

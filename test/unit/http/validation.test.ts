@@ -1,7 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { success } from '../../../adapters/http/api/envelope.ts';
-import { Choice, Nullable } from '../../../adapters/http/api/fields.ts';
+import { success } from '../../../adapters/http/answers/envelope.ts';
+import { LongPageQuery } from '../../../adapters/http/answers/lists.ts';
+import { answers } from '../../../adapters/http/answers/operations.ts';
+import { Choice, Nullable } from '../../../adapters/http/fields/fields.ts';
 import {
   Body,
   Day,
@@ -13,9 +15,7 @@ import {
   Phone,
   RatePercent,
   Text,
-} from '../../../adapters/http/api/inputs.ts';
-import { answers } from '../../../adapters/http/api/operations.ts';
-import { LongPageQuery } from '../../../adapters/http/api/paging.ts';
+} from '../../../adapters/http/fields/inputs.ts';
 import { addRoute, call, described, echoBody, testServer } from './support.ts';
 
 const Optional = Body({ name: Type.Optional(Type.String()), nested: Type.Optional(Type.Unknown()) });

@@ -135,3 +135,16 @@ export function PathIds<const Name extends string>(...names: readonly Name[]) {
 export function IdFilter() {
   return Type.Optional(Type.String({ description: 'An identifier. An unknown one gives an empty list.' }));
 }
+
+export interface UploadRules {
+  /** Size limit of the file. */
+  readonly maxBytes: number;
+  /** The required text fields of the form, each with its allowed values. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+export const UPLOAD = 'x-upload';
+
+export function isUploadBody(schema: unknown): schema is { readonly [UPLOAD]: UploadRules } {
+  return typeof schema === 'object' && schema !== null && UPLOAD in schema;
+}

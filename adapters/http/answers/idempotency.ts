@@ -16,14 +16,13 @@ import type { Approval } from '../../../domain/audit/approval.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { SentAnswer } from '../../shared/sent-answer.ts';
-import { JSON_TYPE } from './envelope.ts';
+import { httpErrors } from '../fields/http-errors.ts';
+import { isStorable } from '../fields/read-fields.ts';
+import { FIELD_FAULTS } from '../fields/sentences.ts';
+import { languageOf } from '../language/say.ts';
+import { JSON_TYPE, waitingBody } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
-import { httpErrors } from './http-errors.ts';
-import { languageOf } from './language.ts';
-import { publicAddress } from './public-address.ts';
-import { FIELD_FAULTS } from './sentences.ts';
-import { isStorable } from './storable-text.ts';
-import { waitingBody } from './waiting.ts';
+import { publicAddress } from './lists.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 

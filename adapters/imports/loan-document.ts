@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
-import { REDUCTIONS } from '../../../domain/loans/entry.ts';
-import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
-import { Choice, Currency, Nullable, Whole } from '../api/fields.ts';
-import { Email, Fee, MoneyAmount, Opaque, Patterned, Phone, RatePercent, Text } from '../api/inputs.ts';
-import { EXPECTATIONS } from '../api/sentences.ts';
+import { NAME_MAX_LENGTH } from '../../domain/identity/personal-data.ts';
+import { REDUCTIONS } from '../../domain/loans/entry.ts';
+import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
+import { Choice, Currency, Nullable, Whole } from '../http/fields/fields.ts';
+import { Email, Fee, MoneyAmount, Opaque, Patterned, Phone, RatePercent, Text } from '../http/fields/inputs.ts';
+import { EXPECTATIONS } from '../http/fields/sentences.ts';
 
 /** As `POST /requests/amortization` takes them. */
 const HIGHEST_AMOUNT = 1e9;

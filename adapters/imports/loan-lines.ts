@@ -1,12 +1,47 @@
-import type { LineFault, LoanDocument, LoanLine } from '../../../application/imports/loan-document.ts';
-import { givenDay } from '../../../domain/shared/calendar.ts';
-import { english, type Phrase } from '../../../domain/shared/phrase.ts';
-import { httpErrors, ProtocolError } from '../api/http-errors.ts';
-import { EXPECTATIONS, FIELD_FAULTS } from '../api/sentences.ts';
-import { findUnstorable } from '../api/storable-text.ts';
-import { buildValidatorCompiler } from '../api/validation.ts';
-import { type Line, linesOf } from './lines.ts';
-import { ENTRY_FIELDS, LoanDocumentSchema } from './loan-document.schemas.ts';
+import type { LineFault, LoanDocument, LoanLine } from '../../application/imports/loan-document.ts';
+import { givenDay } from '../../domain/shared/calendar.ts';
+import { english, type Phrase } from '../../domain/shared/phrase.ts';
+import { httpErrors, ProtocolError } from '../http/fields/http-errors.ts';
+import { findUnstorable } from '../http/fields/read-fields.ts';
+import { EXPECTATIONS, FIELD_FAULTS } from '../http/fields/sentences.ts';
+import { buildValidatorCompiler } from '../http/fields/validation.ts';
+import { ENTRY_FIELDS, LoanDocumentSchema } from './loan-document.ts';
+
+const NEWLINE = 0x0a;
+
+/** A line without its end; `null` if it is longer than the limit. */
+type Line = Uint8Array | null;
+
+/**
+ * Splits bytes into lines. A line over the limit is passed over, not kept: `readline` would keep all of it.
+ *
+ * @param maxBytes of a line
+ */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Line> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  const add = (part: Uint8Array) => {
+    size += part.length;
+    if (size > maxBytes) parts = [];
+    else parts.push(part);
+  };
+  const take = (): Line => {
+    const line = size > maxBytes ? null : Buffer.concat(parts);
+    parts = [];
+    size = 0;
+    return line;
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      add(chunk.subarray(start, end));
+      yield take();
+      start = end + 1;
+    }
+    add(chunk.subarray(start));
+  }
+  if (size > 0) yield take();
+}
 
 /** 1 MB. */
 const MAX_LINE_BYTES = 1024 * 1024;

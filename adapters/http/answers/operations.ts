@@ -1,11 +1,48 @@
 import type { FastifySchema } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
+import { ApprovalNotFound } from '../../../domain/audit/approval.errors.ts';
+import { DocumentNotFound, FileNotFound } from '../../../domain/documents/document.errors.ts';
+import { ApiKeyNotFound } from '../../../domain/identity/api-key.errors.ts';
+import { OperatorNotFound } from '../../../domain/identity/operator-account.errors.ts';
+import { UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
+import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { ChargeNotFound, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
+import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
+import { DepositNotFound } from '../../../domain/payments/deposit.errors.ts';
+import { PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import { ProductNotFound } from '../../../domain/products/product.errors.ts';
 import { english, type Sentence } from '../../../domain/shared/phrase.ts';
+import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
+import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
+import { exampleOf } from '../fields/examples.ts';
+import { Exactly, Named } from '../fields/fields.ts';
+import { PathIds } from '../fields/inputs.ts';
 import { success } from './envelope.ts';
-import { exampleOf } from './examples.ts';
-import { Exactly, Named } from './fields.ts';
-import { PathIds } from './inputs.ts';
-import { NAMED_IN_PATHS } from './named-in-paths.ts';
+
+/** What a path can name: the parameter with its id, and the error for an unknown id. */
+const NAMED_IN_PATHS = {
+  apiKey: ['apiKeyId', ApiKeyNotFound],
+  approval: ['approvalId', ApprovalNotFound],
+  charge: ['chargeId', ChargeNotFound],
+  delivery: ['deliveryId', DeliveryNotFound],
+  deposit: ['depositId', DepositNotFound],
+  device: ['deviceId', DeviceNotFound],
+  document: ['documentId', DocumentNotFound],
+  file: ['fileId', FileNotFound],
+  loan: ['loanId', LoanNotFound],
+  notification: ['notificationId', NotificationNotFound],
+  offer: ['offerId', LoanOfferNotFound],
+  operator: ['userId', OperatorNotFound],
+  payment: ['paymentId', PaymentNotFound],
+  product: ['productId', ProductNotFound],
+  refund: ['paymentId', RefundNotFound],
+  request: ['requestId', LoanRequestNotFound],
+  ticket: ['ticketId', TicketNotFound],
+  user: ['userId', UserNotFound],
+  webhook: ['webhookId', WebhookNotFound],
+} as const;
 
 /** What differs between the operations of a group, under the names of Fastify's schemas. */
 interface Described extends Pick<FastifySchema, 'body' | 'querystring' | 'params' | 'headers' | 'consumes' | 'errors'> {

@@ -1,10 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { CURSOR_PATTERN, type Page, type PageRequest } from '../../../application/shared/page.ts';
-import { Whole } from './fields.ts';
-import { Patterned } from './inputs.ts';
-import { publicAddress } from './public-address.ts';
-import { EXPECTATIONS } from './sentences.ts';
+import { CURSOR_PATTERN, type Page, type PageRequest, type Period } from '../../../application/shared/page.ts';
+import { type CalendarDay, givenDay } from '../../../domain/shared/calendar.ts';
+import { Choice, Whole } from '../fields/fields.ts';
+import { httpErrors } from '../fields/http-errors.ts';
+import { DayFilter, IdFilter, Patterned } from '../fields/inputs.ts';
+import { withIds } from '../fields/read-fields.ts';
+import { EXPECTATIONS, FIELD_FAULTS } from '../fields/sentences.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The path of `PUBLIC_URL`, which a proxy in front removes: `/api`, or empty. */
+    readonly publicPath: string;
+  }
+}
+
+/**
+ * An address of this service as clients see it, for `Link`, `Location` and pages: `/payments` is `/api/payments` behind a
+ * proxy that removes `/api`. It names no host, so that it works at any.
+ */
+export function publicAddress({ server }: Pick<FastifyRequest, 'server'>, path: string): string {
+  return `${server.publicPath}${path}`;
+}
 
 /** Keeps the offset from overflowing. A page beyond the last is empty; one beyond this is rejected. */
 const HIGHEST_PAGE = 1_000_000;
@@ -105,4 +122,56 @@ function linksOf(url: string, limit: number) {
     return `<${safePath}?${filters}${to}&limit=${limit}>; rel="${rel}"`;
   };
   return { link, counts };
+}
+
+interface Sorts<Name extends string> {
+  /** The name of the schema of `sort`. */
+  readonly title: string;
+  readonly by: readonly Name[];
+  /** The field that `from` and `to` compare. */
+  readonly dated?: string;
+}
+
+/** Parameters of a list over all borrowers: pages, a person, a period and an order. Read them with `filterIn`. */
+export function OperatorListQuery<const Name extends string>({ title, by, dated = 'createdAt' }: Sorts<Name>) {
+  const description = '`-` before the field sorts in descending order. Newest first by default.';
+  return {
+    ...LongPageQuery,
+    userId: IdFilter(),
+    from: DayFilter(`The first UTC day of \`${dated}\`.`),
+    to: DayFilter(`The last UTC day of \`${dated}\`, inclusive.`),
+    sort: Type.Optional(
+      Choice<string>(
+        by.flatMap((name) => [name, `-${name}`]),
+        { title, description },
+      ),
+    ),
+  };
+}
+
+interface Given {
+  readonly userId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * The filter that a query of `OperatorListQuery` gives.
+ *
+ * @param ids names of other filters by an id
+ * @throws `VALIDATION_FAILED` if there is no such day, or the period ends before it begins
+ */
+export function filterIn<Query extends Given>(query: Query, ...ids: readonly (keyof Query)[]) {
+  const period: Period = { from: dayOf('from', query.from), to: dayOf('to', query.to) };
+  if (period.from !== undefined && period.to !== undefined && period.from > period.to) {
+    throw httpErrors.invalid([{ path: '/from', ...FIELD_FAULTS.notAfterEnd() }]);
+  }
+  return { ...withIds(query, 'userId', ...ids), ...period };
+}
+
+function dayOf(field: 'from' | 'to', text: string | undefined): CalendarDay | undefined {
+  if (text === undefined) return undefined;
+  const day = givenDay(text);
+  if (day === null) throw httpErrors.invalid([{ path: `/${field}`, ...FIELD_FAULTS.noSuchDay() }]);
+  return day;
 }

@@ -3,11 +3,10 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { Phrase } from '../../../domain/shared/phrase.ts';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
 import { atFirstUse } from '../../shared/at-first-use.ts';
-import { isUploadBody } from '../uploads/upload-body.ts';
 import { httpErrors, type ProtocolError } from './http-errors.ts';
-import { EXPECTED, MAX_DECIMALS } from './inputs.ts';
+import { EXPECTED, isUploadBody, MAX_DECIMALS } from './inputs.ts';
+import { isStorable, pointerSegment } from './read-fields.ts';
 import { EXPECTATIONS, eitherType, FIELD_FAULTS, TYPE_NAMES } from './sentences.ts';
-import { isStorable, pointerSegment } from './storable-text.ts';
 
 type PartValidator = (part: unknown) => true | { readonly value: unknown } | { readonly error: Error };
 
