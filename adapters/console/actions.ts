@@ -4,7 +4,7 @@ import type { OfBorrower } from '../../application/shared/borrower.ts';
 import { personBehind } from '../../domain/shared/operator.ts';
 import { answerTo } from '../http/answers/errors.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
-import { operatorOf } from '../http/backoffice/access.ts';
+import { operatorOf } from '../http/auth/access.ts';
 import { isUuid } from '../http/fields/read-fields.ts';
 import { actName, actPage, CARRIED, pathTo, type Refusal, rescue } from './act-pages.ts';
 import type { Act, Action, Done, ResponseKeys } from './acts.ts';

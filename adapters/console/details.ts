@@ -8,7 +8,7 @@ import type { FileLinks } from '../../domain/documents/file-links.port.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { publicAddress } from '../http/answers/lists.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
-import { operatorOf } from '../http/backoffice/access.ts';
+import { operatorOf } from '../http/auth/access.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import { pathId } from '../http/fields/read-fields.ts';
 import type { ActLink } from './act-link.ts';

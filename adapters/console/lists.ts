@@ -7,7 +7,7 @@ import type { Operator } from '../../domain/shared/operator.ts';
 import { type Answer, answerTo } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
-import { operatorOf } from '../http/backoffice/access.ts';
+import { operatorOf } from '../http/auth/access.ts';
 import type { ActLink } from './act-link.ts';
 import { amount, money } from './format.ts';
 import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';

@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
 // A context may use the events, ports, queries and ids of another.
 const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|id)\.ts$/;
 /** What the console shares with the JSON API: its errors, identifiers, schemas, and what its routes are handed. */
-const OPEN_TO_CONSOLE = /^adapters\/http\/((fields|answers|auth)\/|[\w-]+\/([\w-]+\.(routes|schemas)|access)\.ts$)/;
+const OPEN_TO_CONSOLE = /^adapters\/http\/((fields|answers|auth)\/|[\w-]+\/[\w-]+\.(routes|schemas)\.ts$)/;
 /** What a kind of adapter may import of others: routes send files of datasets, and files of loans have the fields of requests. */
 const OPEN_TO_KIND: Readonly<Record<string, RegExp>> = {
   console: OPEN_TO_CONSOLE,

@@ -8,7 +8,7 @@ import { daysOfJump } from '../../../domain/closing/sandbox-clock.ts';
 import { addDays, type CalendarDay, dayOf, daysBetween } from '../../../domain/shared/calendar.ts';
 import { PageQuery, publicAddress } from '../../http/answers/lists.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
-import type { OperatorAct } from '../../http/backoffice/access.ts';
+import type { OperatorAct } from '../../http/auth/access.ts';
 import * as clockSchemas from '../../http/closing/sandbox-clock.schemas.ts';
 import { httpErrors } from '../../http/fields/http-errors.ts';
 import { Day } from '../../http/fields/inputs.ts';

@@ -3,7 +3,7 @@ import { DATASET_NAMES, type Dataset } from '../../../application/exports/datase
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { filterIn } from '../../http/answers/lists.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
-import { operatorOf } from '../../http/backoffice/access.ts';
+import { operatorOf } from '../../http/auth/access.ts';
 import { type DatasetFiles, datasetIn, sendExport } from '../../http/backoffice/exports.routes.ts';
 import { DayFilter, IdFilter } from '../../http/fields/inputs.ts';
 import { StatusFilter as RequestStatus } from '../../http/loan-requests/loan-requests.schemas.ts';

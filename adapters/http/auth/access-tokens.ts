@@ -1,10 +1,11 @@
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { API_KEY_PREFIX, type ApiKeyRole } from '../../../domain/identity/api-key.ts';
 import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { ROLES, type Role } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/shared/operator.ts';
+import { type ApiKeyId, OPERATOR_ROLES, type OperatorRole } from '../../../domain/shared/operator.ts';
 import { isUuid } from '../fields/read-fields.ts';
 
 /** The authenticated user, as the access token states, or an API key. */
@@ -155,4 +156,24 @@ export class VerifiedTokens {
   add(token: string, claims: Claims): void {
     this.tokens.set(token, claims);
   }
+}
+
+interface ValidApiKey {
+  readonly id: ApiKeyId;
+  readonly role: ApiKeyRole;
+  readonly madeBy: UserId;
+}
+
+/** `null` if the key is unknown, revoked or expired. */
+export type FindApiKey = (key: string) => Promise<ValidApiKey | null>;
+
+/** Whether a bearer token claims to be an API key. */
+export function isApiKey(token: string): boolean {
+  return token.startsWith(API_KEY_PREFIX);
+}
+
+/** The key as the caller of a request. It has no session. */
+export function callerOfKey({ id, role, madeBy }: ValidApiKey): Caller {
+  const session = { jti: '', tokenIssuedAt: new Date(), sessionId: null, generation: 0 };
+  return { ...session, id: id as string as UserId, role: 'operator', operatorRole: role, keyMadeBy: madeBy };
 }

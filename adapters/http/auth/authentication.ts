@@ -13,8 +13,7 @@ import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.erro
 import type { Role } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { httpErrors } from '../fields/http-errors.ts';
-import type { AccessTokenVerifier, Caller } from './access-tokens.ts';
-import { callerOfKey, type FindApiKey, isApiKey } from './api-keys.ts';
+import { type AccessTokenVerifier, type Caller, callerOfKey, type FindApiKey, isApiKey } from './access-tokens.ts';
 import type { VerifyExternalToken } from './external-tokens.ts';
 
 declare module 'fastify' {

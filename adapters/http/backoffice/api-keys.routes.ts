@@ -5,9 +5,9 @@ import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/identity/ap
 import type { ApiKeyId } from '../../../domain/shared/operator.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { allowedTo, type OperatorAct, operatorOf } from '../auth/access.ts';
 import { instantOf, pathId } from '../fields/read-fields.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
-import { allowedTo, type OperatorAct, operatorOf } from './access.ts';
 import * as schemas from './api-keys.schemas.ts';
 
 export interface BackofficeApiKeyRoutesOptions {

@@ -1,8 +1,8 @@
 import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
 import { listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { READ } from '../auth/access.ts';
 import { withIds } from '../fields/read-fields.ts';
-import { READ } from './access.ts';
 import { listAudit as schema } from './audit.schemas.ts';
 
 export interface AuditRoutesOptions {

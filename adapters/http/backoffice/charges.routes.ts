@@ -5,9 +5,9 @@ import type { ChargeId } from '../../../domain/loans/charge.id.ts';
 import { ChargeNotFound, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { found, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
 import { loanIdOf, pathId } from '../fields/read-fields.ts';
 import * as schemas from '../loans/charges.schemas.ts';
-import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 
 export interface BackofficeChargeRoutesOptions {
   readonly loanQueries: Pick<LoanQueries, 'getForOperators'>;

@@ -1,7 +1,7 @@
 import type { CollectionQueries } from '../../../application/loans/collection.queries.ts';
 import { listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { READ } from './access.ts';
+import { READ } from '../auth/access.ts';
 import * as schemas from './collections.schemas.ts';
 
 export interface CollectionRoutesOptions {

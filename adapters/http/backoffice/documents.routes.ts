@@ -7,8 +7,8 @@ import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { found, success } from '../answers/envelope.ts';
 import { filterIn, writePage } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
 import { pathId } from '../fields/read-fields.ts';
-import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './documents.schemas.ts';
 
 export interface BackofficeDocumentRoutesOptions {

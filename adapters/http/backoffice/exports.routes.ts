@@ -13,8 +13,8 @@ import type { Operator } from '../../../domain/shared/operator.ts';
 import { type ExportFormat, openExport, TYPE_OF } from '../../exports/dataset-stream.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { operatorOf, READ } from '../auth/access.ts';
 import { httpErrors } from '../fields/http-errors.ts';
-import { operatorOf, READ } from './access.ts';
 import { exportDataset as schema } from './exports.schemas.ts';
 
 interface WantedFile extends Omit<ExportDatasetQuery, 'take'> {

@@ -2,8 +2,8 @@ import type { LedgerQueries } from '../../../application/ledger/ledger.queries.t
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { READ } from '../auth/access.ts';
 import { loanIdOf } from '../fields/read-fields.ts';
-import { READ } from './access.ts';
 import * as schemas from './ledger.schemas.ts';
 
 export interface LedgerRoutesOptions {

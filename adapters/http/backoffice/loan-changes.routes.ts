@@ -5,8 +5,8 @@ import type { PreviewLoanChange } from '../../../application/loans/preview-loan-
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
 import { loanIdOf } from '../fields/read-fields.ts';
-import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './loan-changes.schemas.ts';
 
 export interface LoanChangeRoutesOptions {

@@ -5,8 +5,8 @@ import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import { found, listed } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
 import { loanIdOf } from '../fields/read-fields.ts';
-import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './loans.schemas.ts';
 
 export interface BackofficeLoanRoutesOptions {

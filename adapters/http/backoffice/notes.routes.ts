@@ -6,9 +6,9 @@ import { InvalidNote } from '../../../domain/support/note.errors.ts';
 import type { NoteSubject } from '../../../domain/support/note.ts';
 import { found, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
 import { dayIn, filterId } from '../fields/read-fields.ts';
 import { FIELD_FAULTS } from '../fields/sentences.ts';
-import { act, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './notes.schemas.ts';
 
 export interface NoteRoutesOptions {

@@ -6,9 +6,9 @@ import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.
 import { Rate } from '../../../domain/shared/rate.ts';
 import { found, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
 import { dayIn, requestIdOf } from '../fields/read-fields.ts';
 import * as schemas from '../loan-requests/offers.schemas.ts';
-import { act, type OperatorActOn, operatorOf, READ } from './access.ts';
 
 export interface BackofficeOfferRoutesOptions {
   readonly makeOffer: OperatorActOn<OperatorOffer, MakeOfferCommand>;

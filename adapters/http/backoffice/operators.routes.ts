@@ -8,8 +8,8 @@ import { OperatorNotFound } from '../../../domain/identity/operator-account.erro
 import type { UserId } from '../../../domain/shared/id.ts';
 import { found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, allowedTo, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
 import { pathId } from '../fields/read-fields.ts';
-import { act, allowedTo, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './operators.schemas.ts';
 
 export interface BackofficeOperatorRoutesOptions {

@@ -12,9 +12,9 @@ import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { found, listed } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorAct, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
 import { instantOf, pathId, paymentIdOf } from '../fields/read-fields.ts';
 import { FIELD_FAULTS } from '../fields/sentences.ts';
-import { act, type OperatorAct, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface BackofficePaymentRoutesOptions {

@@ -2,7 +2,7 @@ import type { PortfolioQueries } from '../../../application/overview/portfolio.q
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { READ } from './access.ts';
+import { READ } from '../auth/access.ts';
 import * as schemas from './portfolio.schemas.ts';
 
 export interface PortfolioRoutesOptions {

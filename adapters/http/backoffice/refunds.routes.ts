@@ -4,8 +4,8 @@ import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { found, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
 import { pathId, withIds } from '../fields/read-fields.ts';
-import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './refunds.schemas.ts';
 
 export interface RefundRoutesOptions {

@@ -15,8 +15,8 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { found, success } from '../answers/envelope.ts';
 import { filterIn, writePage } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
 import { requestIdOf } from '../fields/read-fields.ts';
-import { act, type OperatorActOn, operatorOf, READ } from './access.ts';
 import * as schemas from './requests.schemas.ts';
 
 export interface BackofficeRequestRoutesOptions {

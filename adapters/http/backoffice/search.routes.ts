@@ -1,7 +1,7 @@
 import type { SearchQueries } from '../../../application/search/search.queries.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { READ } from './access.ts';
+import { READ } from '../auth/access.ts';
 import { search as schema } from './search.schemas.ts';
 
 export interface SearchRoutesOptions {

@@ -9,9 +9,9 @@ import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import { found, listed } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
 import { pathId } from '../fields/read-fields.ts';
 import { ticketIdOf } from '../support/support.routes.ts';
-import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './tickets.schemas.ts';
 
 export interface BackofficeTicketRoutesOptions {

@@ -4,8 +4,8 @@ import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { found, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
 import { pathId } from '../fields/read-fields.ts';
-import { act, type OperatorAct, operatorOf, READ } from './access.ts';
 import * as schemas from './users.schemas.ts';
 
 export interface BackofficeUserRoutesOptions {

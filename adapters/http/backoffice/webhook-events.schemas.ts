@@ -4,7 +4,7 @@ import { EXAMPLE_TIME, exampleOf } from '../fields/examples.ts';
 import { Choice, CurrencyCode, Id, Named, Timestamp } from '../fields/fields.ts';
 import * as requests from '../loan-requests/loan-requests.schemas.ts';
 import * as loans from '../loans/loans.schemas.ts';
-import type { SentWebhook } from '../openapi/sent-webhooks.ts';
+import type { SentWebhook } from '../openapi/operation.ts';
 import * as payments from '../payments/payments.schemas.ts';
 import * as support from '../support/support.schemas.ts';
 

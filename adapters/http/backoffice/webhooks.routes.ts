@@ -7,9 +7,9 @@ import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webh
 import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { act, allowedTo, type OperatorAct, operatorOf } from '../auth/access.ts';
 import { pathId } from '../fields/read-fields.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
-import { act, allowedTo, type OperatorAct, operatorOf } from './access.ts';
 import * as schemas from './webhooks.schemas.ts';
 
 interface OfWebhook {

@@ -3,7 +3,7 @@ import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { allowedTo, operatorOf, READ } from '../backoffice/access.ts';
+import { allowedTo, operatorOf, READ } from '../auth/access.ts';
 import { dayIn } from '../fields/read-fields.ts';
 import * as schemas from './sandbox-clock.schemas.ts';
 

@@ -16,7 +16,7 @@ import { answers, answersIn, confirms, operations, operationsOn } from '../answe
 import { EXAMPLE_IDS } from '../fields/examples.ts';
 import { Bytes, Choice, Flag, Id, List, Named, Timestamp } from '../fields/fields.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
-import { UploadBody } from '../uploads/upload-body.ts';
+import { UploadBody } from '../uploads/uploads.ts';
 
 const user = operations('User');
 const onDocument = operationsOn('User', 'document');

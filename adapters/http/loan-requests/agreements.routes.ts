@@ -4,7 +4,7 @@ import type { AgreementQuery, ReadAgreement } from '../../../application/loan-re
 import type { SignAgreement } from '../../../application/loan-requests/sign-agreement.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { READ } from '../backoffice/access.ts';
+import { READ } from '../auth/access.ts';
 import { requestIdOf } from '../fields/read-fields.ts';
 import * as schemas from './agreements.schemas.ts';
 

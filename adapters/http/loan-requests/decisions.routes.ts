@@ -8,7 +8,7 @@ import { DECISION_TEXTS } from '../../shared/decision-texts.ts';
 import { success } from '../answers/envelope.ts';
 import { writeWhole } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { READ } from '../backoffice/access.ts';
+import { READ } from '../auth/access.ts';
 import { requestIdOf } from '../fields/read-fields.ts';
 import { answerLanguage } from '../language/say.ts';
 import * as schemas from './decisions.schemas.ts';

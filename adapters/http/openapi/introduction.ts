@@ -113,3 +113,38 @@ charge of autopay is ~Failed~ with .02, too. Outside production, an operator mov
 `
   .replaceAll('~~~', '```')
   .replaceAll('~', '`');
+
+/** The groups of operations, in the order of the API reference. */
+export const TAGS: readonly { readonly name: string; readonly description: string }[] = [
+  { name: 'Sign-in', description: 'Registration, login and the tokens that all other operations require.' },
+  { name: 'User', description: 'The profile, documents, preferences and account of the signed-in user.' },
+  { name: 'Files', description: 'Downloads by signed URLs.' },
+  { name: 'Products', description: 'The loans on offer: limits, prices and fees.' },
+  { name: 'Loan requests', description: 'Applications for a loan, and previews of its cost.' },
+  { name: 'Loans', description: 'Disbursed loans, their payment schedules, pauses and refinancing.' },
+  { name: 'Payments', description: 'Payments on loans, by card, bank transfer or bank reference.' },
+  { name: 'Support', description: 'Tickets and their messages.' },
+  { name: 'Notifications', description: 'Messages to the signed-in user, and the devices that receive them.' },
+  { name: 'Back office: products', description: 'Operators offer products, and change their conditions by versions.' },
+  { name: 'Back office: search', description: 'Operators find people and what belongs to them.' },
+  { name: 'Back office: requests', description: 'Operators decide on loan requests and disburse loans.' },
+  { name: 'Back office: loans', description: 'Operators read the loans of all borrowers.' },
+  { name: 'Back office: payments', description: 'Operators read all payments and record bank deposits.' },
+  { name: 'Back office: ledger', description: 'Operators read the double-entry books.' },
+  { name: 'Back office: tickets', description: 'Operators answer tickets.' },
+  { name: 'Back office: notes', description: 'Operators write down what they learn, and what borrowers promise.' },
+  { name: 'Back office: documents', description: 'Operators check the documents of borrowers.' },
+  { name: 'Back office: users', description: 'Operators read users and link external identities.' },
+  { name: 'Back office: operators', description: 'Admins invite operators and change what they may do.' },
+  { name: 'Back office: API keys', description: 'Admins let programs work in the back office.' },
+  { name: 'Back office: webhooks', description: 'Operators register the endpoints of other services for events.' },
+  { name: 'Back office: exports', description: 'Operators take whole datasets out, for auditors and accountants.' },
+  { name: 'Back office: approvals', description: 'Acts that wait for a second operator.' },
+  { name: 'Back office: audit', description: 'The record of the acts of operators.' },
+  {
+    name: 'Sandbox',
+    description: 'For tests of an app. Only with the sandbox payment gateway, and never in production.',
+  },
+  { name: 'Webhooks', description: 'Signed events from and to other services.' },
+  { name: 'Operation', description: 'Health and metrics, for load balancers and monitoring.' },
+];

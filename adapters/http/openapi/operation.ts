@@ -1,8 +1,61 @@
 import type { RouteOptions } from 'fastify';
+import type { TObject } from 'typebox';
+import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.ts';
+import { ApprovalPending } from '../../../domain/audit/approval.errors.ts';
+import { SecondFactorRequired } from '../../../domain/identity/second-factor.errors.ts';
+import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
+import type { DomainError } from '../../../domain/shared/domain-error.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { errorAnswer, PendingApproval } from '../answers/envelope.ts';
 import { type Answer, answerTo, errorBody } from '../answers/errors.ts';
-import { byStatus, impliedErrors } from './operation-errors.ts';
+import { httpErrors, type ProtocolError } from '../fields/http-errors.ts';
+import { isUploadBody } from '../fields/inputs.ts';
+import { FIELD_FAULTS, UPLOAD_FAULTS } from '../fields/sentences.ts';
+
+/** An error that a client can get. Its code, message and details are the example in the API description. */
+export type DescribedError = DomainError | ProtocolError;
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The business errors of the operation. `impliedErrors` adds those that follow from the route's configuration. */
+    errors?: readonly DescribedError[];
+  }
+}
+
+/** The errors of HTTP itself that follow from a route's schemas and configuration. */
+function impliedErrors({ schema, config }: RouteOptions): DescribedError[] {
+  const hasBody = schema?.body !== undefined;
+  const hasUpload = isUploadBody(schema?.body);
+  // Upload errors are all 400.
+  const hasJson = hasBody && !hasUpload;
+  const takesKey = Boolean(config?.idempotent);
+  const invalid = httpErrors.invalid([{ path: '/amount', ...FIELD_FAULTS.above({ limit: 0 }) }]);
+  const implied: readonly (readonly [DescribedError, boolean])[] = [
+    [invalid, hasJson || schema?.querystring !== undefined || takesKey],
+    [httpErrors.malformedJson(), hasJson],
+    [httpErrors.invalidUpload(UPLOAD_FAULTS.fileRequired()), hasUpload],
+    [httpErrors.badRequest(), hasBody],
+    [new IdempotencyKeyReused(), takesKey],
+    [new ApprovalPending(), config?.fourEyes === true],
+    [httpErrors.unauthenticated(), config?.public !== true],
+    [new UnknownSubject(), config?.public !== true],
+    [httpErrors.forbidden(), config?.role !== undefined],
+    [new SecondFactorRequired(), config?.role === 'operator'],
+    [new IdempotencyKeyInUse(), takesKey],
+    [httpErrors.bodyTooLarge(), hasJson],
+    [httpErrors.uriTooLong(), true],
+    [httpErrors.unsupportedMediaType(), hasJson],
+    [httpErrors.tooManyRequests(30), true],
+    [httpErrors.internal(), true],
+    [httpErrors.unavailable(), true],
+  ];
+  return implied.filter(([, applies]) => applies).map(([error]) => error);
+}
+
+/** By status, then by code. */
+function byStatus(errors: readonly DescribedError[]): Map<number, DescribedError[]> {
+  return Map.groupBy(errors, (error) => answerTo(error).statusCode);
+}
 
 type Reference = { $ref: string };
 
@@ -148,4 +201,47 @@ function describeWaiting(response: Response | Reference | undefined): void {
     const data = { anyOf: [properties.data, PendingApproval] };
     media.schema = { ...schema, properties: { ...properties, data } };
   }
+}
+
+/** A request that this service sends to the endpoints that operators register. */
+export interface SentWebhook {
+  readonly summary: string;
+  readonly description: string;
+  readonly body: TObject;
+  readonly example: object;
+}
+const WEBHOOK_HEADERS = {
+  'webhook-id': 'Identifies the event. The same in each try: use it to ignore events that you already have.',
+  'webhook-timestamp': 'When this try was sent, in seconds since 1970. Refuse a try that is older than five minutes.',
+  'webhook-signature':
+    'One or more of `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by blanks. The key is the ' +
+    'base64 after `whsec_` in the secret. For 24 hours after a rotation, the old secret also signs.',
+};
+
+/** The description of a request that this service sends, by the Standard Webhooks specification. */
+export function sentWebhookOperation(name: string, { body, example, ...texts }: SentWebhook): Operation {
+  const operation = {
+    operationId: name,
+    ...texts,
+    tags: ['Webhooks'],
+    security: [],
+    parameters: Object.entries(WEBHOOK_HEADERS).map(([header, description]) => ({
+      in: 'header',
+      name: header,
+      required: true,
+      description,
+      schema: text,
+    })),
+    requestBody: { required: true, content: { 'application/json': { schema: body, example } } },
+    responses: {
+      '2XX': { description: 'The receiver has the event. The body is not read.' },
+      '4XX': {
+        description:
+          'The event is sent again, up to ten times. The same holds for any other status, a redirect, or no answer within 15 seconds. ' +
+          'After 429 or 503 with `Retry-After` (seconds, or an HTTP date) this is no earlier, at most 24 hours later.',
+      },
+      410: { description: 'No more events are sent: the endpoint is disabled at once.' },
+    },
+  };
+  return operation;
 }

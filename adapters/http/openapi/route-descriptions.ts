@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { answerTo } from '../answers/errors.ts';
 import { IdempotencyHeader } from '../answers/idempotency.ts';
 import { isComplete } from '../fields/examples.ts';
-import type { DescribedError } from './operation-errors.ts';
-import { TAGS } from './tags.ts';
+import { TAGS } from './introduction.ts';
+import type { DescribedError } from './operation.ts';
 
 interface WithExamples {
   readonly description?: string;

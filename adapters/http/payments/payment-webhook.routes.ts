@@ -4,9 +4,9 @@ import type { Clock } from '../../../application/shared/ports.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { strictJson } from '../fields/bodies.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { pathId } from '../fields/read-fields.ts';
-import { strictJson } from '../server/json-bodies.ts';
 import { receivePaymentEvent as schema } from './payment-webhook.schemas.ts';
 import { isSignedBy, readSignature } from './webhook-signature.ts';
 

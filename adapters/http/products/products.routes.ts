@@ -9,7 +9,7 @@ import { type Currency, Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { found, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { act, allowedTo, type OperatorActOn, operatorOf, READ } from '../backoffice/access.ts';
+import { act, allowedTo, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
 import { pathId } from '../fields/read-fields.ts';
 import * as schemas from './products.schemas.ts';
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { answersIn, operations } from '../answers/operations.ts';
+import { RETRY_AFTER_SECONDS } from '../fields/http-errors.ts';
 
 /** Seconds: from a read of one row to the request timeout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -67,5 +68,43 @@ export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics
       }),
     },
     async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+const operation = operations('Operation');
+
+const Health = (status: string, description: string) =>
+  Type.Object({ status: Type.Literal(status) }, { description, examples: [{ status }] });
+
+/** Routes for load balancers and orchestrators. Without envelope or rate limit. */
+export function registerHealth(app: FastifyInstance, ready: () => Promise<boolean>): void {
+  const config = { public: true, rateLimit: false } as const;
+  app.get(
+    '/health/live',
+    {
+      config,
+      schema: operation('getLiveness', 'Check that the process runs', {
+        description: 'Always `ok` while the process answers. For a liveness probe.',
+        response: { 200: Health('ok', 'The process runs.') },
+      }),
+    },
+    (_request, reply) => reply.send({ status: 'ok' }),
+  );
+  app.get(
+    '/health/ready',
+    {
+      config,
+      schema: operation('getReadiness', 'Check that the node accepts requests', {
+        description: '`unavailable` while the database does not answer or the node is stopping. For a readiness probe.',
+        response: {
+          200: Health('ok', 'The node accepts requests.'),
+          503: Health('unavailable', 'Not ready. Use another node.'),
+        },
+      }),
+    },
+    async (_request, reply) => {
+      if (await ready().catch(() => false)) return reply.send({ status: 'ok' });
+      return reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({ status: 'unavailable' });
+    },
   );
 }

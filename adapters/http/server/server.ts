@@ -5,28 +5,20 @@ import type { Language } from '../../../domain/shared/language.ts';
 import { atFirstUse } from '../../shared/at-first-use.ts';
 import type { Tracing } from '../../shared/tracing.ts';
 import { registerErrors } from '../answers/errors.ts';
-import { type AccessTokenOptions, registerAccessTokens } from '../auth/access-tokens.ts';
-import type { FindApiKey } from '../auth/api-keys.ts';
+import { type AccessTokenOptions, type FindApiKey, registerAccessTokens } from '../auth/access-tokens.ts';
 import { type Admit, type Authentication, registerAuthentication } from '../auth/authentication.ts';
 import type { ExternalTokenOptions, VerifyExternalToken } from '../auth/external-tokens.ts';
 import { type RateLimits, registerRateLimits } from '../auth/rate-limit.ts';
+import { BODY_LIMIT_BYTES, registerBodies } from '../fields/bodies.ts';
 import { buildValidatorCompiler } from '../fields/validation.ts';
 import { type ApiDescription, registerApiDescription } from '../openapi/api-description.ts';
 import { registerRouteDescriptions } from '../openapi/route-descriptions.ts';
-import { registerClosing } from './closing.ts';
-import { registerCors } from './cors.ts';
-import { removeForwardedPorts } from './forwarded-for.ts';
-import { registerHandlerTime } from './handler-time.ts';
-import { registerHealth } from './health.ts';
-import { BODY_LIMIT_BYTES, registerBodies } from './json-bodies.ts';
-import { type LogOptions, loggerOptions, RequestLog } from './logging.ts';
-import { type Metrics, registerMetrics, registerMetricsRoute } from './metrics.ts';
-import { LONGEST_PARAMETER, registerPaths } from './paths.ts';
+import { answerOnSocket, followResponses, registerClosing, registerHandlerTime } from './connections.ts';
+import { registerCors, requestIdOf, sendFrameworkError, writeStandardHeaders } from './headers.ts';
+import { type LogOptions, loggerOptions, RequestLog, registerTracing } from './logging.ts';
+import { type Metrics, registerHealth, registerMetrics, registerMetricsRoute } from './metrics.ts';
+import { asRoutable, LONGEST_PARAMETER, registerPaths, removeForwardedPorts } from './paths.ts';
 import { registerApiReference } from './reference-page.ts';
-import { asRoutable } from './request-target.ts';
-import { answerOnSocket, followResponses } from './socket-errors.ts';
-import { requestIdOf, sendFrameworkError, writeStandardHeaders } from './standard-headers.ts';
-import { registerTracing } from './tracing.ts';
 
 const TIMEOUTS = {
   /** For a request to arrive completely. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { success } from '../../../adapters/http/answers/envelope.ts';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import type { Caller } from '../../../adapters/http/auth/access-tokens.ts';
-import type { RemoteKeysTiming } from '../../../adapters/http/auth/remote-keys.ts';
+import type { RemoteKeysTiming } from '../../../adapters/http/auth/external-tokens.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { IdentityProvider, OUTSIDE_AUDIENCE, OUTSIDE_ISSUER } from '../../support/identity-provider.ts';

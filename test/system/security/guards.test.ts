@@ -123,12 +123,12 @@ vi.mock(import('../../../adapters/http/fields/read-fields.ts'), async (original)
   };
 });
 
-vi.mock(import('../../../adapters/http/server/request-target.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/server/paths.ts'), async (original) => {
   const real = await original();
   return { ...real, namesOneHost: (request) => removed.has('the Host') || real.namesOneHost(request) };
 });
 
-vi.mock(import('../../../adapters/http/server/standard-headers.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/server/headers.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -140,7 +140,7 @@ vi.mock(import('../../../adapters/http/server/standard-headers.ts'), async (orig
   };
 });
 
-vi.mock(import('../../../adapters/http/server/cors.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/server/headers.ts'), async (original) => {
   const real = await original();
   return {
     async registerCors(app, origins) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import type { OperatorAct } from '../../../adapters/http/backoffice/access.ts';
+import type { OperatorAct } from '../../../adapters/http/auth/access.ts';
 import { ACT_OF, fourEyesActOf, WAITING } from '../../../application/audit/approvable-acts.ts';
 import type { AuditEntry } from '../../../application/audit/audit-log.ts';
 import type { Executable } from '../../../application/audit/audited.ts';

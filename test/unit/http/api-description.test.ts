@@ -5,7 +5,7 @@ import { answers } from '../../../adapters/http/answers/operations.ts';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import { Count, Named, Nullable, Timestamp } from '../../../adapters/http/fields/fields.ts';
 import { Body, MoneyAmount, PathIds, Text } from '../../../adapters/http/fields/inputs.ts';
-import { NamedSchemas } from '../../../adapters/http/openapi/named-schemas.ts';
+import { NamedSchemas } from '../../../adapters/http/openapi/api-description.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -8,9 +8,8 @@ import { success } from '../../../adapters/http/answers/envelope.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
 import type { HttpServer, RoutePlugin } from '../../../adapters/http/answers/routes.ts';
 import { Choice } from '../../../adapters/http/fields/fields.ts';
-import { UploadBody } from '../../../adapters/http/uploads/upload-body.ts';
 import { UploadFolder } from '../../../adapters/http/uploads/upload-folder.ts';
-import { registerUploads } from '../../../adapters/http/uploads/uploads.ts';
+import { registerUploads, UploadBody } from '../../../adapters/http/uploads/uploads.ts';
 import { bearer, described, testServer } from './support.ts';
 
 const MAX_BYTES = 400_000;

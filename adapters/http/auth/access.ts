@@ -1,7 +1,7 @@
 import { ACT_OF } from '../../../application/audit/approvable-acts.ts';
 import type { OperatorAction } from '../../../application/audit/roles.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
-import type { Caller } from '../auth/access-tokens.ts';
+import type { Caller } from './access-tokens.ts';
 
 /** Any operator reads. */
 export const READ = { role: 'operator' } as const;

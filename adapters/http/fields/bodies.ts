@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { httpErrors } from '../fields/http-errors.ts';
-import { findUnstorable } from '../fields/read-fields.ts';
-import { FIELD_FAULTS } from '../fields/sentences.ts';
+import { httpErrors } from './http-errors.ts';
+import { findUnstorable } from './read-fields.ts';
+import { FIELD_FAULTS } from './sentences.ts';
 
 /** The largest JSON body, in bytes. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -45,4 +45,26 @@ function faultOf(text: string, body: unknown): Error | null {
   if (!text.includes('\\u')) return null;
   const path = findUnstorable(body);
   return path === null ? null : httpErrors.invalid([{ path, ...FIELD_FAULTS.storable() }]);
+}
+
+const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
+
+/**
+ * Removes or replaces a Content-Type that Fastify would reject, so that the body decides: the type of an empty body does
+ * not matter. A DELETE without a body schema ignores its body (RFC 9110, 9.3.5).
+ */
+export function normalizeContentType(request: FastifyRequest): void {
+  const { headers, method } = request.raw;
+  if (method === 'DELETE' && request.routeOptions.schema?.body === undefined) {
+    // Fastify reads these to detect a body. Node has already used them.
+    for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
+    return;
+  }
+  const type = headers['content-type'];
+  if (type === undefined || type === 'application/json') return;
+  const empty =
+    headers['transfer-encoding'] === undefined &&
+    (headers['content-length'] === undefined || headers['content-length'] === '0');
+  if (empty) delete headers['content-type'];
+  else if (!CONTENT_TYPE.test(type)) headers['content-type'] = 'application/octet-stream';
 }
