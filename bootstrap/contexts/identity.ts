@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { accountRoutes } from '../../adapters/http/identity/account.routes.ts';
-import { authRoutes } from '../../adapters/http/identity/auth.routes.ts';
-import { jwksRoutes } from '../../adapters/http/identity/jwks.routes.ts';
-import { languageRoutes } from '../../adapters/http/identity/language.routes.ts';
-import { profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
-import { recoveryRoutes } from '../../adapters/http/identity/recovery.routes.ts';
-import { secondFactorRoutes } from '../../adapters/http/identity/second-factor.routes.ts';
+import { accountRoutes, languageRoutes, profileRoutes } from '../../adapters/http/identity/profile.routes.ts';
+import {
+  authRoutes,
+  jwksRoutes,
+  recoveryRoutes,
+  secondFactorRoutes,
+} from '../../adapters/http/identity/sign-in.routes.ts';
 import { worker } from '../../adapters/jobs/job-worker.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import { kyselyApiKeyQueries } from '../../adapters/persistence/identity/api-key.queries.ts';

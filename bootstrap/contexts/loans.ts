@@ -1,5 +1,4 @@
-import { chargeRoutes } from '../../adapters/http/loans/charges.routes.ts';
-import { loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
+import { chargeRoutes, loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
 import { kyselyCollectionQueries } from '../../adapters/persistence/loans/collection.queries.ts';
 import { KyselyLoanChanges } from '../../adapters/persistence/loans/kysely-loan-changes.ts';

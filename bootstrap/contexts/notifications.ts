@@ -1,6 +1,8 @@
-import { deviceRoutes } from '../../adapters/http/notifications/devices.routes.ts';
-import { notificationRoutes } from '../../adapters/http/notifications/notifications.routes.ts';
-import { preferenceRoutes } from '../../adapters/http/notifications/preferences.routes.ts';
+import {
+  deviceRoutes,
+  notificationRoutes,
+  preferenceRoutes,
+} from '../../adapters/http/notifications/notifications.routes.ts';
 import { batchWorker, worker } from '../../adapters/jobs/job-worker.ts';
 import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';

@@ -1,11 +1,9 @@
 import { type GatewayFault, HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
 import { MeasuredPaymentGateway } from '../../adapters/gateway/measured-payment-gateway.ts';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
-import { payoffRoutes } from '../../adapters/http/loans/payoff.routes.ts';
-import { prepaymentRoutes } from '../../adapters/http/loans/prepayment.routes.ts';
-import { autopayRoutes } from '../../adapters/http/payments/autopay.routes.ts';
+import { payoffRoutes, prepaymentRoutes } from '../../adapters/http/payments/early-payment.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
-import { paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
+import { autopayRoutes, paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { batchWorker } from '../../adapters/jobs/job-worker.ts';
 import { kyselyAutopayQueries } from '../../adapters/persistence/payments/autopay.queries.ts';
 import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';

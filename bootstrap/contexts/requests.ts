@@ -1,6 +1,5 @@
 import { agreementRoutes } from '../../adapters/http/loan-requests/agreements.routes.ts';
-import { decisionRoutes } from '../../adapters/http/loan-requests/decisions.routes.ts';
-import { loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
+import { decisionRoutes, loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { offerRoutes } from '../../adapters/http/loan-requests/offers.routes.ts';
 import { personText } from '../../adapters/papers/characters.ts';
 import { kyselyApplicantFiles } from '../../adapters/persistence/credit/kysely-applicant-files.ts';

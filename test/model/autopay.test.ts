@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
-import { createdPayment } from '../../adapters/http/payments/created-payment.ts';
+import { createdPayment } from '../../adapters/http/payments/payments.routes.ts';
 import { CloseLoans } from '../../application/loans/close-loans.ts';
 import { PauseLoan } from '../../application/loans/pause-loan.ts';
 import { AuthorizeAutopay } from '../../application/payments/authorize-autopay.ts';

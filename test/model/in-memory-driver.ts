@@ -1,5 +1,5 @@
 import { contentOf } from '../../adapters/files/file-contents.ts';
-import { createdPayment } from '../../adapters/http/payments/created-payment.ts';
+import { createdPayment } from '../../adapters/http/payments/payments.routes.ts';
 import type { SentAnswer } from '../../adapters/shared/sent-answer.ts';
 import type { WantedPayment } from '../../application/payments/pay-loan.ts';
 import { type NewAnswer, Undone } from '../../application/shared/idempotency.ts';

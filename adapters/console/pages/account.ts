@@ -11,7 +11,7 @@ import { answerTo } from '../../http/answers/errors.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
 import { httpErrors } from '../../http/fields/http-errors.ts';
 import { pathId } from '../../http/fields/read-fields.ts';
-import { confirmSecondFactor, turnOffSecondFactor } from '../../http/identity/second-factor.schemas.ts';
+import { confirmSecondFactor, turnOffSecondFactor } from '../../http/identity/identity.schemas.ts';
 import { formReader } from '../forms.ts';
 import { qrCode } from '../qr-code.ts';
 import { errorIn, OPEN_PAGE, PAGE, redirect, render } from '../rendering.ts';

@@ -4,7 +4,7 @@ import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../domain/loa
 import type { HttpServer } from '../../http/answers/routes.ts';
 import type { BackofficeChargeRoutesOptions } from '../../http/backoffice/charges.routes.ts';
 import { loanIdOf, pathId } from '../../http/fields/read-fields.ts';
-import { listAnyLoanCharges, waiveCharge } from '../../http/loans/charges.schemas.ts';
+import { listAnyLoanCharges, waiveCharge } from '../../http/loans/loans.schemas.ts';
 import type { actsOn } from '../actions.ts';
 import { existing, type Part } from '../details.ts';
 import { day, money, orNone } from '../format.ts';

@@ -16,7 +16,7 @@ import {
   Nullable,
   Timestamp,
 } from '../fields/fields.ts';
-import { Borrower } from '../identity/borrower.schemas.ts';
+import { Borrower } from '../identity/identity.schemas.ts';
 import { LoanDetail } from '../loans/loans.schemas.ts';
 
 const operation = operations('Back office: loans');

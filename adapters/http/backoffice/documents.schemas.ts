@@ -7,7 +7,7 @@ import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { DocumentData, TypeFilter } from '../documents/documents.schemas.ts';
 import { Choice, Id, List, Named, Nullable } from '../fields/fields.ts';
 import { EmptyBody, ReasonBody } from '../fields/inputs.ts';
-import { Borrower } from '../identity/borrower.schemas.ts';
+import { Borrower } from '../identity/identity.schemas.ts';
 
 const operation = operations('Back office: documents');
 const onDocument = operationsOn('Back office: documents', 'document');

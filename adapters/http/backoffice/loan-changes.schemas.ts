@@ -30,7 +30,7 @@ import {
 } from '../fields/fields.ts';
 import { Body, Patterned, RatePercent, Text } from '../fields/inputs.ts';
 import { EXPECTATIONS } from '../fields/sentences.ts';
-import { Borrower } from '../identity/borrower.schemas.ts';
+import { Borrower } from '../identity/identity.schemas.ts';
 import { PaymentSchedule } from '../loans/loans.schemas.ts';
 
 const onLoan = operationsOn('Back office: loans', 'loan');

@@ -5,7 +5,7 @@ import { OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { Count, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
 import { ReasonBody } from '../fields/inputs.ts';
-import { Borrower } from '../identity/borrower.schemas.ts';
+import { Borrower } from '../identity/identity.schemas.ts';
 import { LoanDetail, StatusFilter } from '../loans/loans.schemas.ts';
 
 const operation = operations('Back office: loans');

@@ -14,7 +14,7 @@ import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_TIME } from '../fields/examples.ts';
 import { Currency, CurrencyCode, Flag, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
 import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../fields/inputs.ts';
-import { Borrower, Colleague } from '../identity/borrower.schemas.ts';
+import { Borrower, Colleague } from '../identity/identity.schemas.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
 const operation = operations('Back office: payments');

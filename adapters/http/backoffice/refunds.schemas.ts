@@ -6,7 +6,7 @@ import { LongPageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { CurrencyCode, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
 import { Body, IdFilter, Opaque } from '../fields/inputs.ts';
-import { Borrower } from '../identity/borrower.schemas.ts';
+import { Borrower } from '../identity/identity.schemas.ts';
 
 const operation = operations('Back office: payments');
 const onRefund = operationsOn('Back office: payments', 'refund');

@@ -20,9 +20,8 @@ import { OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { CalendarDate, Choice, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
 import { Body, EmptyBody, RatePercent, Text } from '../fields/inputs.ts';
-import { Borrower } from '../identity/borrower.schemas.ts';
-import { ReasonCode } from '../loan-requests/decisions.schemas.ts';
-import { LoanRequestDetail, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
+import { Borrower } from '../identity/identity.schemas.ts';
+import { LoanRequestDetail, ReasonCode, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 
 const operation = operations('Back office: requests');
 const onRequest = operationsOn('Back office: requests', 'request');

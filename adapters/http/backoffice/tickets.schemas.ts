@@ -6,7 +6,7 @@ import { OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { Id, List, Named, Nullable, Timestamp } from '../fields/fields.ts';
 import { Body, EmptyBody, IdField, IdFilter, Text } from '../fields/inputs.ts';
-import { Borrower } from '../identity/borrower.schemas.ts';
+import { Borrower } from '../identity/identity.schemas.ts';
 import * as support from '../support/support.schemas.ts';
 
 const operation = operations('Back office: tickets');

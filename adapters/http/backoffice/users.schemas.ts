@@ -6,8 +6,7 @@ import { LongPageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { Choice, Flag, Id, List, Named, Timestamp } from '../fields/fields.ts';
 import { Body, Email, Text } from '../fields/inputs.ts';
-import { text } from '../identity/borrower.schemas.ts';
-import { badEmail, PERSON, PersonFields } from '../identity/identity.schemas.ts';
+import { badEmail, PERSON, PersonFields, text } from '../identity/identity.schemas.ts';
 
 const operation = operations('Back office: users');
 const onUser = operationsOn('Back office: users', 'user');

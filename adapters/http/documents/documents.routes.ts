@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream';
 import type { DeleteDocument } from '../../../application/documents/delete-document.ts';
 import type { DeleteFile } from '../../../application/documents/delete-file.ts';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type { OpenFile } from '../../../application/documents/open-file.query.ts';
 import type { UploadDocument } from '../../../application/documents/upload-document.ts';
 import type { UploadFile } from '../../../application/documents/upload-file.ts';
 import type { UploadProfilePicture } from '../../../application/documents/upload-profile-picture.ts';
 import type { Idempotency } from '../../../application/shared/idempotency.ts';
-import { DocumentNotFound, FileNotFound } from '../../../domain/documents/document.errors.ts';
+import { DocumentNotFound, FileLinkInvalid, FileNotFound } from '../../../domain/documents/document.errors.ts';
 import type { UploadId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
+import type { MediaType, StoredFile } from '../../../domain/documents/stored-file.ts';
 import { confirmed, success } from '../answers/envelope.ts';
 import { writePage } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
@@ -84,5 +87,48 @@ export const documentRoutes: RoutePlugin<DocumentRoutesOptions> = async (app, op
     const fileId = pathId<'StoredFile'>(params.fileId, () => new FileNotFound());
     await deleteFile.execute({ ownerId: user.id, fileId });
     return confirmed(CONFIRMATIONS.fileRemoved, reply);
+  });
+};
+
+export interface FileRoutesOptions {
+  readonly openFile: OpenFile;
+}
+
+const EXTENSION: Readonly<Record<MediaType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Only pictures are shown inline: a browser must never run anything inside another file. */
+function headersOf({ id, purpose, mediaType, sizeBytes }: StoredFile): Record<string, string> {
+  const inline = purpose === 'picture';
+  return {
+    'content-type': mediaType,
+    'content-length': String(sizeBytes),
+    'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="${id}.${EXTENSION[mediaType]}"`,
+    // Apps embed profile pictures in pages of other origins.
+    ...(inline && { 'cross-origin-resource-policy': 'cross-origin' }),
+  };
+}
+
+/** Public: the signed URL is the permission, so that browsers can load it directly. */
+export const fileRoutes: RoutePlugin<FileRoutesOptions> = async (app, { openFile }) => {
+  const config = { public: true, embeddable: true };
+  app.get('/files/:fileId', { config, schema: schemas.downloadFile }, async ({ params, query }, reply) => {
+    const fileId = pathId<'StoredFile'>(params.fileId, () => new FileLinkInvalid());
+    const proof = { expires: text(query.expires), signature: text(query.signature) };
+    // Sending has no time limit: a socket whose client reads nothing is closed by `connectionMs`.
+    const { file, stream } = await app.withinTime(reply, async (signal) => {
+      const { file, bytes } = await openFile.execute({ fileId, proof });
+      const stream = bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
+      if (signal.aborted) stream.destroy();
+      return { file, stream };
+    });
+    return reply.headers(headersOf(file)).send(stream);
   });
 };

@@ -1,33 +1,83 @@
 import { Type } from 'typebox';
 import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
+import type { Borrower as ShownBorrower } from '../../../application/shared/borrower.ts';
+import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
 import { LastAdmin } from '../../../domain/identity/operator-account.errors.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
-import { CodeRequired } from '../../../domain/identity/second-factor.errors.ts';
+import {
+  CodeRequired,
+  InvalidCode,
+  SecondFactorElsewhere,
+  SecondFactorIsOn,
+  SecondFactorRequired,
+} from '../../../domain/identity/second-factor.errors.ts';
+import { RECOVERY_CODES } from '../../../domain/identity/second-factor.ts';
 import { InvalidRefreshToken } from '../../../domain/identity/session.errors.ts';
 import {
   AccountHasOpenLoans,
   EmailTaken,
+  EmailTakenMeanwhile,
   InvalidCredentials,
+  InvalidCurrentPassword,
   InvalidPassword,
   InvalidPersonalData,
+  NewEmailTaken,
   PERSON_FAULTS,
   RecentSignInRequired,
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
+import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import { answers, confirms, operations } from '../answers/operations.ts';
 import { EXAMPLE_IDS } from '../fields/examples.ts';
-import { Count, Exactly, Flag, Id, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
-import { Body, Email, Opaque, Phone, Text } from '../fields/inputs.ts';
+import { Choice, Count, Exactly, Flag, Id, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, Email, EmptyBody, Opaque, Phone, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
-import { Code } from './second-factor.schemas.ts';
+
+const operation = operations('User');
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const RECOVERY_CODE = 'k7f3-9xq2-m4wn-8hcd';
+
+/** A code of an authenticator app, or a recovery code. */
+const Code = () =>
+  Text(1, 64, '287082', { description: 'The code of the authenticator app, or a recovery code. Blanks do not count.' });
+
+export const startSecondFactor = operation('startSecondFactor', 'Start a second factor', {
+  description:
+    'Answers a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds), once. Log-ins stay as they are until a code is confirmed. Starting again replaces the secret.',
+  body: EmptyBody,
+  response: answers(
+    Named('SecondFactorSecret', {
+      secret: Words(SECRET),
+      otpauthUrl: Words(`otpauth://totp/Lending%20Service:borrower%40demo.example?secret=${SECRET}`),
+    }),
+    'The secret in base32, and the address that an app reads from a QR code.',
+  ),
+  errors: [new SecondFactorIsOn(), new SecondFactorElsewhere()],
+});
+export const confirmSecondFactor = operation('confirmSecondFactor', 'Turn the second factor on', {
+  description: `Takes a first code of the app. From then on, logging in needs a code, and every other session and token of the account has ended. Answers ${RECOVERY_CODES} recovery codes, once, each of which works once instead of a code of the app.`,
+  body: Body({ code: Text(1, 64, '287082', { description: 'The current code of the app. Blanks do not count.' }) }),
+  response: answers(
+    Named('RecoveryCodes', { recoveryCodes: Type.Array(Type.String(), { examples: [[RECOVERY_CODE]] }) }),
+    'The recovery codes. Store them where the app is not.',
+  ),
+  errors: [new InvalidCode(), new SecondFactorIsOn()],
+});
+export const turnOffSecondFactor = operation('turnOffSecondFactor', 'Turn the second factor off', {
+  description: 'Takes a code of the app, or a recovery code. Where operators need a second factor, theirs stays on.',
+  body: Body({ code: Code() }),
+  response: confirms(CONFIRMATIONS.secondFactorOff, 'Confirms that logging in needs no code.'),
+  errors: [new InvalidCode(), new SecondFactorRequired()],
+});
 
 const signIn = operations('Sign-in');
 const user = operations('User');
 
 /** The mailed token in the examples. */
-export const MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
+const MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
 
 /** The person in the examples. */
 export const PERSON = {
@@ -137,3 +187,75 @@ export const updateProfile = user('updateProfile', 'Update the profile', {
     new UserNotFound(),
   ],
 });
+
+const token = Opaque(1, 500, MAILED_TOKEN);
+const password = Opaque(1, PASSWORD_MAX_LENGTH, PERSON.password);
+const newPassword = Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, 'demo-password-2');
+
+export const forgotPassword = signIn('forgotPassword', 'Request a password reset', {
+  description:
+    'Mails a link with a token that is valid for 30 minutes and replaces earlier ones. Gives the same answer in the same time whether or not the account exists.',
+  body: Body({ email: Text(1, 254, PERSON.email) }),
+  response: confirms(CONFIRMATIONS.resetMailed, 'The same for every address.'),
+});
+export const resetPassword = signIn('resetPassword', 'Reset the password', {
+  description:
+    'Sets a new password with the token of the mailed link, which works once. Ends every session and every access token of the account.',
+  body: Body({ token, password: newPassword }),
+  response: confirms(CONFIRMATIONS.passwordChanged, 'Confirms that the new password is set.'),
+  errors: [new InvalidResetToken(), new PasswordHashingOverloaded()],
+});
+export const changePassword = user('changePassword', 'Change the password', {
+  description: 'Ends all other sessions of the user.',
+  body: Body({ currentPassword: password, newPassword }),
+  response: confirms(CONFIRMATIONS.passwordChanged, 'Confirms that the new password is set.'),
+  errors: [new InvalidCurrentPassword(), new PasswordHashingOverloaded()],
+});
+export const changeEmail = user('changeEmail', 'Change the e-mail address', {
+  description:
+    'Mails a link to the new address with a token that is valid for 24 hours and replaces earlier ones. The address changes once it is confirmed. With the current address, mails a new link that confirms it.',
+  body: Body({ newEmail: Email('new@demo.example'), password }),
+  response: confirms(CONFIRMATIONS.confirmationMailed, 'Says how to confirm the address.'),
+  errors: [new InvalidPassword(), new NewEmailTaken(), new PasswordHashingOverloaded()],
+});
+export const confirmEmail = signIn('confirmEmail', 'Confirm an e-mail address', {
+  description:
+    'Confirms an address with the token of the mailed link, which works once. After a change of address, the former one is informed.',
+  body: Body({ token }),
+  response: confirms(CONFIRMATIONS.emailConfirmed, 'Confirms that the address belongs to the account.'),
+  errors: [new InvalidConfirmationToken(), new EmailTakenMeanwhile()],
+});
+
+const LanguageField = Choice(LANGUAGES, { title: 'Language', description: '`en` is English, `es` is Spanish.' });
+const ChosenLanguage = Named('ChosenLanguage', { language: LanguageField });
+
+export const getLanguage = operation('getLanguage', 'Retrieve the language', {
+  description:
+    'Returns the language of notifications, mail and documents. The first one is that of `Accept-Language` at registration.',
+  response: answers(ChosenLanguage, 'The language of the signed-in user.'),
+  errors: [new UserNotFound()],
+});
+export const chooseLanguage = operation('chooseLanguage', 'Choose the language', {
+  description: 'From now on, notifications, mail and documents are in this language. Earlier texts stay as they are.',
+  body: Body({ language: LanguageField }),
+  response: answers(ChosenLanguage, 'The language of the signed-in user.'),
+  errors: [new UserNotFound()],
+});
+
+export const text = (example: string) => Nullable(Type.String(), example);
+
+const account = (title: string) =>
+  Type.Unsafe<ShownBorrower>({
+    ...Named(title, {
+      userId: Id('user'),
+      firstName: text(PERSON.firstName),
+      lastName: text(PERSON.lastName),
+      email: text(PERSON.email),
+    }),
+    description: 'Once the account is deleted, only the id is left.',
+  });
+
+/** The borrower whom a row of the back office concerns. */
+export const Borrower = account('Borrower');
+/** The operator who did something, or the person who made the API key that did it. */
+export const Colleague = account('Colleague');

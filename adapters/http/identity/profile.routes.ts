@@ -1,14 +1,18 @@
 import { once } from 'node:events';
+import type { ChooseLanguage } from '../../../application/identity/choose-language.ts';
+import type { DeleteAccount } from '../../../application/identity/delete-account.ts';
 import type { ExportPersonalData } from '../../../application/identity/export-personal-data.query.ts';
 import type { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
 import type { UpdateProfile } from '../../../application/identity/update-profile.ts';
+import type { Languages } from '../../../application/shared/ports.ts';
 import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
-import { JSON_TYPE, success } from '../answers/envelope.ts';
+import { confirmed, JSON_TYPE, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { exportPersonalData as exportSchema } from './export.schemas.ts';
-import { Exports } from './exports.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './identity.schemas.ts';
+import { exportPersonalData as exportSchema } from './personal-data.schemas.ts';
+import { Exports } from './personal-data-files.ts';
 
 export interface ProfileRoutesOptions {
   readonly getMyProfile: GetMyProfile;
@@ -44,4 +48,36 @@ export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, opti
       .header('content-length', sizeBytes)
       .send(stream as never);
   });
+};
+
+export interface LanguageRoutesOptions {
+  readonly chooseLanguage: ChooseLanguage;
+  readonly languages: Languages;
+}
+
+export const languageRoutes: RoutePlugin<LanguageRoutesOptions> = async (app, { chooseLanguage, languages }) => {
+  app.get('/user/language', { schema: schemas.getLanguage }, async ({ user }) =>
+    success({ language: await languages.of(user.id) }),
+  );
+  app.put('/user/language', { schema: schemas.chooseLanguage }, async ({ user, body: { language } }) => {
+    await chooseLanguage.execute({ userId: user.id, language });
+    return success({ language });
+  });
+};
+
+export interface AccountRoutesOptions {
+  readonly deleteAccount: DeleteAccount;
+}
+
+export const accountRoutes: RoutePlugin<AccountRoutesOptions> = async (app, { deleteAccount }) => {
+  app.delete(
+    '/user/account',
+    { config: { authRateLimit: true, worded: true }, schema: schemas.deleteAccount },
+    async ({ user, body }, reply) => {
+      const { password = null, reason = null } = body;
+      const { id: userId, tokenIssuedAt } = user;
+      await deleteAccount.execute({ userId, password, tokenIssuedAt, reason });
+      return confirmed(CONFIRMATIONS.accountDeleted, reply);
+    },
+  );
 };

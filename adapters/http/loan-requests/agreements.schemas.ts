@@ -11,7 +11,7 @@ import { answers, answersIn, operationsOn } from '../answers/operations.ts';
 import { Bytes, Choice, Exactly, Id, Named, Nullable, Timestamp } from '../fields/fields.ts';
 import { Body, Patterned, Text } from '../fields/inputs.ts';
 import { EXPECTATIONS } from '../fields/sentences.ts';
-import { Disclosure } from './disclosure.schemas.ts';
+import { Disclosure } from './loan-requests.schemas.ts';
 
 const onRequest = operationsOn('Loan requests', 'request');
 const onAnyRequest = operationsOn('Back office: requests', 'request');

@@ -1,17 +1,23 @@
 import { Type } from 'typebox';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import {
+  InvalidDisbursementDate,
   LoanRequestOutsideParameters,
   REQUEST_FAULTS,
+  RequestNotDecided,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request-status.ts';
+import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
 import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { PageQuery } from '../answers/lists.ts';
-import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
+import { DECISION_TEXTS } from '../../shared/decision-texts.ts';
+import { PageQuery, WholeListQuery } from '../answers/lists.ts';
+import { answers, answersIn, confirms, operations, operationsOn } from '../answers/operations.ts';
 import {
+  Bytes,
+  CalendarDate,
   Choice,
   Count,
   Currency,
@@ -25,8 +31,9 @@ import {
   Rate,
   Timestamp,
   Whole,
+  Words,
 } from '../fields/fields.ts';
-import { Body, IdField, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
+import { Body, Day, IdField, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Loan requests');
@@ -85,7 +92,7 @@ const productId = Type.Optional(
   }),
 );
 const productFaults = [new ProductNotAvailable(), new RateCapExceeded('annual percentage rate', 36)];
-export const PREVIEWED_TERMS = {
+const PREVIEWED_TERMS = {
   amount: MoneyAmount(10000, 1e9),
   term: Whole({ minimum: 1, maximum: 600, examples: [12] }),
   interestRate: RatePercent(),
@@ -142,4 +149,90 @@ export const cancelLoanRequest = onRequest('cancelLoanRequest', 'Cancel a loan r
   description: 'Only a pending request can be cancelled.',
   response: confirms(CONFIRMATIONS.requestCancelled, 'Confirms that the request is cancelled.'),
   errors: [new RequestNotPending('Approved')],
+});
+
+export const Disclosure = Named('CostDisclosure', {
+  originationFee: Money(0, 'Kept back from the money at disbursement.'),
+  amountFinanced: Money(10000),
+  financeCharge: Money(661.86, 'All interest over the term, and the origination fee.'),
+  totalOfPayments: Money(10661.86),
+  numberOfPayments: Count(12),
+  monthlyPayment: Money(888.49, 'Each payment except the last.'),
+  lastPayment: Money(888.47),
+  firstPaymentDate: Timestamp('2027-01-01T00:00:00.000Z'),
+  lastPaymentDate: Timestamp('2027-12-01T00:00:00.000Z'),
+  apr: Rate(12, 'US annual percentage rate in percent (Regulation Z, Appendix J).'),
+  aprc: Rate(12.68, 'EU annual percentage rate of charge in percent (2008/48/EC, Annex I).'),
+});
+
+export const previewDisclosure = operation('previewDisclosure', 'Preview the cost of a loan', {
+  description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
+  body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
+  response: answers(Disclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
+  errors: [new InvalidDisbursementDate()],
+});
+export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'Retrieve the cost of a requested loan', {
+  description: 'One of your own requests. Dates count from the disbursement of the loan, or from today before it.',
+  response: answers(Disclosure, 'The cost of the request at its quoted or approved rate.'),
+});
+
+const onAnyRequest = operationsOn('Back office: requests', 'request');
+const forOperators = operations('Back office: requests');
+
+export const ReasonCode = Choice(REASON_CODES, {
+  title: 'ReasonCode',
+  description: 'A principal reason of the sample form C-1 of Regulation B.',
+  examples: ['UNVERIFIABLE_INCOME'],
+});
+const { reasons, notice } = DECISION_TEXTS.en;
+const text = reasons.UNVERIFIABLE_INCOME;
+const Decision = Named('LoanRequestDecision', {
+  requestId: Id('request'),
+  action: Choice(['Approved', 'Rejected'], { title: 'ActionTaken', examples: ['Rejected'] }),
+  decidedOn: CalendarDate('2026-11-20'),
+  reasons: List(
+    Named('StatedReason', {
+      code: {
+        ...Nullable(ReasonCode, 'UNVERIFIABLE_INCOME'),
+        title: 'StatedReasonCode',
+        description: '`null` for words of the lender.',
+      },
+      text: Words(text),
+    }),
+  ),
+  creditScore: Nullable(Whole({ description: 'At the decision. `null` without a score.' }), 612),
+  notice: Nullable(
+    Type.String({ description: "The borrower's rights. `null` when approved." }),
+    notice('Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580'),
+  ),
+  // Without an example, because the example is a rejection.
+  loanId: Type.Optional(Type.String({ format: 'uuid', description: 'Once it is disbursed.' })),
+});
+const decided = {
+  querystring: Type.Object({
+    format: Choice(['json', 'pdf'], {
+      title: 'DecisionFormat',
+      default: 'json',
+      description: 'JSON in the envelope, in the language of `Accept-Language`, or the notice of action taken.',
+    }),
+  }),
+  response: answersIn('The decision.', {
+    'application/json': answers(Decision, 'The decision in the envelope.')[200],
+    'application/pdf': Bytes<Uint8Array>("A tagged PDF in the borrower's language."),
+  }),
+  errors: [new RequestNotDecided('Pending')],
+};
+
+export const getDecision = onRequest('getDecision', 'Retrieve the decision about a loan request', {
+  description: 'The action taken on one of your own requests, with its principal reasons and your rights.',
+  ...decided,
+});
+export const getAnyDecision = onAnyRequest('getAnyDecision', 'Retrieve the decision about any loan request', {
+  description: 'The action taken on a request, as the borrower reads it.',
+  ...decided,
+});
+export const listDecisionReasons = forOperators('listDecisionReasons', 'List the reasons of rejections', {
+  description: 'The principal reasons of the sample form C-1 of Regulation B, in its order.',
+  querystring: Type.Object(WholeListQuery),
+  response: answers(List(Named('DecisionReason', { code: ReasonCode, text: Words(text) })), 'The reasons.'),
 });

@@ -23,7 +23,7 @@ import {
   Whole,
 } from '../fields/fields.ts';
 import { Body, Day, EmptyBody, MoneyAmount, RatePercent } from '../fields/inputs.ts';
-import { Borrower } from '../identity/borrower.schemas.ts';
+import { Borrower } from '../identity/identity.schemas.ts';
 import { LoanRequestDetail, outsideParameters } from './loan-requests.schemas.ts';
 
 const onRequest = operationsOn('Loan requests', 'request');

@@ -1,6 +1,7 @@
 import type { GetPaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
 import type { GetRefinanceEligibility } from '../../../application/loans/get-refinance-eligibility.query.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
 import type { PauseLoan } from '../../../application/loans/pause-loan.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
@@ -45,4 +46,18 @@ export const loanRoutes: RoutePlugin<LoanRoutesOptions> = async (app, options) =
       return success({ loanId, status, pauseStartDate, pauseEndDate });
     },
   );
+};
+
+export interface ChargeRoutesOptions {
+  readonly loanQueries: Pick<LoanQueries, 'detailOf'>;
+  readonly loanCharges: Pick<LoanCharges, 'listOf'>;
+}
+
+export const chargeRoutes: RoutePlugin<ChargeRoutesOptions> = async (app, { loanQueries, loanCharges }) => {
+  app.get('/loans/:loanId/charges', { schema: schemas.listLoanCharges }, async (request, reply) => {
+    const loanId = loanIdOf(request.params);
+    const { id: userId } = request.user;
+    found(await loanQueries.detailOf(userId, loanId), LoanNotFound);
+    return listed(request, reply, await loanCharges.listOf(loanId, userId, request.query));
+  });
 };

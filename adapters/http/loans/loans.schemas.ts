@@ -1,8 +1,15 @@
 import { Type } from 'typebox';
+import { CHARGE_STATUSES, CHARGE_TYPES } from '../../../domain/loans/charge.ts';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
-import { LoanNotEligibleForPause, OBSTACLES } from '../../../domain/loans/loan.errors.ts';
+import {
+  ChargeNotOpen,
+  LoanNotEligibleForPause,
+  OBSTACLES,
+  PaymentInProgress,
+} from '../../../domain/loans/loan.errors.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_DUE_DATE } from '../fields/examples.ts';
@@ -21,7 +28,8 @@ import {
   Whole,
   Words,
 } from '../fields/fields.ts';
-import { Body, Text } from '../fields/inputs.ts';
+import { Body, ReasonBody, Text } from '../fields/inputs.ts';
+import { Borrower } from '../identity/identity.schemas.ts';
 
 const operation = operations('Loans');
 const onLoan = operationsOn('Loans', 'loan');
@@ -109,4 +117,44 @@ export const pauseLoan = onLoan('pauseLoan', 'Pause a loan', {
   body: Body({ reason: Type.Optional(Text(1, 500)), duration: Type.Optional(duration) }),
   response: answers(Pause, 'The pause.', { status: 'Paused' }),
   errors: [new LoanNotEligibleForPause([OBSTACLES.overdue()])],
+});
+
+const onAnyLoan = operationsOn('Back office: loans', 'loan');
+const onAnyCharge = operationsOn('Back office: loans', 'loan', 'charge');
+
+const WAIVER = 'The bank was closed.';
+
+const LoanCharge = Named('LoanCharge', {
+  chargeId: Id('charge'),
+  loanId: Id('loan'),
+  type: Choice(CHARGE_TYPES, { title: 'ChargeType', examples: ['Late Fee'] }),
+  amount: Money(15),
+  paidAmount: Money(0),
+  status: Choice(CHARGE_STATUSES, { title: 'ChargeStatus', examples: ['Open'] }),
+  installmentNumber: Nullable(Whole({ description: 'Of the instalment that is late.' }), 4),
+  paymentId: Nullable(Type.String({ format: 'uuid', description: 'Of the payment that was returned.' })),
+  chargedOn: Timestamp(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close charged it.'),
+  reason: Nullable(Type.String({ description: 'Of the waiver.' })),
+  createdAt: Timestamp(),
+});
+
+const OperatorCharge = Named('OperatorCharge', { ...LoanCharge.properties, borrower: Borrower });
+
+const listed = {
+  description: 'Fees beside the payment schedule, newest first.',
+  querystring: Type.Object(PageQuery),
+};
+export const listLoanCharges = onLoan('listLoanCharges', 'List the charges of a loan', {
+  ...listed,
+  response: answers(List(LoanCharge), 'A page of charges.'),
+});
+export const listAnyLoanCharges = onAnyLoan('listAnyLoanCharges', 'List the charges of any loan', {
+  ...listed,
+  response: answers(List(OperatorCharge), 'A page of charges.'),
+});
+export const waiveCharge = onAnyCharge('waiveCharge', 'Waive a charge', {
+  description: 'Forgives what is unpaid of it. The borrower is notified.',
+  body: ReasonBody(WAIVER),
+  response: answers(OperatorCharge, 'The waived charge.', { status: 'Waived', reason: WAIVER }),
+  errors: [new ChargeNotOpen(), new PaymentInProgress(), new OwnAffairs()],
 });

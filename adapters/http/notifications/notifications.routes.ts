@@ -1,10 +1,15 @@
 import type { MarkNotificationRead } from '../../../application/notifications/mark-notification-read.ts';
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
+import type { RegisterDevice } from '../../../application/notifications/register-device.ts';
+import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import type { SendNotification } from '../../../application/notifications/send-notification.ts';
+import type { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
+import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
-import { found, listed, success } from '../answers/envelope.ts';
+import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { pathId } from '../fields/read-fields.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface NotificationRoutesOptions {
@@ -37,5 +42,44 @@ export const notificationRoutes: RoutePlugin<NotificationRoutesOptions> = async 
   app.put('/notifications/:notificationId/read', { schema: schemas.markNotificationRead }, async ({ user, params }) => {
     const read = await markNotificationRead.execute({ userId: user.id, notificationId: idOf(params) });
     return success({ ...read, readAt: read.readAt.toISOString() });
+  });
+};
+
+export interface DeviceRoutesOptions {
+  readonly registerDevice: RegisterDevice;
+  readonly removeDevice: RemoveDevice;
+}
+
+export const deviceRoutes: RoutePlugin<DeviceRoutesOptions> = async (app, { registerDevice, removeDevice }) => {
+  app.post(
+    '/notifications/deviceToken',
+    { config: { idempotent: true }, schema: schemas.registerDevice },
+    async ({ user, body: { token, platform, deviceName: name = null } }) => {
+      const device = await registerDevice.execute({ userId: user.id, token, platform, name });
+      return success({ ...device, status: 'Active' as const });
+    },
+  );
+  const worded = { config: { worded: true }, schema: schemas.removeDevice };
+  app.delete('/notifications/deviceToken/:deviceId', worded, async ({ user, params }, reply) => {
+    const deviceId = pathId<'Device'>(params.deviceId, () => new DeviceNotFound());
+    await removeDevice.execute({ userId: user.id, deviceId });
+    return confirmed(CONFIRMATIONS.deviceRemoved, reply);
+  });
+};
+
+export interface PreferenceRoutesOptions {
+  readonly updatePreferences: UpdatePreferences;
+  readonly notificationQueries: NotificationQueries;
+}
+
+export const preferenceRoutes: RoutePlugin<PreferenceRoutesOptions> = async (app, options) => {
+  const { updatePreferences, notificationQueries } = options;
+  app.get('/user/notificationPreferences', { schema: schemas.getNotificationPreferences }, async ({ user }) =>
+    success(await notificationQueries.preferencesOf(user.id)),
+  );
+  const worded = { config: { worded: true }, schema: schemas.updateNotificationPreferences };
+  app.put('/user/notificationPreferences', worded, async ({ user, body: changes }, reply) => {
+    await updatePreferences.execute({ userId: user.id, changes });
+    return confirmed(CONFIRMATIONS.preferencesSaved, reply);
   });
 };

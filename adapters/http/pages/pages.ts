@@ -12,7 +12,7 @@ import { publicAddress } from '../answers/lists.ts';
 import type { HttpServer } from '../answers/routes.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { findUnstorable } from '../fields/read-fields.ts';
-import * as schemas from '../identity/recovery.schemas.ts';
+import * as schemas from '../identity/identity.schemas.ts';
 import { languageOf } from '../language/say.ts';
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 

@@ -1,15 +1,38 @@
+import type { AuthorizeAutopay } from '../../../application/payments/authorize-autopay.ts';
+import type { GetAutopay } from '../../../application/payments/get-autopay.query.ts';
 import type { PayLoan } from '../../../application/payments/pay-loan.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
+import type { RevokeAutopay } from '../../../application/payments/revoke-autopay.ts';
 import type { VerifyPayment } from '../../../application/payments/verify-payment.ts';
+import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { Banks } from '../../../domain/payments/banks.port.ts';
-import { InvalidPayment, PAYMENT_FAULTS, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
-import { found, listed, success } from '../answers/envelope.ts';
+import {
+  InvalidPayment,
+  PAYMENT_FAULTS,
+  PaymentDeclined,
+  PaymentNotFound,
+} from '../../../domain/payments/payment.errors.ts';
+import type { Payment } from '../../../domain/payments/payment.ts';
+import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import { writeWhole } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { pathId, paymentIdOf, withIds } from '../fields/read-fields.ts';
-import { createdPayment, paymentIdForRetry } from './created-payment.ts';
+import { loanIdOf, pathId, paymentIdOf, withIds } from '../fields/read-fields.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './payments.schemas.ts';
+
+/** The id of the payment in each retry of a request with an `Idempotency-Key`. */
+export function paymentIdForRetry(effectId: string | undefined) {
+  return effectId === undefined ? {} : { paymentId: pathId<'Payment'>(effectId, () => new PaymentNotFound()) };
+}
+
+/** A new payment as the API answers it. @throws PaymentDeclined */
+export function createdPayment(payment: Payment) {
+  const { id: paymentId, loanId, amount, currency, status, transactionId, createdAt } = payment;
+  if (payment.wasDeclined) throw new PaymentDeclined(payment.failureReason, paymentId);
+  const shown = { paymentId, loanId, amount: amount.toDecimal(currency), status, transactionId };
+  return { ...shown, createdAt: createdAt.toISOString() };
+}
 
 export interface PaymentRoutesOptions {
   readonly payLoan: PayLoan;
@@ -68,4 +91,29 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
   app.get('/payments/:paymentId', { schema: schemas.getPayment }, async ({ user, params }) =>
     found(await paymentQueries.detailOf(user.id, paymentIdOf(params)), PaymentNotFound),
   );
+};
+
+export interface AutopayRoutesOptions {
+  readonly getAutopay: GetAutopay;
+  readonly authorizeAutopay: AuthorizeAutopay;
+  readonly revokeAutopay: RevokeAutopay;
+}
+
+const PATH = '/loans/:loanId/autopay';
+
+export const autopayRoutes: RoutePlugin<AutopayRoutesOptions> = async (app, options) => {
+  const { getAutopay, authorizeAutopay, revokeAutopay } = options;
+  app.get(PATH, { schema: schemas.getAutopay }, async ({ user, params }) =>
+    found(await getAutopay.execute({ borrowerId: user.id, loanId: loanIdOf(params) }), LoanNotFound),
+  );
+  app.put(PATH, { schema: schemas.authorizeAutopay }, async ({ user, params, body }) => {
+    const { paymentMethod: method, bankId = null, maxAmount = null } = body;
+    const command = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, maxAmount };
+    return success(await authorizeAutopay.execute(command));
+  });
+  const worded = { config: { worded: true }, schema: schemas.revokeAutopay };
+  app.delete(PATH, worded, async ({ user, params }, reply) => {
+    await revokeAutopay.execute({ borrowerId: user.id, loanId: loanIdOf(params) });
+    return confirmed(CONFIRMATIONS.autopayRevoked, reply);
+  });
 };

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { AmountExceedsBalance, LoanAlreadyPaidOff } from '../../../domain/loans/loan.errors.ts';
+import { AutopayNotFound } from '../../../domain/payments/autopay.errors.ts';
+import { AUTOPAY_STATUSES } from '../../../domain/payments/autopay-status.ts';
 import type { Bank } from '../../../domain/payments/bank.ts';
 import {
   DuplicateReference,
@@ -14,16 +16,17 @@ import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
-import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { EXAMPLE_IDS } from '../fields/examples.ts';
-import { Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_DUE_DATE, EXAMPLE_IDS } from '../fields/examples.ts';
+import { Choice, Id, List, Money, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
 import { Body, IdField, IdFilter, MoneyAmount, Opaque, Text } from '../fields/inputs.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Payments');
 const onPayment = operationsOn('Payments', 'payment');
 
 const Status = Choice(PAYMENT_STATUSES, { title: 'PaymentStatus' });
-export const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod', examples: ['card'] });
+const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod', examples: ['card'] });
 /** What a payment is made with. */
 export const Means = { paymentMethod: Method, bankId: Type.Optional(IdField()) };
 export const StatusFilter = Type.Optional(Status);
@@ -103,4 +106,47 @@ export const listPayments = operation('listPayments', 'List payments', {
 export const getPayment = onPayment('getPayment', 'Retrieve a payment', {
   description: 'One of your own payments, with its bank and reference.',
   response: answers(PaymentDetail, 'The payment.'),
+});
+
+const onLoan = operationsOn('Loans', 'loan');
+
+const LIMIT = 'No single charge is larger. `null`: no limit.';
+
+const Autopay = Named('Autopay', {
+  loanId: Id('loan'),
+  status: Choice(AUTOPAY_STATUSES, { title: 'AutopayStatus' }),
+  paymentMethod: Method,
+  bankId: Nullable(Id('bank')),
+  maxAmount: Nullable(Money(1000, LIMIT), 1000),
+  nextChargeOn: Nullable(
+    Timestamp(EXAMPLE_DUE_DATE, 'The close of business of this day charges. `null` while suspended.'),
+    EXAMPLE_DUE_DATE,
+  ),
+  nextChargeAmount: Nullable(Money(888.49, 'By what is known now. 0 if it would be more than `maxAmount`.'), 888.49),
+  failedAttempts: Whole({ description: 'Since the last success or authorization.', examples: [0] }),
+  authorizedAt: Timestamp(),
+});
+
+export const getAutopay = onLoan('getAutopay', 'Retrieve the autopay of a loan', {
+  description: 'The authorization, and the next charge.',
+  response: answers(Autopay, 'The autopay.'),
+  errors: [new AutopayNotFound()],
+});
+export const authorizeAutopay = onLoan('authorizeAutopay', 'Authorize autopay', {
+  description:
+    'The close of business charges what is due on the loan, with its fees. Replaces the whole authorization. `bank_transfer` requires a `bankId`. You get a copy as a notification.',
+  body: Body({
+    paymentMethod: Method,
+    bankId: Type.Optional(Type.Unsafe<string | null>({ ...IdField('bank'), type: ['string', 'null'] })),
+    maxAmount: Type.Optional(
+      Type.Unsafe<number | null>({ ...MoneyAmount(1000), type: ['number', 'null'], description: LIMIT }),
+    ),
+  }),
+  response: answers(Autopay, 'The autopay.'),
+  errors: [new LoanAlreadyPaidOff(), unknownBank],
+});
+export const revokeAutopay = onLoan('revokeAutopay', 'Revoke autopay', {
+  description: 'Nothing more is charged. A charge that is processing is not stopped.',
+  response: confirms(CONFIRMATIONS.autopayRevoked, 'Confirms that autopay has ended.'),
+  errors: [new AutopayNotFound()],
 });

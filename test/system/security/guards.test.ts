@@ -164,7 +164,7 @@ vi.mock(import('../../../adapters/http/server/logging.ts'), async (original) => 
   return { ...real, RequestLog: LeakyLog };
 });
 
-vi.mock(import('../../../adapters/http/payments/webhook-signature.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/payments/payment-webhook.routes.ts'), async (original) => {
   const real = await original();
   return {
     readSignature(header, now) {

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { REDUCTIONS } from '../../../domain/loans/entry.ts';
 import {
+  LoanAlreadyPaidOff,
   LoanNotEligibleForPrepayment,
   OBSTACLES,
+  PaymentInProgress,
   PrepaymentExceedsBalance,
   PrepaymentTooLow,
   TooManyChanges,
@@ -10,12 +12,39 @@ import {
 import { answers, operationsOn } from '../answers/operations.ts';
 import { Choice, Count, Id, Money, Named, Nullable, Timestamp } from '../fields/fields.ts';
 import { Body, MoneyAmount } from '../fields/inputs.ts';
-import { CreatedPayment, declined, Means, PAYMENT_CREATED, unknownBank } from '../payments/payments.schemas.ts';
-import { PaymentSchedule } from './loans.schemas.ts';
+import { PaymentSchedule } from '../loans/loans.schemas.ts';
+import { CreatedPayment, declined, Means, PAYMENT_CREATED, unknownBank } from './payments.schemas.ts';
 
 const onLoan = operationsOn('Loans', 'loan');
 
-const errors = [
+const payoffErrors = [new LoanAlreadyPaidOff(), new PaymentInProgress()];
+
+const PayoffQuote = Named('PayoffQuote', {
+  loanId: Id('loan'),
+  asOf: Timestamp('2027-04-20T00:00:00.000Z'),
+  payoffAmount: Money(5977.91, 'Outstanding principal, accrued interest and charges.'),
+  outstandingPrincipal: Money(5977.91),
+  accruedInterest: Money(0, 'Unpaid interest of the instalments that are due, and of the current one by the day.'),
+  charges: Money(0, 'Open fees beside the schedule.'),
+  interestRebate: Money(241.5, 'Interest that is no longer owed.'),
+  remainingAmount: Money(6219.41, 'Unpaid by the schedule, without a payoff.'),
+  validUntil: Timestamp('2027-04-21T00:00:00.000Z'),
+});
+
+export const getPayoffQuote = onLoan('getPayoffQuote', 'Quote the payoff of a loan', {
+  description: 'The amount that pays the loan off today. Refused while a payment is processing.',
+  response: answers(PayoffQuote, 'The quote.'),
+  errors: payoffErrors,
+});
+export const payOffLoan = onLoan('payOffLoan', 'Pay a loan off', {
+  description:
+    'Collects the payoff amount of today through the payment gateway. Until this payment settles, the loan takes no other; then the loan is Completed.',
+  body: Body(Means),
+  response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 5977.91 }),
+  errors: [unknownBank, declined, ...payoffErrors],
+});
+
+const prepaymentErrors = [
   new LoanNotEligibleForPrepayment([OBSTACLES.dueOrPartlyPaid()]),
   new TooManyChanges(),
   new PrepaymentTooLow(),
@@ -53,12 +82,12 @@ export const getPrepaymentQuote = onLoan('getPrepaymentQuote', 'Quote a prepayme
     'What a prepayment of today does to the loan. It becomes a paid row of the schedule. `reduce` lowers what follows: the monthly `payment`, or the `term`, so that the last instalments fall away.',
   querystring: Type.Object(wanted),
   response: answers(PrepaymentQuote, 'The quote.', { paymentSchedule: EXAMPLE_ROWS }),
-  errors,
+  errors: prepaymentErrors,
 });
 export const createPrepayment = onLoan('createPrepayment', 'Prepay principal of a loan', {
   description:
     'Collects the amount through the payment gateway. It takes effect as of today, however late it settles. Refused unless the loan is Active, with no instalment due or partly paid and no payment processing.',
   body: Body({ ...wanted, ...Means }),
   response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 2000 }),
-  errors: [unknownBank, declined, ...errors],
+  errors: [unknownBank, declined, ...prepaymentErrors],
 });
