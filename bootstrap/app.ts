@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { DependencyContainer } from 'tsyringe';
 import { registerIdempotency } from '../adapters/http/answers/idempotency.ts';
-import { SENT_WEBHOOKS } from '../adapters/http/backoffice/webhook-events.schemas.ts';
+import { SENT_WEBHOOKS } from '../adapters/http/backoffice/webhooks.schemas.ts';
 import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
 import type { JobWorker } from '../adapters/jobs/job-worker.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';

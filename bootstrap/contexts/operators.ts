@@ -1,6 +1,5 @@
-import { backofficeApiKeyRoutes } from '../../adapters/http/backoffice/api-keys.routes.ts';
 import { approvalRoutes } from '../../adapters/http/backoffice/approvals.routes.ts';
-import { backofficeOperatorRoutes } from '../../adapters/http/backoffice/operators.routes.ts';
+import { backofficeApiKeyRoutes, backofficeOperatorRoutes } from '../../adapters/http/backoffice/operators.routes.ts';
 import { apiKeyActs } from '../../application/audit/api-key-acts.ts';
 import { auditing } from '../../application/audit/audited.ts';
 import { operatorAccountActs } from '../../application/audit/operator-account-acts.ts';

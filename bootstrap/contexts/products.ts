@@ -1,3 +1,4 @@
+import { backofficeProductRoutes } from '../../adapters/http/backoffice/products.routes.ts';
 import { productRoutes } from '../../adapters/http/products/products.routes.ts';
 import { kyselyProductQueries } from '../../adapters/persistence/products/product.queries.ts';
 import { auditing } from '../../application/audit/audited.ts';
@@ -24,6 +25,7 @@ export const productsContext = defineContext({
   },
   routes: async (http, all) => {
     await http.register(productRoutes, all);
+    await http.register(backofficeProductRoutes, all);
   },
 });
 

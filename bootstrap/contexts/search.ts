@@ -1,4 +1,4 @@
-import { searchRoutes } from '../../adapters/http/backoffice/search.routes.ts';
+import { searchRoutes } from '../../adapters/http/backoffice/users.routes.ts';
 import { kyselySearchQueries } from '../../adapters/persistence/search/search.queries.ts';
 import { kyselyTimelineQueries } from '../../adapters/persistence/search/timeline.queries.ts';
 import { defineContext } from '../context.ts';

@@ -84,12 +84,38 @@ const READS: Readonly<Record<string, readonly string[]>> = {
   exports: ['loans', 'loan-requests'],
 };
 
-// The arrows point one way: from contexts to database/, and from both to tables/.
+const HTTP = 'adapters/http/';
+/** What the rooms of adapters/http may import besides themselves. All others have routes. */
+const HTTP_FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
+  fields: [],
+  language: ['fields'],
+  answers: ['fields', 'language'],
+  auth: ['fields'],
+  uploads: ['fields', 'answers'],
+  openapi: ['fields', 'answers'],
+  server: ['fields', 'answers', 'auth', 'openapi'],
+};
+const OF_ROUTES = ['fields', 'language', 'answers', 'auth', 'uploads'];
+/** Operators see what borrowers see, and more. A payment shows the schedule that it leaves. A page has the fields of its form. */
+const SHOWS: Readonly<Record<string, readonly string[]>> = {
+  backoffice: ['documents', 'identity', 'loan-requests', 'loans', 'openapi', 'payments', 'products', 'support'],
+  payments: ['loans'],
+  pages: ['identity'],
+};
+
+// The arrows point one way: from contexts to foundations.
 function refuseRoom(file: string, target: string): string | undefined {
-  if (!file.startsWith(PERSISTENCE) || !target.startsWith(PERSISTENCE)) return undefined;
-  const [room = '', toRoom = ''] = [file, target].map((each) => each.slice(PERSISTENCE.length).split('/')[0] ?? '');
-  const allowed = FOUNDATIONS[room] ?? [...OF_CONTEXTS, ...(READS[room] ?? [])];
-  return [room, ...allowed].includes(toRoom) ? undefined : `persistence/${room} does not know persistence/${toRoom}`;
+  for (const [within, foundations, ofContexts, more] of [
+    [PERSISTENCE, FOUNDATIONS, OF_CONTEXTS, READS],
+    [HTTP, HTTP_FOUNDATIONS, OF_ROUTES, SHOWS],
+  ] as const) {
+    if (!file.startsWith(within) || !target.startsWith(within)) continue;
+    const [room = '', toRoom = ''] = [file, target].map((each) => each.slice(within.length).split('/')[0] ?? '');
+    const allowed = foundations[room] ?? [...ofContexts, ...(more[room] ?? [])];
+    const name = within.slice('adapters/'.length, -1);
+    return [room, ...allowed].includes(toRoom) ? undefined : `${name}/${room} does not know ${name}/${toRoom}`;
+  }
+  return undefined;
 }
 
 // The clock, chance and the outside world come into the core as arguments and ports.

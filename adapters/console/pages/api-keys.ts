@@ -5,8 +5,8 @@ import type { UserQueries } from '../../../application/identity/user.queries.ts'
 import { ApiKeyNotFound } from '../../../domain/identity/api-key.errors.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
-import { apiKeyIdOf, type BackofficeApiKeyRoutesOptions, expiryIn } from '../../http/backoffice/api-keys.routes.ts';
-import * as schemas from '../../http/backoffice/api-keys.schemas.ts';
+import { apiKeyIdOf, type BackofficeApiKeyRoutesOptions, expiryIn } from '../../http/backoffice/operators.routes.ts';
+import * as schemas from '../../http/backoffice/operators.schemas.ts';
 import { action, actsOn, type ResponseKeys } from '../actions.ts';
 import { detail, existing } from '../details.ts';
 import { instant } from '../format.ts';

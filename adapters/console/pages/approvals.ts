@@ -11,7 +11,7 @@ import { type Operator, personBehind } from '../../../domain/shared/operator.ts'
 import type { HttpServer } from '../../http/answers/routes.ts';
 import { type ApprovalRoutesOptions, approvalIdOf } from '../../http/backoffice/approvals.routes.ts';
 import * as schemas from '../../http/backoffice/approvals.schemas.ts';
-import { productIdOf } from '../../http/products/products.routes.ts';
+import { productIdOf } from '../../http/backoffice/products.routes.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { detail, existing } from '../details.ts';

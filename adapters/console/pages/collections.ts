@@ -12,7 +12,7 @@ import { PAST_DUE_BUCKETS, type PastDueBucket } from '../../../domain/loans/past
 import type { UserId } from '../../../domain/shared/id.ts';
 import { type Currency, isCurrency } from '../../../domain/shared/money.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
-import { listCollections } from '../../http/backoffice/collections.schemas.ts';
+import { listCollections } from '../../http/backoffice/portfolio.schemas.ts';
 import { httpErrors } from '../../http/fields/http-errors.ts';
 import { loanIdOf } from '../../http/fields/read-fields.ts';
 import { actsOn, type ResponseKeys } from '../actions.ts';

@@ -9,7 +9,7 @@ import { addDays, type CalendarDay, dayOf, daysBetween } from '../../../domain/s
 import { PageQuery, publicAddress } from '../../http/answers/lists.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
 import type { OperatorAct } from '../../http/auth/access.ts';
-import * as clockSchemas from '../../http/closing/sandbox-clock.schemas.ts';
+import * as clockSchemas from '../../http/backoffice/ledger.schemas.ts';
 import { httpErrors } from '../../http/fields/http-errors.ts';
 import { Day } from '../../http/fields/inputs.ts';
 import { dayIn } from '../../http/fields/read-fields.ts';

@@ -2,8 +2,8 @@ import type { LoanChangeItem, LoanFigures } from '../../../application/loans/loa
 import type { ScheduledPayment } from '../../../application/loans/payment-schedule.ts';
 import type { ChangeType, WantedTerms } from '../../../domain/loans/change-terms.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import type { LoanChangeRoutesOptions } from '../../http/backoffice/loan-changes.routes.ts';
-import { previewLoanChange } from '../../http/backoffice/loan-changes.schemas.ts';
+import type { LoanChangeRoutesOptions } from '../../http/backoffice/loans.routes.ts';
+import { previewLoanChange } from '../../http/backoffice/loans.schemas.ts';
 import { loanIdOf } from '../../http/fields/read-fields.ts';
 import type { actsOn } from '../actions.ts';
 import { existing } from '../details.ts';

@@ -3,8 +3,8 @@ import type { LoanChargeItem } from '../../../application/loans/loan-charges.por
 import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
 import type { BackofficeChargeRoutesOptions } from '../../http/backoffice/charges.routes.ts';
+import { listAnyLoanCharges, waiveCharge } from '../../http/backoffice/loans.schemas.ts';
 import { loanIdOf, pathId } from '../../http/fields/read-fields.ts';
-import { listAnyLoanCharges, waiveCharge } from '../../http/loans/loans.schemas.ts';
 import type { actsOn } from '../actions.ts';
 import { existing, type Part } from '../details.ts';
 import { day, money, orNone } from '../format.ts';

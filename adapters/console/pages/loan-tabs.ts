@@ -8,7 +8,7 @@ import type { ProductQueries } from '../../../application/products/product.queri
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import type { BackofficeChargeRoutesOptions } from '../../http/backoffice/charges.routes.ts';
-import type { LoanChangeRoutesOptions } from '../../http/backoffice/loan-changes.routes.ts';
+import type { LoanChangeRoutesOptions } from '../../http/backoffice/loans.routes.ts';
 import { loanIdOf, requestIdOf } from '../../http/fields/read-fields.ts';
 import type { Facts } from '../descriptions.ts';
 import type { Part, Tab } from '../details.ts';

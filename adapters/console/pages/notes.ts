@@ -3,8 +3,8 @@ import type { ApiKeyQueries } from '../../../application/identity/api-key.querie
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { NoteItem } from '../../../application/support/note.queries.ts';
 import { NOTE_KINDS, type NoteKind, type NoteSubject } from '../../../domain/support/note.ts';
-import { type NoteRoutesOptions, noteIn } from '../../http/backoffice/notes.routes.ts';
-import { noteFields } from '../../http/backoffice/notes.schemas.ts';
+import { type NoteRoutesOptions, noteIn } from '../../http/backoffice/support.routes.ts';
+import { noteFields } from '../../http/backoffice/support.schemas.ts';
 import type { Act, actsOn } from '../actions.ts';
 import type { Part } from '../details.ts';
 import { amount, day, instant } from '../format.ts';

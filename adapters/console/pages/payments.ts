@@ -6,10 +6,8 @@ import type { RefundItem } from '../../../application/payments/refund.queries.ts
 import { PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import { filterIn } from '../../http/answers/lists.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
-import type { BackofficePaymentRoutesOptions } from '../../http/backoffice/payments.routes.ts';
+import type { BackofficePaymentRoutesOptions, RefundRoutesOptions } from '../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../http/backoffice/payments.schemas.ts';
-import type { RefundRoutesOptions } from '../../http/backoffice/refunds.routes.ts';
-import * as refundSchemas from '../../http/backoffice/refunds.schemas.ts';
 import { paymentIdOf, withIds } from '../../http/fields/read-fields.ts';
 import { type Act, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
@@ -95,7 +93,7 @@ function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
     allowed: 'refund.pay',
     title: 'Record the payout of the refund',
     done: 'The payout is recorded.',
-    body: refundSchemas.payRefund.body,
+    body: paymentSchemas.payRefund.body,
     labels: { reference: 'Reference of the transfer to the borrower' },
     async describe({ params, values: { reference } }) {
       const refund = existing(await refundQueries.itemOf(idIn(params)), RefundNotFound);
@@ -111,7 +109,7 @@ function refundList(app: HttpServer, options: PaymentPagesOptions): void {
   list(app, {
     path: '/refunds',
     title: 'Refunds',
-    query: refundSchemas.listRefunds.querystring,
+    query: paymentSchemas.listRefunds.querystring,
     filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
     load: (filter, page) => refundQueries.list(withIds(filter, 'userId'), page),
     unknown: unknownIds(options),

@@ -3,15 +3,16 @@ import type { ProductQueries, ProductView } from '../../../application/products/
 import { ProductNotFound } from '../../../domain/products/product.errors.ts';
 import { checkConditions } from '../../../domain/products/product-conditions.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
-import { changesIn, newProduct, type ProductRoutesOptions, productIdOf } from '../../http/products/products.routes.ts';
-import * as productSchemas from '../../http/products/products.schemas.ts';
+import type { BackofficeProductRoutesOptions } from '../../http/backoffice/products.routes.ts';
+import { changesIn, newProduct, productIdOf } from '../../http/backoffice/products.routes.ts';
+import * as productSchemas from '../../http/backoffice/products.schemas.ts';
 import { action, actsOn, type ResponseKeys } from '../actions.ts';
 import type { Facts } from '../descriptions.ts';
 import { detail, existing, type Part } from '../details.ts';
 import { count, day, money, percent } from '../format.ts';
 import { type Column, list, tableOf } from '../lists.ts';
 
-export interface ProductPagesOptions extends ProductRoutesOptions {
+export interface ProductPagesOptions extends BackofficeProductRoutesOptions {
   readonly keys: ResponseKeys;
 }
 

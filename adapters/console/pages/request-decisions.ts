@@ -1,7 +1,7 @@
 import type { AssessedLoanRequest } from '../../../application/loan-requests/assess-applicants.query.ts';
 import { checkRejection, type Rejection } from '../../../domain/loan-requests/rejection.ts';
-import { type BackofficeRequestRoutesOptions, rejectionIn } from '../../http/backoffice/requests.routes.ts';
-import { rejectLoanRequest } from '../../http/backoffice/requests.schemas.ts';
+import { type BackofficeRequestRoutesOptions, rejectionIn } from '../../http/backoffice/loan-requests.routes.ts';
+import { rejectLoanRequest } from '../../http/backoffice/loan-requests.schemas.ts';
 import { httpErrors } from '../../http/fields/http-errors.ts';
 import { requestIdOf } from '../../http/fields/read-fields.ts';
 import { FIELD_FAULTS } from '../../http/fields/sentences.ts';

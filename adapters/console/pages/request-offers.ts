@@ -3,9 +3,9 @@ import type { LoanOfferItem } from '../../../application/loan-requests/loan-offe
 import type { PreviewOffer } from '../../../application/loan-requests/preview-offer.query.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
+import { makeLoanOffer } from '../../http/backoffice/loan-requests.schemas.ts';
 import { type BackofficeOfferRoutesOptions, wantedOffer } from '../../http/backoffice/offers.routes.ts';
 import { requestIdOf } from '../../http/fields/read-fields.ts';
-import { makeLoanOffer } from '../../http/loan-requests/offers.schemas.ts';
 import type { actsOn } from '../actions.ts';
 import type { Part } from '../details.ts';
 import { day, instant, money, percent } from '../format.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../application/search/search.queries.ts';
 import { answerTo } from '../../http/answers/errors.ts';
 import type { HttpServer } from '../../http/answers/routes.ts';
-import { search as searchSchema } from '../../http/backoffice/search.schemas.ts';
+import { search as searchSchema } from '../../http/backoffice/users.schemas.ts';
 import { renderDetail } from '../details.ts';
 import { formReader } from '../forms.ts';
 import { type Column, tableOf } from '../lists.ts';

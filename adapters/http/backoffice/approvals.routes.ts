@@ -22,10 +22,9 @@ import { act, operatorOf, READ } from '../auth/access.ts';
 import { pathId, withIds } from '../fields/read-fields.ts';
 import * as schemas from './approvals.schemas.ts';
 import { waived } from './charges.routes.ts';
+import { assessing } from './loan-requests.routes.ts';
 import { writtenOff } from './loans.routes.ts';
-import { reversed } from './payments.routes.ts';
-import { refunded } from './refunds.routes.ts';
-import { assessing } from './requests.routes.ts';
+import { refunded, reversed } from './payments.routes.ts';
 
 interface ActQueries {
   readonly assessApplicants: AssessApplicants;

@@ -10,13 +10,9 @@ import { EXAMPLE_IDS, exampleOf } from '../fields/examples.ts';
 import { Choice, Id, List, Named, Nullable, Timestamp } from '../fields/fields.ts';
 import { EmptyBody, IdFilter, ReasonBody } from '../fields/inputs.ts';
 import { Borrower } from '../identity/identity.schemas.ts';
-import { makeLoanOffer } from '../loan-requests/offers.schemas.ts';
-import { waiveCharge } from '../loans/loans.schemas.ts';
-import { bookLoanChange } from './loan-changes.schemas.ts';
-import { writeOffLoan } from './loans.schemas.ts';
-import { reversePayment } from './payments.schemas.ts';
-import { payRefund } from './refunds.schemas.ts';
-import { approveLoanRequest, disburseLoanRequest } from './requests.schemas.ts';
+import { approveLoanRequest, disburseLoanRequest, makeLoanOffer } from './loan-requests.schemas.ts';
+import { bookLoanChange, waiveCharge, writeOffLoan } from './loans.schemas.ts';
+import { payRefund, reversePayment } from './payments.schemas.ts';
 
 const operation = operations('Back office: approvals');
 const onApproval = operationsOn('Back office: approvals', 'approval');

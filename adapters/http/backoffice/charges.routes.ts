@@ -7,7 +7,7 @@ import { found, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
 import { loanIdOf, pathId } from '../fields/read-fields.ts';
-import * as schemas from '../loans/loans.schemas.ts';
+import * as schemas from './loans.schemas.ts';
 
 export interface BackofficeChargeRoutesOptions {
   readonly loanQueries: Pick<LoanQueries, 'getForOperators'>;

@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
+import { InvalidClockDate } from '../../../domain/closing/closing.errors.ts';
+import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
 import { ACCOUNT_KINDS, ACCOUNTS } from '../../../domain/ledger/account.ts';
 import { SIDES } from '../../../domain/ledger/journal-entry.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_IDS, exampleOf } from '../fields/examples.ts';
 import { CalendarDate, Choice, Currency, List, Money, Named, Timestamp, Words } from '../fields/fields.ts';
+import { Body, Day } from '../fields/inputs.ts';
 
 const operation = operations('Back office: ledger');
 const onLoan = operationsOn('Back office: ledger', 'loan');
@@ -52,4 +56,24 @@ export const listLoanPostings = onLoan('listLoanPostings', 'List the ledger entr
   description: 'The postings of one loan, newest first.',
   querystring: Type.Object(PageQuery),
   response: answers(List(Posting), 'A page of postings.', [exampleOf(Posting, { account: 'principal-receivable' })]),
+});
+
+const clockOperation = operations('Sandbox');
+
+const day = '2027-03-01';
+const whichDay = 'The later of the day (UTC) and the last day closed. Due dates are compared with it.';
+const SandboxClock = Named('SandboxClock', { businessDate: CalendarDate(day, whichDay) });
+
+export const getSandboxClock = clockOperation('getSandboxClock', 'Retrieve the business date', {
+  description: 'Only with the sandbox payment gateway, and never in production.',
+  response: answers(SandboxClock, 'The business date.'),
+});
+export const moveSandboxClock = clockOperation('moveSandboxClock', 'Move the business date forward', {
+  description:
+    'Closes every business day up to the date: pauses end, loans default, late fees are added, autopay is charged, offers expire, reminders ' +
+    `and notices go out. The clock never goes back, and moves ${MAX_JUMP_DAYS} days at most at once. A move that takes longer ` +
+    'than 25 s answers the day that it reached. To continue, repeat the same request, with the same `Idempotency-Key`. A request that got a 503 continues, too.',
+  body: Body({ date: Day(day) }),
+  response: answers(SandboxClock, 'The business date that is reached, whose day is closed.'),
+  errors: [new InvalidClockDate(calendarDay('2026-11-20'), calendarDay('2027-11-21'))],
 });

@@ -1,8 +1,11 @@
+import type { BookedLoanChange, BookLoanChangeCommand } from '../../../application/loans/book-loan-change.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { LoanChanges } from '../../../application/loans/loan-changes.port.ts';
+import type { PreviewLoanChange } from '../../../application/loans/preview-loan-change.query.ts';
 import type { WriteOffLoanCommand } from '../../../application/loans/write-off-loan.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import { found, listed } from '../answers/envelope.ts';
+import { found, listed, success } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
@@ -38,3 +41,27 @@ export const backofficeLoanRoutes: RoutePlugin<BackofficeLoanRoutesOptions> = as
 export async function writtenOff(loanQueries: Pick<LoanQueries, 'getForOperators'>, loanId: LoanId) {
   return found(await loanQueries.getForOperators(loanId), LoanNotFound, 'writtenOffAt', 'writeOffReason');
 }
+
+export interface LoanChangeRoutesOptions {
+  readonly loanQueries: Pick<LoanQueries, 'getForOperators'>;
+  readonly loanChanges: Pick<LoanChanges, 'listOf'>;
+  readonly previewLoanChange: PreviewLoanChange;
+  readonly bookLoanChange: OperatorAct<BookLoanChangeCommand, BookedLoanChange>;
+}
+
+const CHANGES = '/backoffice/loans/:loanId/changes';
+
+export const loanChangeRoutes: RoutePlugin<LoanChangeRoutesOptions> = async (app, options) => {
+  const { loanQueries, loanChanges, previewLoanChange, bookLoanChange } = options;
+  app.get(CHANGES, { config: READ, schema: schemas.listLoanChanges }, async (request, reply) => {
+    const loanId = loanIdOf(request.params);
+    found(await loanQueries.getForOperators(loanId), LoanNotFound);
+    return listed(request, reply, await loanChanges.listOf(loanId, request.query));
+  });
+  app.post(`${CHANGES}/preview`, { config: READ, schema: schemas.previewLoanChange }, async ({ params, body }) =>
+    success(await previewLoanChange.execute({ ...body, loanId: loanIdOf(params) })),
+  );
+  app.post(CHANGES, { config: act('loan.change'), schema: schemas.bookLoanChange }, async ({ user, params, body }) =>
+    success(await bookLoanChange.execute({ ...body, loanId: loanIdOf(params), operator: operatorOf(user) })),
+  );
+};

@@ -8,7 +8,7 @@ import { found, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
 import { dayIn, requestIdOf } from '../fields/read-fields.ts';
-import * as schemas from '../loan-requests/offers.schemas.ts';
+import * as schemas from './loan-requests.schemas.ts';
 
 export interface BackofficeOfferRoutesOptions {
   readonly makeOffer: OperatorActOn<OperatorOffer, MakeOfferCommand>;

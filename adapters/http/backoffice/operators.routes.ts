@@ -1,15 +1,20 @@
+import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
 import { readableBy } from '../../../application/audit/roles.ts';
 import type { ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
 import type { ChangeOperatorCommand } from '../../../application/identity/change-operator.ts';
+import type { CreateApiKeyCommand, IssuedApiKey } from '../../../application/identity/create-api-key.ts';
 import type { InviteOperatorCommand } from '../../../application/identity/invite-operator.ts';
 import type { OperatorQueries } from '../../../application/identity/operator.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
+import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
 import { OperatorNotFound } from '../../../domain/identity/operator-account.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { found, listed, success } from '../answers/envelope.ts';
+import type { ApiKeyId } from '../../../domain/shared/operator.ts';
+import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, allowedTo, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
-import { pathId } from '../fields/read-fields.ts';
+import { instantOf, pathId, withIds } from '../fields/read-fields.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './operators.schemas.ts';
 
 export interface BackofficeOperatorRoutesOptions {
@@ -44,5 +49,56 @@ export const backofficeOperatorRoutes: RoutePlugin<BackofficeOperatorRoutesOptio
     const userId = pathId<'User'>(params.userId, () => new OperatorNotFound());
     await changeOperator.execute({ operator: operatorOf(user), userId, changes });
     return found(await operatorQueries.operatorOf(userId), OperatorNotFound);
+  });
+};
+
+export interface BackofficeApiKeyRoutesOptions {
+  readonly apiKeyQueries: ApiKeyQueries;
+  readonly createApiKey: OperatorAct<Omit<CreateApiKeyCommand, 'operator'>, IssuedApiKey>;
+  readonly revokeApiKey: OperatorAct<{ readonly apiKeyId: ApiKeyId }>;
+}
+
+export const apiKeyIdOf = (params: { readonly apiKeyId: string }) =>
+  pathId<'ApiKey'>(params.apiKeyId, () => new ApiKeyNotFound());
+
+/** @throws InvalidApiKeyExpiry for an instant that does not exist */
+export function expiryIn(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const instant = instantOf(text);
+  if (instant === null) throw new InvalidApiKeyExpiry();
+  return instant;
+}
+
+export const backofficeApiKeyRoutes: RoutePlugin<BackofficeApiKeyRoutesOptions> = async (app, options) => {
+  const { apiKeyQueries, createApiKey, revokeApiKey } = options;
+  const readable = readableBy(apiKeyQueries, 'api-key.read');
+  const listing = { config: allowedTo('api-key.read'), schema: schemas.listApiKeys };
+  app.get('/backoffice/apiKeys', listing, async (request, reply) =>
+    listed(request, reply, await readable(operatorOf(request.user)).list(request.query)),
+  );
+  // Not by Idempotency-Key: a kept answer would hold the key.
+  const creation = { config: allowedTo('api-key.create'), schema: schemas.createApiKey };
+  app.post('/backoffice/apiKeys', creation, async ({ user, body }) => {
+    const { name, role, expiresAt } = body;
+    const command = { name, role, expiresAt: expiryIn(expiresAt), operator: operatorOf(user) };
+    const { apiKeyId, key } = await createApiKey.execute(command);
+    const { data } = found(await apiKeyQueries.keyOf(apiKeyId), ApiKeyNotFound);
+    return success({ ...data, key });
+  });
+  const revocation = { config: { ...allowedTo('api-key.revoke'), worded: true }, schema: schemas.revokeApiKey };
+  app.delete('/backoffice/apiKeys/:apiKeyId', revocation, async ({ user, params }, reply) => {
+    await revokeApiKey.execute({ operator: operatorOf(user), apiKeyId: apiKeyIdOf(params) });
+    return confirmed(CONFIRMATIONS.apiKeyRevoked, reply);
+  });
+};
+
+export interface AuditRoutesOptions {
+  readonly auditQueries: AuditQueries;
+}
+
+export const auditRoutes: RoutePlugin<AuditRoutesOptions> = async (app, { auditQueries }) => {
+  app.get('/backoffice/audit', { config: READ, schema: schemas.listAudit }, async (request, reply) => {
+    const filter = withIds(request.query, 'operatorId', 'subjectId');
+    return listed(request, reply, await auditQueries.list(filter, request.query));
   });
 };

@@ -1,11 +1,15 @@
 import { Type } from 'typebox';
+import { InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
+import { API_KEY_ROLES } from '../../../domain/identity/api-key.ts';
 import { LastAdmin, OwnAccount } from '../../../domain/identity/operator-account.errors.ts';
 import { EmailTaken } from '../../../domain/identity/user.errors.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
 import { LongPageQuery } from '../answers/lists.ts';
-import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Choice, Flag, Id, List, Named, Timestamp, Words } from '../fields/fields.ts';
-import { Body, Email } from '../fields/inputs.ts';
+import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
+import { EXAMPLE_TIME } from '../fields/examples.ts';
+import { Choice, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, Email, IdFilter, Instant, Text } from '../fields/inputs.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Back office: operators');
 const onOperator = operationsOn('Back office: operators', 'operator');
@@ -49,4 +53,84 @@ export const changeOperator = onOperator('changeOperator', 'Change an operator',
   body: Body({ role: Type.Optional(OperatorRole), active: Type.Optional(Type.Boolean()) }),
   response: answers(Operator, 'The operator.'),
   errors: [new OwnAccount(), new LastAdmin()],
+});
+
+const keyOperation = operations('Back office: API keys');
+const onApiKey = operationsOn('Back office: API keys', 'apiKey');
+
+const EXPIRY = '2027-11-20T00:00:00.000Z';
+
+const ApiKeyRole = Choice(API_KEY_ROLES, {
+  title: 'ApiKeyRole',
+  description: 'What the key may do, like an operator.',
+});
+const fields = {
+  apiKeyId: Id('apiKey'),
+  name: Words('Collections system'),
+  role: ApiKeyRole,
+  lastFour: Words('3xQ9', 'The end of the key, by which people tell keys apart.'),
+  expiresAt: Nullable(Timestamp(EXPIRY), EXPIRY),
+  lastUsedAt: Nullable(Timestamp(undefined, 'When the key was last used, to the minute.'), EXAMPLE_TIME),
+  createdAt: Timestamp(),
+  createdBy: Named('ApiKeyMaker', {
+    userId: Id('operator'),
+    name: Nullable(Words('Ana Officer', '`null` if the account was deleted.'), 'Ana Officer'),
+    active: Flag(true, 'Whether the person may still sign in. Revoke keys of those who may not.'),
+  }),
+};
+const ApiKey = Named('ApiKey', fields);
+const key = Words('lsk_Zm9yLXRoZS1leGFtcGxlLW9ubHktbm90LWEta2V5LTN4UTk', 'The key. Shown only once.');
+const NewApiKey = Named('NewApiKey', { ...fields, lastUsedAt: Nullable(Timestamp()), key });
+
+export const listApiKeys = keyOperation('listApiKeys', 'List API keys', {
+  description: 'Those that are not revoked, newest first. For admins.',
+  querystring: Type.Object(LongPageQuery),
+  response: answers(List(ApiKey), 'A page of API keys.'),
+});
+export const createApiKey = keyOperation('createApiKey', 'Create an API key', {
+  description:
+    'Returns the key, this once. An `Idempotency-Key` has no effect. Send the key as a bearer token: it opens /backoffice only. For admins.',
+  body: Body({
+    name: Text(1, 100, 'Collections system'),
+    role: ApiKeyRole,
+    expiresAt: Type.Optional(Type.Unsafe<string>({ ...Instant(), examples: [EXPIRY] })),
+  }),
+  response: answers(NewApiKey, 'The new key.'),
+  errors: [new InvalidApiKeyExpiry()],
+});
+export const revokeApiKey = onApiKey('revokeApiKey', 'Revoke an API key', {
+  description: 'Requests with the key are refused from now on. For admins.',
+  response: confirms(CONFIRMATIONS.apiKeyRevoked, 'The key is revoked.'),
+});
+
+const auditOperation = operations('Back office: audit');
+
+const View = (example: object) =>
+  Type.Unsafe<object | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'The audited fields of the subject. `null` if it did not exist.',
+    examples: [example],
+  });
+const AuditEntry = Named('AuditEntry', {
+  auditId: Id('audit'),
+  operatorId: Id('operator', 'Who acted. Of `agreement.sign`, the borrower; of `account.delete`, the person.'),
+  action: Words('loan-request.approve'),
+  subjectType: Words('loan-request'),
+  subjectId: Id('request'),
+  before: View({ status: 'Pending', interestRate: 14 }),
+  after: View({ status: 'Approved', interestRate: 12 }),
+  createdAt: Timestamp(),
+});
+
+export const listAudit = auditOperation('listAudit', 'List the actions of operators', {
+  description:
+    'Each action with its operator and its subject, newest first. `agreement.sign` is the signature of a borrower: name and address are `null` once the account is deleted. `account.delete` says that what operators wrote about the person was erased, too.',
+  querystring: Type.Object({
+    ...LongPageQuery,
+    operatorId: IdFilter(),
+    action: Type.Optional(Type.String()),
+    subjectId: IdFilter(),
+  }),
+  response: answers(List(AuditEntry), 'A page of actions.'),
 });

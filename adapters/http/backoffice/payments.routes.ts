@@ -1,19 +1,26 @@
 import type { Static } from 'typebox';
 import type { DepositItem, DepositQueries } from '../../../application/payments/deposit.queries.ts';
 import type { MatchDepositCommand } from '../../../application/payments/match-deposit.ts';
+import type { PayRefundCommand } from '../../../application/payments/pay-refund.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { RecordDepositCommand } from '../../../application/payments/record-deposit.ts';
+import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
 import type { ReturnDepositCommand } from '../../../application/payments/return-deposit.ts';
 import type { ReversePaymentCommand } from '../../../application/payments/reverse-payment.ts';
 import { DepositNotFound, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
-import { InvalidPayment, PAYMENT_FAULTS, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import {
+  InvalidPayment,
+  PAYMENT_FAULTS,
+  PaymentNotFound,
+  RefundNotFound,
+} from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { found, listed } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, type OperatorAct, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
-import { instantOf, pathId, paymentIdOf } from '../fields/read-fields.ts';
+import { instantOf, pathId, paymentIdOf, withIds } from '../fields/read-fields.ts';
 import { FIELD_FAULTS } from '../fields/sentences.ts';
 import * as schemas from './payments.schemas.ts';
 
@@ -87,4 +94,28 @@ export function depositIn(body: Static<typeof schemas.recordDeposit.body>): Omit
 
 export async function reversed(paymentQueries: Pick<PaymentQueries, 'getForOperators'>, paymentId: PaymentId) {
   return found(await paymentQueries.getForOperators(paymentId), PaymentNotFound, 'failureReason', 'reversedAt');
+}
+
+export interface RefundRoutesOptions {
+  readonly refundQueries: RefundQueries;
+  readonly payRefund: OperatorAct<PayRefundCommand>;
+}
+
+export const refundRoutes: RoutePlugin<RefundRoutesOptions> = async (app, { refundQueries, payRefund }) => {
+  app.get('/backoffice/refunds', { config: READ, schema: schemas.listRefunds }, async (request, reply) =>
+    listed(request, reply, await refundQueries.list(withIds(request.query, 'userId'), request.query)),
+  );
+  app.post(
+    '/backoffice/refunds/:paymentId',
+    { config: act('refund.pay'), schema: schemas.payRefund },
+    async ({ user, params, body: { reference } }) => {
+      const paymentId = pathId<'Payment'>(params.paymentId, () => new RefundNotFound());
+      await payRefund.execute({ paymentId, operator: operatorOf(user), reference });
+      return refunded(refundQueries, paymentId);
+    },
+  );
+};
+
+export async function refunded(refundQueries: Pick<RefundQueries, 'itemOf'>, paymentId: PaymentId) {
+  return found(await refundQueries.itemOf(paymentId), RefundNotFound, 'reference', 'refundedAt');
 }

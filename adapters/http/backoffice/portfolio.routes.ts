@@ -1,6 +1,7 @@
+import type { CollectionQueries } from '../../../application/loans/collection.queries.ts';
 import type { PortfolioQueries } from '../../../application/overview/portfolio.queries.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
-import { success } from '../answers/envelope.ts';
+import { listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { READ } from '../auth/access.ts';
 import * as schemas from './portfolio.schemas.ts';
@@ -14,4 +15,15 @@ export const portfolioRoutes: RoutePlugin<PortfolioRoutesOptions> = async (app, 
   app.get('/backoffice/portfolio', { config: READ, schema: schemas.getPortfolio }, async ({ query: { currency } }) =>
     success(await portfolioQueries.portfolio(currency, await calendar.today())),
   );
+};
+
+export interface CollectionRoutesOptions {
+  readonly collectionQueries: Pick<CollectionQueries, 'list'>;
+}
+
+export const collectionRoutes: RoutePlugin<CollectionRoutesOptions> = async (app, { collectionQueries }) => {
+  app.get('/backoffice/collections', { config: READ, schema: schemas.listCollections }, async (request, reply) => {
+    const { bucket, currency } = request.query;
+    return listed(request, reply, await collectionQueries.list({ bucket, currency }, request.query));
+  });
 };

@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
+import { FOUND_TYPES, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
+import { DocumentNotPending } from '../../../domain/documents/document.errors.ts';
+import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
 import { EmailTaken, NoIdentityProvider, SubjectAlreadyLinked } from '../../../domain/identity/user.errors.ts';
 import { ROLES } from '../../../domain/identity/user.ts';
-import { LongPageQuery } from '../answers/lists.ts';
+import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Choice, Flag, Id, List, Named, Timestamp } from '../fields/fields.ts';
-import { Body, Email, Text } from '../fields/inputs.ts';
-import { badEmail, PERSON, PersonFields, text } from '../identity/identity.schemas.ts';
+import { DocumentData, TypeFilter } from '../documents/documents.schemas.ts';
+import { Choice, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Body, Email, EmptyBody, ReasonBody, Text } from '../fields/inputs.ts';
+import { Borrower, badEmail, PERSON, PersonFields, text } from '../identity/identity.schemas.ts';
 
 const operation = operations('Back office: users');
 const onUser = operationsOn('Back office: users', 'user');
@@ -45,4 +50,62 @@ export const linkUser = operation('linkUser', 'Link an external identity', {
   body: Body({ subject: Text(1, SUBJECT_MAX_LENGTH, subject), email: Email(), ...PersonFields }),
   response: answers(User, 'The new user.'),
   errors: [new NoIdentityProvider(), badEmail, new EmailTaken(), new SubjectAlreadyLinked()],
+});
+
+const documentOperation = operations('Back office: documents');
+const onDocument = operationsOn('Back office: documents', 'document');
+
+const Status = Choice(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
+const reason = 'The photo is not readable.';
+const errors = [new OwnAffairs(), new DocumentNotPending('Rejected')];
+
+const OperatorDocument = Named('OperatorDocument', {
+  ...DocumentData.properties,
+  userId: Id('user'),
+  borrower: Borrower,
+  status: Status,
+  rejectionReason: Nullable(Type.String()),
+});
+
+export const listAllDocuments = documentOperation('listAllDocuments', 'List all documents', {
+  description: 'The documents of all borrowers, newest first.',
+  querystring: Type.Object({
+    ...OperatorListQuery({ title: 'DocumentSort', by: ['createdAt', 'uploadDate'], dated: 'uploadDate' }),
+    documentType: TypeFilter,
+    status: Type.Optional(Status),
+    verified: Type.Optional(Type.Boolean()),
+  }),
+  response: answers(List(OperatorDocument), 'A page of documents.'),
+});
+export const verifyDocument = onDocument('verifyDocument', 'Approve a document', {
+  description:
+    'Approving an ID verifies its owner. Approving a document again returns the same answer. The borrower is notified.',
+  body: EmptyBody,
+  response: answers(OperatorDocument, 'The approved document.', { status: 'Verified', verified: true }),
+  errors,
+});
+export const rejectDocument = onDocument('rejectDocument', 'Reject a document', {
+  description: 'The borrower is notified of the reason. Rejecting a document again returns the same answer.',
+  body: ReasonBody(reason),
+  response: answers(OperatorDocument, 'The rejected document.', { status: 'Rejected', rejectionReason: reason }),
+  errors,
+});
+
+const searchOperation = operations('Back office: search');
+
+const SearchResult = Named('SearchResult', {
+  type: Choice(FOUND_TYPES, { title: 'SearchResultType', examples: ['user'] }),
+  id: Id('user'),
+  title: Words('Ana Borrower, ana@example.com', 'The name of the borrower, and what tells this one from others.'),
+  userId: Nullable(Id('user', 'The borrower. `null` for an unclaimed deposit.')),
+});
+
+export const search = searchOperation('searchBackOffice', 'Find people and what belongs to them', {
+  description:
+    'At most 20, best first. Finds people by a part of a name, an address or a telephone number, in any case and ' +
+    'without accents, and all else by a reference, an id, its first 8 or its last 12 characters.',
+  querystring: Type.Object({
+    q: Text(SEARCH_MIN_LENGTH, SEARCH_MAX_LENGTH, 'García', { description: '`%` and `_` mean themselves.' }),
+  }),
+  response: answers(List(SearchResult), 'What was found.'),
 });

@@ -1,14 +1,36 @@
-import { Type } from 'typebox';
+import { type TProperties, type TSchema, Type } from 'typebox';
 import { InvalidWebhook, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.errors.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
-import { WEBHOOK_PATTERNS, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
+import {
+  WEBHOOK_EVENTS,
+  WEBHOOK_PATTERNS,
+  type WebhookPattern,
+  type WebhookSubject,
+} from '../../../domain/webhooks/webhook-event.ts';
 import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { EXAMPLE_TIME } from '../fields/examples.ts';
-import { Choice, Count, Flag, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
+import { EXAMPLE_TIME, exampleOf } from '../fields/examples.ts';
+import {
+  Choice,
+  Count,
+  CurrencyCode,
+  Flag,
+  Id,
+  List,
+  Named,
+  Nullable,
+  Timestamp,
+  Whole,
+  Words,
+} from '../fields/fields.ts';
 import { Body, EmptyBody, Opaque } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
+import * as requests from '../loan-requests/loan-requests.schemas.ts';
+import * as loans from '../loans/loans.schemas.ts';
+import type { SentWebhook } from '../openapi/operation.ts';
+import * as payments from '../payments/payments.schemas.ts';
+import * as support from '../support/support.schemas.ts';
 
 const operation = operations('Back office: webhooks');
 const onWebhook = operationsOn('Back office: webhooks', 'webhook');
@@ -91,3 +113,62 @@ export const retryWebhookDelivery = onDelivery('retryWebhookDelivery', 'Retry a 
   response: answers(Delivery, 'The delivery, Pending.'),
   errors: [new WebhookIsDisabled()],
 });
+
+interface Described {
+  readonly subject: WebhookSubject;
+  /** Such as `loan request`. */
+  readonly noun: string;
+  /** The name of its schemas. */
+  readonly title: string;
+  readonly fields: TProperties;
+  /** The values in which the example differs from those of the fields. */
+  readonly differing?: object;
+}
+
+function sent({ subject, noun, title, fields, differing }: Described): SentWebhook {
+  const types = WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}`);
+  const Data = Named(`${title}EventData`, { ...fields, userId: Id('user') });
+  const data = exampleOf<TSchema>(Data, differing) as { readonly status: string };
+  const type = `${subject}.${data.status.toLowerCase().replaceAll(' ', '_')}`;
+  const body = Named(`${title}Event`, {
+    type: Choice(types, { title: `${title}EventType` }),
+    timestamp: Timestamp(),
+    data: Data,
+  });
+  return {
+    summary: `The status of a ${noun} changed`,
+    description:
+      `Sent to webhooks that name the event, at least once and in order for each ${noun} as far as retries allow. ` +
+      '`data` is what the borrower reads at that time, and what other services need besides.',
+    body,
+    example: exampleOf(body, { type, data: data as never }),
+  };
+}
+
+/** The events that this service sends to webhooks, by name. */
+export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = {
+  loanRequestStatus: sent({
+    subject: 'loan_request',
+    noun: 'loan request',
+    title: 'LoanRequest',
+    fields: {
+      ...requests.LoanRequestDetail.properties,
+      loanId: Type.Optional(Id('loan', 'Only in `loan_request.disbursed`.')),
+    },
+    differing: { status: 'Disbursed', approvalDate: EXAMPLE_TIME },
+  }),
+  loanStatus: sent({ subject: 'loan', noun: 'loan', title: 'Loan', fields: loans.LoanDetail.properties }),
+  paymentStatus: sent({
+    subject: 'payment',
+    noun: 'payment',
+    title: 'Payment',
+    fields: { ...payments.PaymentDetail.properties, currency: CurrencyCode },
+  }),
+  ticketStatus: sent({
+    subject: 'ticket',
+    noun: 'ticket',
+    title: 'Ticket',
+    fields: support.TicketDetail.properties,
+    differing: { status: 'In Progress' },
+  }),
+};

@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
-import { InvalidOfferExpiry, OfferExpired, OfferNotOpen } from '../../../domain/loan-requests/loan-offer.errors.ts';
+import { OfferExpired, OfferNotOpen } from '../../../domain/loan-requests/loan-offer.errors.ts';
 import { OFFER_STATUSES } from '../../../domain/loan-requests/loan-offer.ts';
-import { RequestNotPending } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
-import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_TIME } from '../fields/examples.ts';
@@ -20,19 +17,17 @@ import {
   Nullable,
   Rate,
   Timestamp,
-  Whole,
 } from '../fields/fields.ts';
-import { Body, Day, EmptyBody, MoneyAmount, RatePercent } from '../fields/inputs.ts';
-import { Borrower } from '../identity/identity.schemas.ts';
-import { LoanRequestDetail, outsideParameters } from './loan-requests.schemas.ts';
+import { EmptyBody } from '../fields/inputs.ts';
+import { LoanRequestDetail } from './loan-requests.schemas.ts';
 
 const onRequest = operationsOn('Loan requests', 'request');
+
 const onOffer = operationsOn('Loan requests', 'request', 'offer');
-const onAnyRequest = operationsOn('Back office: requests', 'request');
 
-const EXPIRES_ON = '2026-12-04';
+export const EXPIRES_ON = '2026-12-04';
 
-const LoanOffer = Named('LoanOffer', {
+export const LoanOffer = Named('LoanOffer', {
   offerId: Id('offer'),
   requestId: Id('request'),
   amount: Money(8000),
@@ -47,8 +42,6 @@ const LoanOffer = Named('LoanOffer', {
   decidedAt: Nullable(Timestamp(EXAMPLE_TIME, 'When it stopped being open.')),
 });
 
-const OperatorOffer = Named('OperatorOffer', { ...LoanOffer.properties, borrower: Borrower });
-
 const errors = [new OfferNotOpen('Withdrawn'), new OfferExpired(calendarDay(EXPIRES_ON))];
 
 export const listLoanOffers = onRequest('listLoanOffers', 'List the offers on a loan request', {
@@ -56,6 +49,7 @@ export const listLoanOffers = onRequest('listLoanOffers', 'List the offers on a 
   querystring: Type.Object(PageQuery),
   response: answers(List(LoanOffer), 'A page of offers.'),
 });
+
 export const acceptLoanOffer = onOffer('acceptLoanOffer', 'Accept an offer', {
   description: 'The request is approved on exactly these terms.',
   body: EmptyBody,
@@ -68,32 +62,10 @@ export const acceptLoanOffer = onOffer('acceptLoanOffer', 'Accept an offer', {
   }),
   errors,
 });
+
 export const declineLoanOffer = onOffer('declineLoanOffer', 'Decline an offer', {
   description: 'The request stays pending.',
   body: EmptyBody,
   response: answers(LoanOffer, 'The declined offer.', { status: 'Declined', decidedAt: EXAMPLE_TIME }),
   errors,
-});
-export const listAnyLoanOffers = onAnyRequest('listAnyLoanOffers', 'List the offers on any loan request', {
-  description: 'What was offered on a request of any borrower, newest first, and the answers.',
-  querystring: Type.Object(PageQuery),
-  response: answers(List(OperatorOffer), 'A page of offers.'),
-});
-export const makeLoanOffer = onAnyRequest('makeLoanOffer', 'Make an offer on a loan request', {
-  description:
-    'What is left out is as requested and quoted: the quoted rate holds for any term. The amount and the term keep to the limits of the product, or to the standard ones. An offer that is still open is withdrawn. The borrower is notified.',
-  body: Body({
-    amount: Type.Optional(MoneyAmount(8000)),
-    term: Type.Optional(Whole({ examples: [12] })),
-    interestRate: Type.Optional(RatePercent()),
-    expiresOn: Day(EXPIRES_ON),
-  }),
-  response: answers(OperatorOffer, 'The new offer, Open.'),
-  errors: [
-    new RequestNotPending('Approved'),
-    outsideParameters,
-    new RateCapExceeded('annual rate', 36),
-    new InvalidOfferExpiry(calendarDay('2026-11-21'), calendarDay('2027-02-18')),
-    new OwnAffairs(),
-  ],
 });

@@ -1,15 +1,9 @@
 import { Type } from 'typebox';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '../../../domain/loans/charge.ts';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
-import {
-  ChargeNotOpen,
-  LoanNotEligibleForPause,
-  OBSTACLES,
-  PaymentInProgress,
-} from '../../../domain/loans/loan.errors.ts';
+import { LoanNotEligibleForPause, OBSTACLES } from '../../../domain/loans/loan.errors.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
-import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_DUE_DATE } from '../fields/examples.ts';
@@ -28,13 +22,14 @@ import {
   Whole,
   Words,
 } from '../fields/fields.ts';
-import { Body, ReasonBody, Text } from '../fields/inputs.ts';
-import { Borrower } from '../identity/identity.schemas.ts';
+import { Body, Text } from '../fields/inputs.ts';
 
 const operation = operations('Loans');
+
 const onLoan = operationsOn('Loans', 'loan');
 
 const Status = Choice(LOAN_STATUSES, { title: 'LoanStatus' });
+
 export const StatusFilter = Type.Optional(Status);
 
 const Common = {
@@ -47,6 +42,7 @@ const Common = {
   status: Status,
   nextPaymentDate: Nullable(Timestamp(), EXAMPLE_DUE_DATE),
 };
+
 export const LoanDetail = Named('LoanDetail', {
   ...Common,
   userId: Id('user'),
@@ -57,6 +53,7 @@ export const LoanDetail = Named('LoanDetail', {
   lastPaymentDate: Nullable(Timestamp()),
   disbursementDate: Timestamp(),
 });
+
 export const PaymentSchedule = List(
   Named('Installment', {
     paymentNumber: Count(1, 'By date. A prepayment is a separate row, which is paid.'),
@@ -67,6 +64,7 @@ export const PaymentSchedule = List(
     status: Choice(INSTALLMENT_STATUSES, { title: 'InstallmentStatus', examples: ['Upcoming'] }),
   }),
 );
+
 const PaymentInfo = Named('PaymentInfo', {
   monthlyPayment: Common.monthlyPayment,
   nextPaymentDate: Common.nextPaymentDate,
@@ -74,6 +72,7 @@ const PaymentInfo = Named('PaymentInfo', {
   totalPaymentsRemaining: Count(12),
   paymentSchedule: PaymentSchedule,
 });
+
 const RefinanceEligibility = Named('RefinanceEligibility', {
   loanId: Id('loan'),
   eligible: Flag(true),
@@ -82,12 +81,14 @@ const RefinanceEligibility = Named('RefinanceEligibility', {
   currentRate: Rate(24),
   refinanceRate: Rate(18),
 });
+
 const Pause = Named('LoanPause', {
   loanId: Id('loan'),
   status: Status,
   pauseStartDate: Timestamp('2027-03-01T00:00:00.000Z'),
   pauseEndDate: Timestamp('2027-05-01T00:00:00.000Z'),
 });
+
 const duration = Whole({
   minimum: MIN_PAUSE_MONTHS,
   maximum: MAX_PAUSE_MONTHS,
@@ -100,18 +101,22 @@ export const listLoans = operation('listLoans', 'List loans', {
   querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
   response: answers(List(Named('Loan', { ...Common, createdAt: Timestamp() })), 'A page of loans.'),
 });
+
 export const getLoan = onLoan('getLoan', 'Retrieve a loan', {
   description: 'One of your own loans, with the amounts paid and left.',
   response: answers(LoanDetail, 'The loan with its figures.'),
 });
+
 export const getLoanPaymentInfo = onLoan('getLoanPaymentInfo', 'Retrieve the payment schedule of a loan', {
   description: 'Returns the next payment due and every instalment.',
   response: answers(PaymentInfo, 'The next payment and the schedule.'),
 });
+
 export const getRefinanceEligibility = onLoan('getRefinanceEligibility', 'Check whether a loan can be refinanced', {
   description: 'Compares the rate of the loan with the rate offered today and estimates the interest saved.',
   response: answers(RefinanceEligibility, 'Whether refinancing is possible, and the savings.'),
 });
+
 export const pauseLoan = onLoan('pauseLoan', 'Pause a loan', {
   description: 'Moves every unpaid due date by the duration. Interest for the pause is added to the loan.',
   body: Body({ reason: Type.Optional(Text(1, 500)), duration: Type.Optional(duration) }),
@@ -119,12 +124,7 @@ export const pauseLoan = onLoan('pauseLoan', 'Pause a loan', {
   errors: [new LoanNotEligibleForPause([OBSTACLES.overdue()])],
 });
 
-const onAnyLoan = operationsOn('Back office: loans', 'loan');
-const onAnyCharge = operationsOn('Back office: loans', 'loan', 'charge');
-
-const WAIVER = 'The bank was closed.';
-
-const LoanCharge = Named('LoanCharge', {
+export const LoanCharge = Named('LoanCharge', {
   chargeId: Id('charge'),
   loanId: Id('loan'),
   type: Choice(CHARGE_TYPES, { title: 'ChargeType', examples: ['Late Fee'] }),
@@ -138,23 +138,12 @@ const LoanCharge = Named('LoanCharge', {
   createdAt: Timestamp(),
 });
 
-const OperatorCharge = Named('OperatorCharge', { ...LoanCharge.properties, borrower: Borrower });
-
-const listed = {
+export const listed = {
   description: 'Fees beside the payment schedule, newest first.',
   querystring: Type.Object(PageQuery),
 };
+
 export const listLoanCharges = onLoan('listLoanCharges', 'List the charges of a loan', {
   ...listed,
   response: answers(List(LoanCharge), 'A page of charges.'),
-});
-export const listAnyLoanCharges = onAnyLoan('listAnyLoanCharges', 'List the charges of any loan', {
-  ...listed,
-  response: answers(List(OperatorCharge), 'A page of charges.'),
-});
-export const waiveCharge = onAnyCharge('waiveCharge', 'Waive a charge', {
-  description: 'Forgives what is unpaid of it. The borrower is notified.',
-  body: ReasonBody(WAIVER),
-  response: answers(OperatorCharge, 'The waived charge.', { status: 'Waived', reason: WAIVER }),
-  errors: [new ChargeNotOpen(), new PaymentInProgress(), new OwnAffairs()],
 });

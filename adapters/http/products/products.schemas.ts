@@ -1,22 +1,13 @@
 import { Type } from 'typebox';
-import { InvalidProduct, PRODUCT_FAULTS } from '../../../domain/products/product.errors.ts';
-import { NAME_MAX_LENGTH } from '../../../domain/products/product.ts';
-import {
-  DEFAULT_GRACE_PERIOD_DAYS,
-  MAX_GRACE_PERIOD_DAYS,
-  MAX_ORIGINATION_FEE_PERCENT,
-  MAX_PRODUCT_TERM,
-} from '../../../domain/products/product-conditions.ts';
 import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
 import { PageQuery } from '../answers/lists.ts';
-import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { answers, operations } from '../answers/operations.ts';
 import {
   Choice,
   Count,
   Currency,
   CurrencyCode,
   Decimal,
-  Flag,
   Id,
   List,
   Money,
@@ -24,21 +15,17 @@ import {
   Nullable,
   Rate,
   Timestamp,
-  Whole,
   Words,
 } from '../fields/fields.ts';
-import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
 
 const operation = operations('Products');
-const forOperators = operations('Back office: products');
-const onAnyProduct = operationsOn('Back office: products', 'product');
 
-const DayCount = Choice(DAY_COUNTS, {
+export const DayCount = Choice(DAY_COUNTS, {
   title: 'DayCount',
   description: 'How a period counts for its interest: as a twelfth of a year, or by its days.',
 });
 
-const fields = {
+export const fields = {
   productId: Id('product'),
   version: Count(1, 'A change makes the next version. Requests and loans keep theirs.'),
   name: Words('Personal loan'),
@@ -58,93 +45,13 @@ const fields = {
   createdAt: Timestamp(),
   updatedAt: Timestamp(),
 };
+
 const Product = Named('Product', fields);
-const OperatorProduct = Named('OperatorProduct', {
-  ...fields,
-  active: Flag(true, 'Whether borrowers can request it.'),
-});
 
-const currency = Type.Optional(Currency);
-const whole = (minimum: number, maximum: number, example: number, description: string) =>
-  Whole({ minimum, maximum, examples: [example], description });
-const rate = (description: string) =>
-  Type.Unsafe<number | null>({ ...RatePercent(), type: ['number', 'null'], description });
-
-/** What a new product has unless the body says otherwise. */
-export const PRODUCT_DEFAULTS = {
-  interestRate: null,
-  maxRate: null,
-  maxApr: null,
-  originationFeePercent: 0,
-  lateFee: 0,
-  gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
-  returnedPaymentFee: 0,
-  dayCount: '30/360',
-  active: true,
-} as const;
-
-const required = {
-  name: Text(1, NAME_MAX_LENGTH, 'Personal loan'),
-  minAmount: MoneyAmount(500),
-  maxAmount: MoneyAmount(20000),
-  minTerm: whole(1, MAX_PRODUCT_TERM, 6, 'In months.'),
-  maxTerm: whole(1, MAX_PRODUCT_TERM, 48, 'In months.'),
-};
-const optional = {
-  interestRate: Type.Optional(rate('Annual rate in percent. `null`: the pricing policy quotes.')),
-  maxRate: Type.Optional(rate('The highest annual rate in percent. `null`: no cap.')),
-  maxApr: Type.Optional(rate('The highest annual percentage rate, fees included. `null`: no cap.')),
-  originationFeePercent: Type.Optional(
-    Decimal({
-      minimum: 0,
-      maximum: MAX_ORIGINATION_FEE_PERCENT,
-      [MAX_DECIMALS]: 2,
-      examples: [2.5],
-      description: 'Percent of the amount. Default: 0.',
-    }),
-  ),
-  lateFee: Type.Optional(Fee(15, 'Default: 0, none.')),
-  gracePeriodDays: Type.Optional(
-    whole(
-      0,
-      MAX_GRACE_PERIOD_DAYS,
-      15,
-      `Days after a due date without a late fee. Default: ${DEFAULT_GRACE_PERIOD_DAYS}.`,
-    ),
-  ),
-  returnedPaymentFee: Type.Optional(Fee(20, 'Default: 0, none.')),
-  dayCount: Type.Optional(DayCount),
-  active: Type.Optional(Flag(true)),
-};
-const invalid = new InvalidProduct([{ field: 'minTerm', ...PRODUCT_FAULTS.belowMaxTerm() }]);
+export const currency = Type.Optional(Currency);
 
 export const listProducts = operation('listProducts', 'List products', {
   description: 'The loans on offer, newest first. A request names one by its id.',
   querystring: Type.Object({ ...PageQuery, currency }),
   response: answers(List(Product), 'A page of products.'),
-});
-export const listAllProducts = forOperators('listAllProducts', 'List all products', {
-  description: 'Inactive ones included, in their current version, newest first.',
-  querystring: Type.Object({ ...PageQuery, currency }),
-  response: answers(List(OperatorProduct), 'A page of products.'),
-});
-export const createProduct = forOperators('createProduct', 'Create a product', {
-  description: 'Its version is 1.',
-  body: Body({ ...required, currency: Currency, ...optional }),
-  response: answers(OperatorProduct, 'The new product.'),
-  errors: [invalid],
-});
-export const updateProduct = onAnyProduct('updateProduct', 'Update a product', {
-  description:
-    'Makes the next version; a body without changes makes none. The currency stays. Requests and loans keep their version.',
-  body: Body({
-    name: Type.Optional(required.name),
-    minAmount: Type.Optional(required.minAmount),
-    maxAmount: Type.Optional(required.maxAmount),
-    minTerm: Type.Optional(required.minTerm),
-    maxTerm: Type.Optional(required.maxTerm),
-    ...optional,
-  }),
-  response: answers(OperatorProduct, 'The product in its current version.'),
-  errors: [invalid],
 });

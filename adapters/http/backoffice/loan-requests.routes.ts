@@ -17,7 +17,7 @@ import { filterIn, writePage } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
 import { requestIdOf } from '../fields/read-fields.ts';
-import * as schemas from './requests.schemas.ts';
+import * as schemas from './loan-requests.schemas.ts';
 
 export interface BackofficeRequestRoutesOptions {
   readonly decideLoanRequest: OperatorActOn<OperatorLoanRequest, DecideLoanRequestCommand>;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { SCORE_FACTORS } from '../../../domain/credit/credit-score.ts';
 import { AgreementNotSigned } from '../../../domain/loan-requests/agreement.errors.ts';
+import { InvalidOfferExpiry } from '../../../domain/loan-requests/loan-offer.errors.ts';
 import {
   InvalidRejection,
   REJECTION_FAULTS,
@@ -13,15 +14,21 @@ import {
   MOST_REASON_CODES,
   REASON_MAX_LENGTH,
 } from '../../../domain/loan-requests/rejection.ts';
-import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { OperatorListQuery } from '../answers/lists.ts';
+import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { CalendarDate, Choice, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
-import { Body, EmptyBody, RatePercent, Text } from '../fields/inputs.ts';
+import { Body, Day, EmptyBody, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
 import { Borrower } from '../identity/identity.schemas.ts';
-import { LoanRequestDetail, ReasonCode, StatusFilter } from '../loan-requests/loan-requests.schemas.ts';
+import {
+  LoanRequestDetail,
+  outsideParameters,
+  ReasonCode,
+  StatusFilter,
+} from '../loan-requests/loan-requests.schemas.ts';
+import { EXPIRES_ON, LoanOffer } from '../loan-requests/offers.schemas.ts';
 
 const operation = operations('Back office: requests');
 const onRequest = operationsOn('Back office: requests', 'request');
@@ -130,4 +137,33 @@ export const disburseLoanRequest = onRequest('disburseLoanRequest', 'Disburse an
     status: 'Disbursed',
   }),
   errors: [new RequestNotApproved('Pending'), new AgreementNotSigned(), new OwnAffairs()],
+});
+
+const onAnyRequest = operationsOn('Back office: requests', 'request');
+
+const OperatorOffer = Named('OperatorOffer', { ...LoanOffer.properties, borrower: Borrower });
+
+export const listAnyLoanOffers = onAnyRequest('listAnyLoanOffers', 'List the offers on any loan request', {
+  description: 'What was offered on a request of any borrower, newest first, and the answers.',
+  querystring: Type.Object(PageQuery),
+  response: answers(List(OperatorOffer), 'A page of offers.'),
+});
+
+export const makeLoanOffer = onAnyRequest('makeLoanOffer', 'Make an offer on a loan request', {
+  description:
+    'What is left out is as requested and quoted: the quoted rate holds for any term. The amount and the term keep to the limits of the product, or to the standard ones. An offer that is still open is withdrawn. The borrower is notified.',
+  body: Body({
+    amount: Type.Optional(MoneyAmount(8000)),
+    term: Type.Optional(Whole({ examples: [12] })),
+    interestRate: Type.Optional(RatePercent()),
+    expiresOn: Day(EXPIRES_ON),
+  }),
+  response: answers(OperatorOffer, 'The new offer, Open.'),
+  errors: [
+    new RequestNotPending('Approved'),
+    outsideParameters,
+    new RateCapExceeded('annual rate', 36),
+    new InvalidOfferExpiry(calendarDay('2026-11-21'), calendarDay('2027-02-18')),
+    new OwnAffairs(),
+  ],
 });
