@@ -6,8 +6,7 @@ import { answerTo, errorBody } from '../http/answers/errors.ts';
 import { underKey } from '../http/answers/idempotency.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import type { SentAnswer } from '../shared/sent-answer.ts';
-import type { Act, Action, Done, ResponseKeys } from './acts.ts';
-import { descriptionOf } from './descriptions.ts';
+import { type Act, type Action, type Done, descriptionOf, type ResponseKeys } from './acts.ts';
 
 /** The status stored with the result of an act. */
 export const DONE = 303;

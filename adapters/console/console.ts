@@ -12,31 +12,40 @@ import { type CookieOptions, registerCookies } from './cookies.ts';
 import { framedFiles } from './details.ts';
 import { Drafts } from './drafts.ts';
 import { registerHabits } from './habits.ts';
-import { type AccountPagesOptions, accountPages } from './pages/account.ts';
-import { type ApiKeyPagesOptions, apiKeyPages } from './pages/api-keys.ts';
-import { type ApprovalPagesOptions, approvalPages } from './pages/approvals.ts';
-import { type CollectionPagesOptions, collectionPages } from './pages/collections.ts';
-import { type DayPagesOptions, dayPages } from './pages/days.ts';
-import { type DepositPagesOptions, depositPages } from './pages/deposits.ts';
-import { type DocumentPagesOptions, documentPages } from './pages/documents.ts';
-import { type ExportPagesOptions, exportPages } from './pages/exports.ts';
-import { helpPage } from './pages/help.ts';
-import { type LedgerPagesOptions, ledgerPages } from './pages/ledger.ts';
-import { type LoanPagesOptions, loanPages } from './pages/loans.ts';
-import { type OperatorPagesOptions, operatorPages } from './pages/operators.ts';
-import { type OverviewPagesOptions, overviewPages } from './pages/overview.ts';
-import { type PaymentPagesOptions, paymentPages } from './pages/payments.ts';
-import { type PortfolioPagesOptions, portfolioPages } from './pages/portfolio.ts';
-import { type ProductPagesOptions, productPages } from './pages/products.ts';
-import { type RequestPagesOptions, requestPages } from './pages/requests.ts';
-import { type SavedViewPagesOptions, savedViewPages } from './pages/saved-views.ts';
-import { type SearchPagesOptions, searchPages } from './pages/search.ts';
-import { type TicketPagesOptions, ticketPages } from './pages/tickets.ts';
-import { type UserPagesOptions, userPages } from './pages/users.ts';
-import { type WebhookPagesOptions, webhookPages } from './pages/webhooks.ts';
+import { type RequestPagesOptions, requestPages } from './pages/loan-requests/loan-requests.ts';
+import { type ProductPagesOptions, productPages } from './pages/loan-requests/products.ts';
+import { type CollectionPagesOptions, collectionPages } from './pages/loans/collections.ts';
+import { type LoanPagesOptions, loanPages } from './pages/loans/loans.ts';
+import { type DepositPagesOptions, depositPages } from './pages/money/deposits.ts';
+import { type ExportPagesOptions, exportPages } from './pages/money/exports.ts';
+import { type DayPagesOptions, dayPages, type LedgerPagesOptions, ledgerPages } from './pages/money/ledger.ts';
+import { type PaymentPagesOptions, paymentPages } from './pages/money/payments.ts';
+import {
+  type OverviewPagesOptions,
+  overviewPages,
+  type PortfolioPagesOptions,
+  portfolioPages,
+} from './pages/money/portfolio.ts';
+import {
+  type AccountPagesOptions,
+  accountPages,
+  helpPage,
+  type SavedViewPagesOptions,
+  savedViewPages,
+} from './pages/operators/account.ts';
+import { type ApprovalPagesOptions, approvalPages } from './pages/operators/approvals.ts';
+import {
+  type ApiKeyPagesOptions,
+  apiKeyPages,
+  type OperatorPagesOptions,
+  operatorPages,
+} from './pages/operators/operators.ts';
+import { type WebhookPagesOptions, webhookPages } from './pages/operators/webhooks.ts';
+import { type DocumentPagesOptions, documentPages } from './pages/people/documents.ts';
+import { type TicketPagesOptions, ticketPages } from './pages/people/tickets.ts';
+import { type SearchPagesOptions, searchPages, type UserPagesOptions, userPages } from './pages/people/users.ts';
 import { PAGE, PREFIX, registerViews, type ViewOptions } from './rendering.ts';
-import { registerSessions, type SessionOptions } from './sessions.ts';
-import { type SignInOptions, signInPages } from './sign-in.ts';
+import { registerSessions, type SessionOptions, type SignInOptions, signInPages } from './sign-in.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -11,12 +11,10 @@ import type { HttpServer } from '../http/answers/routes.ts';
 import { operatorOf } from '../http/auth/access.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import { pathId } from '../http/fields/read-fields.ts';
-import type { ActLink } from './act-link.ts';
+import type { Facts } from './acts.ts';
 import type { Chart } from './charts.ts';
-import type { Facts } from './descriptions.ts';
-import type { Table } from './lists.ts';
-import { PAGE, pageAt, render } from './rendering.ts';
-import { toneOf } from './states.ts';
+import { type Table, toneOf } from './lists.ts';
+import { type ActLink, PAGE, pageAt, render } from './rendering.ts';
 
 interface ShownFile {
   readonly name: string;

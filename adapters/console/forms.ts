@@ -2,8 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Answer } from '../http/answers/errors.ts';
 import { httpErrors, type PointerDetail } from '../http/fields/http-errors.ts';
 import { buildValidatorCompiler } from '../http/fields/validation.ts';
-import { habits } from './habits.ts';
-import { numberToType, type Read, readDay, readInstant, readNumber, readPercent } from './typed-values.ts';
+import { habits, numberToType, type Read, readDay, readInstant, readNumber, readPercent } from './habits.ts';
 
 /** Fields that the console adds to its forms. */
 const OWN_FIELDS = [

@@ -8,10 +8,37 @@ import { type Answer, prepareError } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';
 import { callerOf } from '../http/auth/try-limits.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
-import type { ActLink } from './act-link.ts';
 import { formToken } from './cookies.ts';
 import * as format from './format.ts';
-import { nextInQueue } from './queues.ts';
+
+/** A link to an action, below `/console`. It opens in place. Pages show it to operators who may perform the action. */
+export interface ActLink {
+  readonly path: string;
+  readonly allowed: OperatorAction;
+  readonly title: string;
+  /** `true`: its form is open when the page is shown. */
+  readonly open?: true;
+}
+
+/** Remembers the list that the operator has open, by its address below `/console`, as the queue to work through. */
+export function keepQueue(reply: FastifyReply, address: string): void {
+  reply.setCookie(reply.server.cookieNames.queue, address, { signed: true });
+}
+
+/**
+ * The address, below `/console`, that leads on in the queue after an act on one of its items.
+ *
+ * @param item the path of the page that shows the result
+ * @returns `null` if the last list was of another section
+ */
+function nextInQueue({ request, server, unsignCookie }: FastifyReply, item: string): string | null {
+  const { valid, value } = unsignCookie(request.cookies[server.cookieNames.queue] ?? '');
+  const [path = '', query = ''] = (valid ? value : '').split('?', 2);
+  if (path === '' || !item.startsWith(`${path}/`)) return null;
+  const filter = new URLSearchParams(query);
+  filter.set('after', item);
+  return `${path}/next?${filter}`;
+}
 
 /** The path of the console in the service. Addresses in answers have `addressOf`. */
 export const PREFIX = '/console';

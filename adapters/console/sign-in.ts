@@ -1,20 +1,137 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogIn } from '../../application/identity/log-in.ts';
 import type { LogOut } from '../../application/identity/log-out.ts';
+import type { SignedIn } from '../../application/identity/open-session.ts';
+import type { RefreshSession } from '../../application/identity/refresh-session.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
 import type { Clock } from '../../application/shared/ports.ts';
 import { CodeRequired } from '../../domain/identity/second-factor.errors.ts';
+import { InvalidRefreshToken } from '../../domain/identity/session.errors.ts';
+import { REFRESH_TOKEN_LIFETIME_DAYS } from '../../domain/identity/session.ts';
 import { InvalidCredentials } from '../../domain/identity/user.errors.ts';
 import { answerTo } from '../http/answers/errors.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { addressKey } from '../http/auth/try-limits.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import { logIn as loginSchema } from '../http/identity/identity.schemas.ts';
+import { SealedTexts } from '../shared/sealed-texts.ts';
 import { formReader } from './forms.ts';
 import { keepZone } from './habits.ts';
 import { errorIn, OPEN_PAGE, PREFIX, PUBLIC, pathBelow, redirect, render } from './rendering.ts';
-import { forgetSession, keepActive, keepSession, refreshTokenIn } from './sessions.ts';
-import { SignInTickets } from './sign-in-tickets.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The open page requests itself again and again, also while the operator is away. */
+    isFollowed?: boolean;
+  }
+}
+
+/** Browsers drop the access token this long before it expires. */
+const EARLY_SECONDS = 30;
+const SESSION_SECONDS = REFRESH_TOKEN_LIFETIME_DAYS * 86_400;
+
+export interface SessionOptions {
+  readonly refreshSession: RefreshSession;
+  readonly logOut: LogOut;
+  readonly clock: Clock;
+  /** A session without a request for longer ends. */
+  readonly idleMinutes: number;
+}
+
+/**
+ * Turns the cookies of the console into the bearer token that the JSON API checks, so that there is one check. Without
+ * an access token it exchanges the refresh token. Requests sent together get the same new token, at any node. Each request
+ * is an activity of the operator, but for those that an open page sends by itself.
+ */
+export function registerSessions(app: FastifyInstance, options: SessionOptions): void {
+  const { refreshSession, logOut, clock, idleMinutes } = options;
+  const renew = async (reply: FastifyReply, refreshToken: string): Promise<string | undefined> => {
+    try {
+      const signedIn = await refreshSession.execute({ refreshToken });
+      keepSession(reply, signedIn);
+      return signedIn.accessToken;
+    } catch (error) {
+      if (!(error instanceof InvalidRefreshToken)) throw error;
+      forgetSession(reply);
+      return undefined;
+    }
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers } = request.raw;
+    // The console accepts no credentials but its cookies.
+    delete headers.authorization;
+    if (request.routeOptions.config.public === true) return;
+    const refreshToken = refreshTokenIn(reply);
+    const [now, last] = [clock.now().getTime(), lastActivity(reply)];
+    if (last !== null && now - last > idleMinutes * 60_000) {
+      if (refreshToken !== undefined) await logOut.execute({ refreshToken });
+      forgetSession(reply);
+      return;
+    }
+    // Without a known activity, a session is not renewed.
+    const renewable = last === null ? undefined : refreshToken;
+    const access = request.cookies[app.cookieNames.access] ?? (renewable && (await renew(reply, renewable)));
+    if (!access) return;
+    headers.authorization = `Bearer ${access}`;
+    if (request.routeOptions.config.isFollowed !== true) keepActive(reply, now);
+  });
+}
+
+function keepSession(reply: FastifyReply, { accessToken, refreshToken, expiresIn }: SignedIn): void {
+  const { access, refresh } = reply.server.cookieNames;
+  reply.setCookie(access, accessToken, { maxAge: Math.max(1, expiresIn - EARLY_SECONDS) });
+  reply.setCookie(refresh, refreshToken, { maxAge: SESSION_SECONDS });
+}
+
+/** Remembers in the browser when the operator did something last. */
+function keepActive(reply: FastifyReply, now: number): void {
+  reply.setCookie(reply.server.cookieNames.active, String(now), { signed: true, maxAge: SESSION_SECONDS });
+}
+
+function forgetSession(reply: FastifyReply): void {
+  const { access, refresh, active, queue } = reply.server.cookieNames;
+  for (const name of [access, refresh, active, queue]) reply.clearCookie(name);
+}
+
+function refreshTokenIn({ request, server }: FastifyReply): string | undefined {
+  return request.cookies[server.cookieNames.refresh];
+}
+
+function lastActivity(reply: FastifyReply): number | null {
+  const { valid, value } = reply.unsignCookie(reply.request.cookies[reply.server.cookieNames.active] ?? '');
+  return valid ? Number(value) : null;
+}
+
+/** How long a code may be typed after the password. */
+const LIFETIME_MS = 5 * 60_000;
+const PURPOSE = 'sign-in';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Carries a password that was right from the page that takes it to the page that takes the code, encrypted. */
+class SignInTickets {
+  private readonly texts: SealedTexts;
+
+  /** @param secret of 32 bytes in hexadecimal, the same on every node */
+  constructor(secret: string) {
+    this.texts = new SealedTexts(secret);
+  }
+
+  issue({ email, password }: Credentials, now: Date): string {
+    return this.texts.seal(PURPOSE, JSON.stringify({ email, password, until: now.getTime() + LIFETIME_MS }));
+  }
+
+  /** `null` if it has expired, or is not for this address, which the limit of tries counts. */
+  open(ticket: unknown, email: unknown, now: Date): Credentials | null {
+    const text = this.texts.open(PURPOSE, ticket);
+    if (text === null) return null;
+    const { until, ...credentials } = JSON.parse(text) as Credentials & { readonly until: number };
+    return credentials.email === email && now.getTime() < until ? credentials : null;
+  }
+}
 
 export interface SignInOptions {
   readonly logIn: LogIn;

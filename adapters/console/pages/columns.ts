@@ -1,12 +1,17 @@
 import type { OperatorDocument } from '../../../application/documents/document.queries.ts';
+import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { LoanRequestItem } from '../../../application/loan-requests/loan-request.queries.ts';
-import type { OperatorLoan } from '../../../application/loans/loan.queries.ts';
+import type { LoanQueries, OperatorLoan } from '../../../application/loans/loan.queries.ts';
 import type { DepositItem } from '../../../application/payments/deposit.queries.ts';
 import type { OperatorPayment } from '../../../application/payments/payment.queries.ts';
 import type { Borrower } from '../../../application/shared/borrower.ts';
 import type { OperatorTicketItem } from '../../../application/support/ticket.queries.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { PortfolioBucket } from '../../../domain/loans/portfolio.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { filterId } from '../../http/fields/read-fields.ts';
 import { borrowerName, day, instant, orNone } from '../format.ts';
+import type { Choice } from '../forms.ts';
 import type { Column } from '../lists.ts';
 
 /** The columns of a list, with the borrower after the first. */
@@ -79,3 +84,46 @@ export const DEPOSIT_COLUMNS: readonly Column<DepositItem>[] = [
   { head: 'Code', cell: ({ hasConfirmationCode }) => (hasConfirmationCode ? 'Required' : 'Not required') },
   { head: 'Claimed', cell: ({ claimedAt }) => instant(claimedAt) },
 ];
+
+const ORDERS: Readonly<Record<string, readonly [rising: string, falling: string]>> = {
+  createdAt: ['Oldest first', 'Newest first'],
+  uploadDate: ['Oldest first', 'Newest first'],
+  amount: ['Smallest amount first', 'Largest amount first'],
+  daysPastDue: ['Fewest days past due first', 'Most days past due first'],
+};
+
+/** Labels of the days and the order of a list, for its filters. */
+export function daysAndOrder(...fields: readonly (keyof typeof ORDERS)[]) {
+  const choices = fields.flatMap((field): Choice[] => {
+    const [rising = '', falling = ''] = ORDERS[field] ?? [];
+    return [
+      { value: `-${field}`, text: falling },
+      { value: `${field}`, text: rising },
+    ];
+  });
+  return { from: 'From', to: 'To', sort: { label: 'Order', choices } };
+}
+
+interface IdFilters {
+  readonly userId?: string;
+  readonly assignedAgent?: string;
+  readonly loanId?: string;
+}
+
+interface UnknownIdOptions {
+  readonly userQueries: UserQueries;
+  readonly loanQueries: LoanQueries;
+}
+
+/** Says which id of a filter is unknown. For `unknown` of a list. */
+export function unknownIds({ userQueries, loanQueries }: UnknownIdOptions) {
+  return async (filter: IdFilters): Promise<string | null> => {
+    for (const userId of [filter.userId, filter.assignedAgent]) {
+      if (userId !== undefined && (await userQueries.userOf(filterId<'User'>(userId) as UserId)) === null)
+        return 'There is no person with this id.';
+    }
+    if (filter.loanId === undefined) return null;
+    const loan = await loanQueries.getForOperators(filterId<'Loan'>(filter.loanId) as LoanId);
+    return loan === null ? 'There is no loan with this id.' : null;
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberToType, readDay, readInstant, readNumber, readPercent } from '../../../adapters/console/typed-values.ts';
+import { numberToType, readDay, readInstant, readNumber, readPercent } from '../../../adapters/console/habits.ts';
 import { english } from '../../../domain/shared/phrase.ts';
 
 const told = (read: ReturnType<typeof readDay>) => ('fault' in read ? english(read.fault) : read.value);

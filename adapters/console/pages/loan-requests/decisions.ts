@@ -1,0 +1,72 @@
+import type { AssessedLoanRequest } from '../../../../application/loan-requests/assess-applicants.query.ts';
+import { checkRejection, type Rejection } from '../../../../domain/loan-requests/rejection.ts';
+import { type BackofficeRequestRoutesOptions, rejectionIn } from '../../../http/backoffice/loan-requests.routes.ts';
+import { rejectLoanRequest } from '../../../http/backoffice/loan-requests.schemas.ts';
+import { httpErrors } from '../../../http/fields/http-errors.ts';
+import { requestIdOf } from '../../../http/fields/read-fields.ts';
+import { FIELD_FAULTS } from '../../../http/fields/sentences.ts';
+import { decisionReasons } from '../../../http/loan-requests/loan-requests.routes.ts';
+import { DECISION_TEXTS } from '../../../shared/decision-texts.ts';
+import type { actsOn } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import type { Part } from '../../details.ts';
+import { money, orNone } from '../../format.ts';
+
+const REASONS = decisionReasons('en').map(({ code, text }) => ({ value: code, text }));
+const FACTORS: Readonly<Record<string, string>> = {
+  paymentHistory: 'Payment history',
+  amountOwed: 'Amount owed',
+  accountAge: 'Age of the account',
+  recentRequests: 'Recent requests',
+  verifiedDocuments: 'Verified documents',
+};
+
+export interface RejectionOptions extends Pick<BackofficeRequestRoutesOptions, 'decideLoanRequest'> {
+  readonly requestIn: (params: object) => Promise<AssessedLoanRequest>;
+}
+
+export function offerRejection(acts: ReturnType<typeof actsOn>, options: RejectionOptions): void {
+  const { decideLoanRequest, requestIn } = options;
+  acts.offer('reject', {
+    allowed: 'loan-request.reject',
+    title: 'Reject the request',
+    done: 'The request is rejected.',
+    body: rejectLoanRequest.body,
+    labels: {
+      reason: 'Reason in your own words, as the borrower will read it',
+      reasonCodes: { label: 'Principal reasons, at most four', choices: REASONS },
+    },
+    describe: async ({ params, values }) => {
+      const rejection = rejectionIn(values);
+      checkRejection(rejection);
+      const { amount, currency } = await requestIn(params);
+      return [['Amount refused', money(amount, currency)], ...reasonFacts(rejection)];
+    },
+    execute: ({ params, values, operator }) => {
+      const requestId = requestIdOf(params as { requestId: string });
+      const decision = { outcome: 'reject', rejection: rejectionIn(values) } as const;
+      return decideLoanRequest.execute({ requestId, operator, decision });
+    },
+  });
+}
+
+/** @throws `VALIDATION_FAILED` if a request is approved against the recommendation without a reason */
+export function checkApproval({ recommendation }: AssessedLoanRequest, { reason }: { readonly reason?: string }): void {
+  if (recommendation !== 'Reject' || reason !== undefined) return;
+  throw httpErrors.invalid([{ path: '/reason', ...FIELD_FAULTS.required() }]);
+}
+
+export function reasonFacts({ codes, words }: Rejection): Facts {
+  const coded = codes.map((code) => ['Reason of the rejection', DECISION_TEXTS.en.reasons[code]] as const);
+  return words === null ? coded : [...coded, ['Reason in our own words', words]];
+}
+
+/** Of the moment of the decision once it is decided. */
+export function assessmentPart({ recommendation, creditScore, scoreFactors, reasons }: AssessedLoanRequest): Part {
+  const points = scoreFactors.map((one) => [FACTORS[one.factor] ?? one.factor, `${one.points} points`] as const);
+  return {
+    title: `Recommendation: ${recommendation ?? 'not kept'}`,
+    facts: [['Credit score', orNone(creditScore)], ...points],
+    sentences: reasons,
+  };
+}

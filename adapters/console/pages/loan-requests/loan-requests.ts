@@ -1,0 +1,238 @@
+import { mayPerform } from '../../../../application/audit/roles.ts';
+import type { DocumentQueries } from '../../../../application/documents/document.queries.ts';
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { AssessedLoanRequest } from '../../../../application/loan-requests/assess-applicants.query.ts';
+import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclose-loan-request.query.ts';
+import type { ProductQueries } from '../../../../application/products/product.queries.ts';
+import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
+import type { UserId } from '../../../../domain/shared/id.ts';
+import { Rate } from '../../../../domain/shared/rate.ts';
+import { filterIn } from '../../../http/answers/lists.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import type { BackofficeRequestRoutesOptions } from '../../../http/backoffice/loan-requests.routes.ts';
+import * as requestSchemas from '../../../http/backoffice/loan-requests.schemas.ts';
+import { requestIdOf } from '../../../http/fields/read-fields.ts';
+import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { type Card, detail, existing, shownFiles } from '../../details.ts';
+import { borrowerName, day, instant, money, orNone, percent } from '../../format.ts';
+import { type Column, list, NEWEST } from '../../lists.ts';
+import type { ActLink } from '../../rendering.ts';
+import { daysAndOrder, REQUEST_COLUMNS, withBorrower } from '../columns.ts';
+import { type DocumentPagesOptions, documentActs } from '../people/documents.ts';
+import { type NotePagesOptions, notesPart, offerNote } from '../people/notes.ts';
+import { borrowerPart } from '../people/users.ts';
+import { assessmentPart, checkApproval, offerRejection, reasonFacts } from './decisions.ts';
+import {
+  type AgreementPagesOptions,
+  agreementOn,
+  agreementPapers,
+  costFacts,
+  makeOfferFor,
+  type OfferPagesOptions,
+  offersPart,
+} from './offers.ts';
+import { productParts } from './products.ts';
+
+export interface RequestPagesOptions
+  extends BackofficeRequestRoutesOptions,
+    AgreementPagesOptions,
+    DocumentPagesOptions,
+    NotePagesOptions,
+    Omit<OfferPagesOptions, 'loanRequestQueries'> {
+  readonly keys: ResponseKeys;
+  readonly discloseLoanRequest: DiscloseLoanRequest;
+  readonly userQueries: UserQueries;
+  readonly documentQueries: DocumentQueries;
+  readonly productQueries: ProductQueries;
+}
+
+/** The acts that the page offers. The aggregate applies the rules. */
+const ACTS: { readonly [Status in AssessedLoanRequest['status']]?: readonly string[] } = {
+  Pending: ['offer', 'approve', 'reject'],
+  Approved: ['disburse'],
+};
+
+/** The path of a document below the page of a request. */
+const DOCUMENT = 'documents/:documentId/';
+const DOCUMENT_ACTS = [`${DOCUMENT}verify`, `${DOCUMENT}reject`];
+
+const idIn = (params: object) => requestIdOf(params as { requestId: string });
+
+const COLUMNS: readonly Column<AssessedLoanRequest>[] = [
+  ...withBorrower<AssessedLoanRequest>(REQUEST_COLUMNS),
+  { head: 'Rate', cell: ({ interestRate }) => percent(interestRate), figure: true },
+  { head: 'Score', cell: ({ creditScore }) => orNone(creditScore), figure: true },
+  { head: 'Recommendation', cell: ({ recommendation }) => orNone(recommendation) },
+  { head: 'Decide by', cell: ({ decideBy }) => day(decideBy), mark: ({ decideBy }) => decideBy !== null },
+];
+
+export function requestPages(app: HttpServer, options: RequestPagesOptions): void {
+  const { userQueries } = options;
+  requestList(app, options);
+  agreementPapers(app, options);
+  const acts = requestActs(app, options);
+  const papers = documentActs(app, options, { page: '/requests/:requestId', below: DOCUMENT });
+  detail(app, '/requests/:requestId', async (params, { role }) => {
+    const request = await requestIn(options, params);
+    const { loanId } = request;
+    const loan = loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' };
+    const userId = request.userId as UserId;
+    const [cost, applicant, documents, product, offers, agreement, notes] = await Promise.all([
+      costOf(options, request),
+      userQueries.userOf(userId),
+      documentsOf(request, options, (document) =>
+        papers.links(document, DOCUMENT_ACTS).filter(({ allowed }) => mayPerform(role, allowed)),
+      ),
+      productParts(options, request),
+      offersPart(options, request),
+      agreementOn(options, request),
+      notesPart(options, { requestId: idIn(request) }),
+    ]);
+    return {
+      title: `Request of ${borrowerName(request.borrower)} for ${money(request.amount, request.currency)}`,
+      card: cardOf(request, cost.apr),
+      acts: acts.links(request, [...(agreement.mayDisburse ? (ACTS[request.status] ?? []) : []), 'note']),
+      parts: [
+        { title: 'Request', facts: factsOf(request), link: loan },
+        ...product,
+        ...offers,
+        ...agreement.parts,
+        assessmentPart(request),
+        { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
+        borrowerPart(userId, applicant),
+        notes,
+        { title: 'Documents', files: documents, wide: true },
+      ],
+    };
+  });
+}
+
+function requestList(app: HttpServer, { loanRequestQueries, assessApplicants }: RequestPagesOptions): void {
+  list(app, {
+    path: '/requests',
+    title: 'Requests',
+    dataset: 'requests',
+    query: requestSchemas.listAllLoanRequests.querystring,
+    filters: { status: 'Status', userId: 'Id of the borrower', ...daysAndOrder('createdAt', 'amount') },
+    load: async (filter, page) => {
+      const listed = await loanRequestQueries.listForOperators(filterIn(filter), page);
+      return { ...listed, items: await assessApplicants.execute(listed.items) };
+    },
+    columns: COLUMNS,
+  });
+}
+
+const storedIn =
+  ({ loanRequestQueries }: RequestPagesOptions) =>
+  (params: object) =>
+    loanRequestQueries.getForOperators(idIn(params));
+
+async function requestIn(
+  { loanRequestQueries, assessApplicants }: RequestPagesOptions,
+  params: object,
+): Promise<AssessedLoanRequest> {
+  const stored = existing(await loanRequestQueries.getForOperators(idIn(params)), LoanRequestNotFound);
+  const [assessed = null] = await assessApplicants.execute([stored]);
+  return existing(assessed, LoanRequestNotFound);
+}
+
+function costOf({ discloseLoanRequest }: RequestPagesOptions, request: AssessedLoanRequest, rate: Rate | null = null) {
+  const userId = request.userId as UserId;
+  return discloseLoanRequest.execute({ userId, requestId: idIn(request), ...(rate && { rate }) });
+}
+
+function requestActs(app: HttpServer, options: RequestPagesOptions) {
+  const { keys, decideLoanRequest, disburseLoanRequest } = options;
+  const acts = actsOn(app, keys, '/requests/:requestId', storedIn(options));
+  const command = ({ params, operator }: Act<unknown>) => ({ requestId: idIn(params), operator });
+  const rateOf = ({ interestRate }: { interestRate?: number }) =>
+    interestRate === undefined ? null : Rate.ofPercent(interestRate);
+  const withCost = async (request: AssessedLoanRequest, rate: Rate | null): Promise<Facts> => [
+    ['Amount', money(request.amount, request.currency)],
+    ['Term', `${request.term} months`],
+    ['Rate', percent(rate?.toPercent() ?? request.interestRate)],
+    ...costFacts(await costOf(options, request, rate), request.currency),
+  ];
+
+  makeOfferFor(acts, options);
+  offerNote(acts, options, (params) => ({ requestId: idIn(params) }));
+  acts.offer('approve', {
+    allowed: 'loan-request.approve',
+    title: 'Approve the request',
+    done: 'The request is approved.',
+    body: requestSchemas.approveLoanRequest.body,
+    labels: {
+      interestRate: 'Rate in percent a year (empty: the quoted rate)',
+      reason: 'Reason, for operators (required against the recommendation to reject)',
+    },
+    async describe({ params, values }) {
+      const request = await requestIn(options, params);
+      checkApproval(request, values);
+      return [...(await withCost(request, rateOf(values))), ['Reason of the approval', orNone(values.reason ?? null)]];
+    },
+    execute: (act) => {
+      const { reason } = act.values;
+      return decideLoanRequest.execute({
+        ...command(act),
+        decision: { outcome: 'approve', rate: rateOf(act.values), reason },
+      });
+    },
+  });
+  offerRejection(acts, { decideLoanRequest, requestIn: (params) => requestIn(options, params) });
+  acts.offer('disburse', {
+    allowed: 'loan-request.disburse',
+    title: 'Disburse the loan',
+    done: 'The loan is disbursed.',
+    describe: async ({ params }) => withCost(await requestIn(options, params), null),
+    execute: (act) => disburseLoanRequest.execute(command(act)),
+  });
+  return acts;
+}
+
+/** The documents of the applicant, with the acts on those that are not checked yet. */
+async function documentsOf(
+  { requestId, userId }: AssessedLoanRequest,
+  options: RequestPagesOptions,
+  actsOf: (document: object) => readonly ActLink[],
+) {
+  const { items } = await options.documentQueries.listForOperators({ userId }, NEWEST);
+  const files = items.map(({ fileId, documentId, documentType, status, uploadDate }) => ({
+    name: documentType,
+    note: `${status}, uploaded ${day(uploadDate)}`,
+    fileId,
+    acts: status === 'Pending' ? actsOf({ requestId, documentId }) : [],
+  }));
+  return shownFiles(options, files);
+}
+
+function cardOf({ currency, ...request }: AssessedLoanRequest, apr: number): Card {
+  const { recommendation, creditScore } = request;
+  const assessed = recommendation === null ? 'recommendation' : `recommended, score ${orNone(creditScore)}`;
+  return {
+    state: request.status,
+    of: { name: borrowerName(request.borrower), path: `/users/${request.userId}` },
+    figures: [
+      [`over ${request.term} months`, money(request.amount, currency)],
+      [`a year, APR ${percent(apr)}`, percent(request.interestRate)],
+      [assessed, orNone(recommendation)],
+    ],
+  };
+}
+
+function factsOf(request: AssessedLoanRequest): Facts {
+  return [
+    ['Status', request.status],
+    ['Received', instant(request.createdAt)],
+    ['Amount', money(request.amount, request.currency)],
+    ['Term', `${request.term} months`],
+    ['Rate', percent(request.interestRate)],
+    ['Purpose', orNone(request.purpose)],
+    ['Employment', orNone(request.employmentStatus)],
+    ['Company', orNone(request.companyName)],
+    ['Approved', instant(request.approvalDate)],
+    ...(request.approvalReason === null ? [] : [['Reason of the approval', request.approvalReason] as const]),
+    ...(request.decideBy === null ? [] : [['Decide by', day(request.decideBy)] as const]),
+    ...reasonFacts({ codes: request.reasonCodes, words: request.rejectionReason }),
+  ];
+}

@@ -1,0 +1,153 @@
+import type { AgreementQueries, WrittenAgreement } from '../../../../application/loan-requests/agreement.queries.ts';
+import type { AssessedLoanRequest } from '../../../../application/loan-requests/assess-applicants.query.ts';
+import type { CostDisclosure } from '../../../../application/loan-requests/cost-disclosure.ts';
+import type { LoanOfferItem } from '../../../../application/loan-requests/loan-offer.queries.ts';
+import type { OpenAgreement } from '../../../../application/loan-requests/open-agreement.ts';
+import type { PreviewOffer } from '../../../../application/loan-requests/preview-offer.query.ts';
+import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
+import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
+import { addDays } from '../../../../domain/shared/calendar.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import { makeLoanOffer } from '../../../http/backoffice/loan-requests.schemas.ts';
+import { type BackofficeOfferRoutesOptions, wantedOffer } from '../../../http/backoffice/offers.routes.ts';
+import { requestIdOf } from '../../../http/fields/read-fields.ts';
+import { sendPaper } from '../../../http/loan-requests/agreements.routes.ts';
+import type { actsOn } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { existing, type Part } from '../../details.ts';
+import { day, instant, money, orNone, percent } from '../../format.ts';
+import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
+import { PAGE } from '../../rendering.ts';
+
+export function costFacts(cost: CostDisclosure, currency: string): Facts {
+  return [
+    ['Monthly payment', money(cost.monthlyPayment, currency)],
+    ['Payments', `${cost.numberOfPayments}, the last of ${money(cost.lastPayment, currency)}`],
+    ['First payment', day(cost.firstPaymentDate)],
+    ['Last payment', day(cost.lastPaymentDate)],
+    ['Finance charge', money(cost.financeCharge, currency)],
+    ['Origination fee', money(cost.originationFee, currency)],
+    ['Paid out', money(cost.amountFinanced, currency)],
+    ['Total of payments', money(cost.totalOfPayments, currency)],
+    ['APR', percent(cost.apr)],
+    ['APRC', percent(cost.aprc)],
+  ];
+}
+
+export interface OfferPagesOptions extends BackofficeOfferRoutesOptions {
+  readonly previewOffer: PreviewOffer;
+  readonly calendar: BusinessCalendar;
+}
+
+/** How long an offer is good, unless the operator changes it. */
+const USUAL_DAYS = 14;
+
+const COLUMNS: readonly Column<LoanOfferItem>[] = [
+  { head: 'Offered', cell: ({ createdAt }) => instant(createdAt) },
+  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
+  { head: 'Months', cell: ({ term }) => String(term), figure: true },
+  { head: 'Rate', cell: ({ interestRate }) => percent(interestRate), figure: true },
+  { head: 'APR', cell: ({ apr }) => percent(apr), figure: true },
+  { head: 'Monthly payment', amount: (one) => [one.monthlyPayment, one.currency] },
+  { head: 'Good until', cell: ({ expiresOn }) => day(expiresOn) },
+  { head: 'Answer', cell: ({ status }) => status, state: true },
+  { head: 'Decided', cell: ({ decidedAt }) => instant(decidedAt) },
+];
+
+const idIn = (params: object) => requestIdOf(params as { requestId: string });
+
+/** The offers on a request, with the borrower's answers. */
+export async function offersPart(
+  { loanOfferQueries }: OfferPagesOptions,
+  request: AssessedLoanRequest,
+): Promise<readonly Part[]> {
+  const { items } = await loanOfferQueries.listForOperators(idIn(request), NEWEST_100);
+  if (items.length === 0) return [];
+  return [{ title: 'Offers', table: tableOf('Offers, newest first', COLUMNS, items), wide: true }];
+}
+
+/** Offers terms, which the borrower accepts or declines. */
+export function makeOfferFor(acts: ReturnType<typeof actsOn>, options: OfferPagesOptions): void {
+  const { loanRequestQueries, previewOffer, makeOffer, calendar } = options;
+  acts.offer('offer', {
+    allowed: 'loan-offer.make',
+    title: 'Make an offer',
+    done: 'The offer is made.',
+    live: true,
+    body: makeLoanOffer.body,
+    labels: {
+      amount: 'Amount (empty: as requested)',
+      term: 'Months (empty: as requested)',
+      interestRate: 'Rate in percent a year (empty: the quoted rate)',
+      expiresOn: 'Good until, a day such as 2026-12-01',
+    },
+    async initial(params) {
+      const request = await loanRequestQueries.getForOperators(idIn(params));
+      const expiresOn = addDays(await calendar.today(), USUAL_DAYS);
+      return { amount: request?.amount, term: request?.term, interestRate: request?.interestRate, expiresOn };
+    },
+    async describe({ params, values }) {
+      const preview = await previewOffer.execute({ requestId: idIn(params), ...wantedOffer(values) });
+      const { amount, currency, term, interestRate, expiresOn, cost } = preview;
+      return [
+        ['Amount', money(amount, currency)],
+        ['Term', `${term} months`],
+        ['Rate', percent(interestRate)],
+        ...costFacts(cost, currency),
+        ['Good until', day(expiresOn)],
+      ];
+    },
+    execute: ({ params, values, operator }) =>
+      makeOffer.execute({ requestId: idIn(params), operator, ...wantedOffer(values) }),
+  });
+}
+
+export interface AgreementPagesOptions {
+  readonly agreementQueries: AgreementQueries;
+  readonly openAgreement: OpenAgreement;
+  /** Whether a loan is disbursed only once the agreement is signed. */
+  readonly agreementRequired: boolean;
+}
+
+/** What the page of a request says about its agreement. */
+export interface ShownAgreement {
+  readonly parts: readonly Part[];
+  readonly mayDisburse: boolean;
+}
+
+/** Serves the papers. */
+export function agreementPapers(app: HttpServer, { openAgreement }: AgreementPagesOptions): void {
+  app.get('/requests/:requestId/agreement', PAGE, async ({ params }, reply) =>
+    sendPaper(openAgreement, { requestId: idIn(params as object), borrowerId: null }, reply),
+  );
+}
+
+export async function agreementOn(
+  { agreementQueries, agreementRequired }: AgreementPagesOptions,
+  { requestId, status }: AssessedLoanRequest,
+): Promise<ShownAgreement> {
+  const facts = existing(await agreementQueries.factsOf(idIn({ requestId }), null), LoanRequestNotFound);
+  const { written, borrower } = facts;
+  const isReadable = borrower !== null && (status === 'Approved' || status === 'Disbursed');
+  const waits = status === 'Approved' && agreementRequired && written?.isSigned !== true;
+  if (!isReadable && written === null) return { parts: [], mayDisburse: true };
+  const part: Part = {
+    title: 'Agreement',
+    facts: factsOf(written),
+    ...(waits && { sentences: ['The loan can be disbursed once the borrower has signed the agreement.'] }),
+    link: isReadable ? { path: `/requests/${requestId}/agreement`, text: 'Open the agreement (PDF)' } : undefined,
+  };
+  return { parts: [part], mayDisburse: !waits };
+}
+
+function factsOf(written: WrittenAgreement | null) {
+  if (written === null) return [['Signature', 'not read yet']] as const;
+  const { isSigned, signedAt, signedName, createdAt, sha256 } = written;
+  const signature = isSigned ? [['Signed', instant(signedAt)] as const, ['Name', orNone(signedName)] as const] : [];
+  return [
+    ['Signature', isSigned ? 'signed' : 'not signed'] as const,
+    ...signature,
+    ['Written', instant(createdAt)] as const,
+    ['SHA-256', sha256] as const,
+  ];
+}

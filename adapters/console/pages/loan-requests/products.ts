@@ -1,0 +1,216 @@
+import { type Static, Type } from 'typebox';
+import type { ProductQueries, ProductView } from '../../../../application/products/product.queries.ts';
+import { ProductNotFound } from '../../../../domain/products/product.errors.ts';
+import { checkConditions } from '../../../../domain/products/product-conditions.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import {
+  type BackofficeProductRoutesOptions,
+  changesIn,
+  newProduct,
+  productIdOf,
+} from '../../../http/backoffice/products.routes.ts';
+import * as productSchemas from '../../../http/backoffice/products.schemas.ts';
+import { action, actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { detail, existing, type Part } from '../../details.ts';
+import { count, day, money, percent } from '../../format.ts';
+import { type Column, list, tableOf } from '../../lists.ts';
+
+export interface ProductPagesOptions extends BackofficeProductRoutesOptions {
+  readonly keys: ResponseKeys;
+}
+
+type Conditions = Omit<ProductView, 'productId' | 'version' | 'createdAt' | 'updatedAt'>;
+type Condition = readonly [name: string, text: (product: Conditions) => string];
+
+const CREATE = {
+  title: 'Create a product',
+  page: '/products',
+  path: '/products/create',
+  allowed: 'product.create',
+} as const;
+const ONE = '/products/:productId';
+const SHOWN_VERSIONS = 10;
+
+/** The forms show the defaults, so that all that is not optional is filled in. */
+const STRICT = { additionalProperties: false };
+const NewProductForm = Type.Required(productSchemas.createProduct.body, STRICT);
+const ProductForm = Type.Required(productSchemas.updateProduct.body, STRICT);
+
+const LABELS = {
+  name: 'Name',
+  currency: 'Currency',
+  minAmount: 'Lowest amount',
+  maxAmount: 'Highest amount',
+  minTerm: 'Shortest term in months',
+  maxTerm: 'Longest term in months',
+  interestRate: 'Rate in percent a year (empty: the pricing policy quotes)',
+  maxRate: 'Highest rate in percent a year (empty: no cap)',
+  maxApr: 'Highest APR in percent, fees included (empty: no cap)',
+  originationFeePercent: 'Origination fee in percent of the amount',
+  lateFee: 'Late fee (0: none)',
+  gracePeriodDays: 'Days after a due date without a late fee',
+  returnedPaymentFee: 'Fee for a returned payment (0: none)',
+  dayCount: 'Day count',
+  active: 'Borrowers can request it',
+};
+
+const CONDITIONS: readonly Condition[] = [
+  ['Name', ({ name }) => name],
+  ['Active', ({ active }) => (active ? 'Yes' : 'No')],
+  ['Amount', (one) => `${money(one.minAmount, one.currency)} to ${money(one.maxAmount, one.currency)}`],
+  ['Term', ({ minTerm, maxTerm }) => `${minTerm} to ${maxTerm} months`],
+  ['Rate', rateOf],
+  ['Highest rate', ({ maxRate }) => capOf(maxRate)],
+  ['Highest APR', ({ maxApr }) => capOf(maxApr)],
+  ['Origination fee', ({ originationFeePercent }) => percent(originationFeePercent)],
+  ['Late fee', ({ lateFee, currency }) => money(lateFee, currency)],
+  ['Days without a late fee', ({ gracePeriodDays }) => count(gracePeriodDays)],
+  ['Fee for a returned payment', (one) => money(one.returnedPaymentFee, one.currency)],
+  ['Day count', ({ dayCount }) => dayCount],
+];
+
+const idIn = (params: object) => productIdOf(params as { productId: string });
+
+export function productPages(app: HttpServer, options: ProductPagesOptions): void {
+  const { productQueries } = options;
+  list(app, {
+    path: '/products',
+    title: 'Products',
+    query: productSchemas.listAllProducts.querystring,
+    filters: { currency: 'Currency' },
+    load: (filter, page) => productQueries.list(filter, page),
+    columns: [
+      { head: 'Name', cell: ({ name }) => name, link: ({ productId }) => `/products/${productId}` },
+      { head: 'Version', cell: ({ version }) => count(version), figure: true },
+      { head: 'Active', cell: ({ active }) => (active ? 'Yes' : 'No') },
+      { head: 'Rate', cell: rateOf },
+      { head: 'Lowest amount', amount: ({ minAmount, currency }) => [minAmount, currency] },
+      { head: 'Highest amount', amount: ({ maxAmount, currency }) => [maxAmount, currency] },
+      { head: 'Since', cell: ({ createdAt }) => day(createdAt) },
+    ],
+    acts: [CREATE],
+  });
+  creation(app, options);
+  const acts = changes(app, options);
+  detail(app, ONE, async (params) => {
+    // One more than is shown, to compare the last with.
+    const { items, total } = await productQueries.versionsOf(idIn(params), { page: 1, limit: SHOWN_VERSIONS + 1 });
+    const current = existing(items[0] ?? null, ProductNotFound);
+    return {
+      title: current.name,
+      acts: acts.links(current, ['change']),
+      parts: [
+        { title: `Version ${current.version}`, facts: [['Currency', current.currency], ...factsOf(current)] },
+        versionsPart(items, total),
+      ],
+    };
+  });
+}
+
+function creation(app: HttpServer, { keys, createProduct }: ProductPagesOptions): void {
+  action(app, keys, {
+    ...CREATE,
+    body: NewProductForm,
+    labels: LABELS,
+    initial: async () => productSchemas.PRODUCT_DEFAULTS,
+    async describe({ values }) {
+      checkConditions(newProduct(values));
+      return factsOf(values);
+    },
+    async execute({ values, operator }) {
+      const { productId } = await createProduct.execute({ operator, product: newProduct(values) });
+      return { location: `/products/${productId}`, message: 'The product is created.' };
+    },
+  });
+}
+
+function changes(app: HttpServer, options: ProductPagesOptions) {
+  const acts = actsOn(app, options.keys, ONE);
+  acts.offer('change', {
+    allowed: 'product.update',
+    title: 'Change the product',
+    done: 'The product is saved.',
+    body: ProductForm,
+    labels: LABELS,
+    initial: (params) => productIn(options, params),
+    async describe({ params, values }) {
+      const now = await productIn(options, params);
+      checkConditions(newProduct({ ...values, currency: now.currency }));
+      return changeFacts(now, values);
+    },
+    execute: ({ params, values, operator }) =>
+      options.updateProduct.execute({
+        operator,
+        productId: idIn(params),
+        changes: ({ currency }) => changesIn(values, currency),
+      }),
+  });
+  return acts;
+}
+
+async function productIn({ productQueries }: ProductPagesOptions, params: object): Promise<ProductView> {
+  return existing(await productQueries.productOf(idIn(params)), ProductNotFound);
+}
+
+function changeFacts(now: ProductView, values: Static<typeof ProductForm>): Facts {
+  const after = { ...now, ...values };
+  const changed = CONDITIONS.filter(([, text]) => text(now) !== text(after));
+  if (changed.length === 0) return [['Changes', 'None. The version stays.']];
+  return [
+    ['Version afterwards, for new requests', count(now.version + 1)],
+    ...changed.map(([name, text]) => [name, `${text(now)} now, ${text(after)} afterwards`] as const),
+  ];
+}
+
+/** @param versions newest first, and one more than is shown, if there is one */
+function versionsPart(versions: readonly ProductView[], total: number): Part {
+  const columns: readonly Column<Condition>[] = versions.slice(0, SHOWN_VERSIONS).map((version, at) => {
+    const before = versions[at + 1];
+    return {
+      head: `Version ${version.version}, ${day(version.updatedAt)}`,
+      cell: ([, text]) => text(version),
+      mark: ([, text]) => before !== undefined && text(before) !== text(version),
+    };
+  });
+  const older = total - columns.length;
+  return {
+    title: 'Versions',
+    ...(older > 0 && { sentences: [`Older versions that are not shown: ${count(older)}.`] }),
+    table: tableOf(
+      'Versions, newest first. What differs from the version before is marked.',
+      [{ head: 'Condition', cell: ([name]) => name }, ...columns],
+      CONDITIONS,
+    ),
+    wide: true,
+  };
+}
+
+/** The product of a request or a loan, if it has one, for their pages. */
+export async function productParts(
+  { productQueries }: { readonly productQueries: ProductQueries },
+  { productId, productVersion }: { readonly productId: string | null; readonly productVersion: number | null },
+  more: Facts = [],
+): Promise<readonly Part[]> {
+  if (productId === null) return [];
+  const { name } = existing(await productQueries.productOf(productIdOf({ productId })), ProductNotFound);
+  return [
+    {
+      title: 'Product',
+      facts: [['Product', name], ['Version', count(productVersion ?? 1)], ...more],
+      link: { path: `/products/${productId}`, text: 'Open the product' },
+    },
+  ];
+}
+
+function factsOf(product: Conditions): Facts {
+  return CONDITIONS.map(([name, text]) => [name, text(product)]);
+}
+
+function rateOf({ interestRate }: Pick<Conditions, 'interestRate'>): string {
+  return interestRate === null ? 'Quoted' : percent(interestRate);
+}
+
+function capOf(cap: number | null): string {
+  return cap === null ? 'No cap' : percent(cap);
+}

@@ -1,0 +1,124 @@
+import type { LoanChangeItem, LoanFigures } from '../../../../application/loans/loan-changes.port.ts';
+import type { ScheduledPayment } from '../../../../application/loans/payment-schedule.ts';
+import type { ChangeType, WantedTerms } from '../../../../domain/loans/change-terms.ts';
+import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
+import type { LoanChangeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
+import { previewLoanChange } from '../../../http/backoffice/loans.schemas.ts';
+import { loanIdOf } from '../../../http/fields/read-fields.ts';
+import type { actsOn } from '../../actions.ts';
+import { existing } from '../../details.ts';
+import { day, instant, money, orNone, percent } from '../../format.ts';
+import { amountColumns, type Column, type Table, tableOf } from '../../lists.ts';
+import type { NameOf } from '../operators/audit-trail.ts';
+
+const TYPES: Readonly<Record<ChangeType, string>> = {
+  term: 'The number of instalments left',
+  rate: 'The interest rate',
+  dueDay: 'The due day',
+  reage: 'Add the accrued interest to the principal and begin again',
+};
+
+const KINDS: Readonly<Record<ScheduledPayment['kind'], string>> = {
+  installment: 'Instalment',
+  prepayment: 'Prepayment',
+  part: 'Part of an instalment',
+};
+
+/** Offers a change of terms. The digest of the preview is that of the form. */
+export function offerChange(acts: ReturnType<typeof actsOn>, options: LoanChangeRoutesOptions): void {
+  const idIn = (params: object) => loanIdOf(params as { loanId: string });
+  acts.offer('change', {
+    allowed: 'loan.change',
+    title: 'Change the loan',
+    done: 'The loan is changed.',
+    body: previewLoanChange.body,
+    labels: {
+      type: { label: 'What to change', choices: Object.entries(TYPES).map(([value, text]) => ({ value, text })) },
+      term: 'Instalments from now on',
+      interestRate: 'Interest rate in percent a year',
+      day: 'Due day of the month',
+      reason: 'Reason',
+    },
+    async describe({ params, values }) {
+      const loanId = idIn(params);
+      const preview = await options.previewLoanChange.execute({ ...values, loanId });
+      const { currency } = existing(await options.loanQueries.getForOperators(loanId), LoanNotFound);
+      return {
+        digest: preview.digest,
+        facts: [
+          ['Change', changeText(values)],
+          ['Takes effect on', day(preview.asOf)],
+          ['Reason', values.reason],
+        ],
+        tables: [
+          figuresTable(preview, currency),
+          scheduleTable('Schedule now', preview.scheduleBefore, currency),
+          scheduleTable('Schedule afterwards', preview.paymentSchedule, currency),
+        ],
+      };
+    },
+    execute: ({ params, values, operator, confirmedDigest: digest = '' }) =>
+      options.bookLoanChange.execute({ ...values, loanId: idIn(params), digest, operator }),
+  });
+}
+
+type Terms = Pick<LoanChangeItem, 'type'> & { readonly [Name in 'term' | 'interestRate' | 'day']?: number | null };
+
+function changeText({ type, term, interestRate, day: dueDay }: WantedTerms | Terms): string {
+  switch (type) {
+    case 'term':
+      return `${term} ${term === 1 ? 'instalment' : 'instalments'} left`;
+    case 'rate':
+      return `${percent(interestRate ?? 0)} a year`;
+    case 'dueDay':
+      return `Due on day ${dueDay} of the month`;
+    case 'reage':
+      return 'Overdue interest is added to the principal';
+  }
+}
+
+function figuresTable({ before, after }: Record<'before' | 'after', LoanFigures>, currency: string): Table {
+  const rows: readonly (readonly [string, (figures: LoanFigures) => string])[] = [
+    ['Interest rate', ({ interestRate }) => percent(interestRate)],
+    ['Monthly payment', ({ monthlyPayment }) => money(monthlyPayment, currency)],
+    ['Payments left', ({ remainingTerm }) => String(remainingTerm)],
+    ['Total interest', ({ totalInterest }) => money(totalInterest, currency)],
+    ['Outstanding', ({ remainingAmount }) => money(remainingAmount, currency)],
+    ['Next payment', ({ nextPaymentDate }) => day(nextPaymentDate)],
+    ['Last payment', ({ lastPaymentDate }) => day(lastPaymentDate)],
+  ];
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { head: 'Figure', cell: ([name]) => name },
+    { head: 'Now', cell: ([, of]) => of(before), figure: true },
+    { head: 'Afterwards', cell: ([, of]) => of(after), figure: true },
+  ];
+  return tableOf('Before and after', columns, rows);
+}
+
+export function scheduleTable(caption: string, schedule: readonly ScheduledPayment[], currency: string): Table {
+  const columns: readonly Column<ScheduledPayment>[] = [
+    { head: 'Due', cell: ({ dueDate }) => day(dueDate) },
+    { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
+    ...amountColumns(['principal', 'interest', 'balance'], currency),
+    { head: 'Status', cell: ({ status }) => status, state: true },
+  ];
+  return tableOf(caption, columns, schedule);
+}
+
+/** @param changes newest first */
+export function changeTable(changes: readonly LoanChangeItem[], currency: string, named: NameOf): Table {
+  const payments = ({ before, after }: LoanChangeItem) =>
+    `${money(before.monthlyPayment, currency)} × ${before.remainingTerm}, then ${money(after.monthlyPayment, currency)} × ${after.remainingTerm}`;
+  const columns: readonly Column<LoanChangeItem>[] = [
+    { head: 'Booked', cell: ({ createdAt }) => instant(createdAt) },
+    { head: 'Change', cell: (change) => changeText(change) },
+    { head: 'Monthly payments', cell: payments },
+    { head: 'Reason', cell: ({ reason }) => orNone(reason) },
+    {
+      head: 'Operator',
+      cell: ({ operatorId }) => named(operatorId),
+      link: ({ operatorId }) => `/users/${operatorId}`,
+    },
+  ];
+  return tableOf('Changes, newest first', columns, changes, 'The terms are those of the disbursement.');
+}

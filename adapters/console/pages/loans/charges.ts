@@ -1,0 +1,110 @@
+import type { OperatorLoan } from '../../../../application/loans/loan.queries.ts';
+import type { LoanChargeItem } from '../../../../application/loans/loan-charges.port.ts';
+import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import type { BackofficeChargeRoutesOptions } from '../../../http/backoffice/charges.routes.ts';
+import { listAnyLoanCharges, waiveCharge } from '../../../http/backoffice/loans.schemas.ts';
+import { loanIdOf, pathId } from '../../../http/fields/read-fields.ts';
+import type { actsOn } from '../../actions.ts';
+import { existing, type Part } from '../../details.ts';
+import { day, money, orNone } from '../../format.ts';
+import { type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
+
+type ChargeRow = LoanChargeItem & Pick<OperatorLoan, 'currency'>;
+
+const COLUMNS: readonly Column<ChargeRow>[] = [
+  { head: 'Charged', cell: ({ chargedOn }) => day(chargedOn) },
+  { head: 'Type', cell: ({ type }) => type },
+  { head: 'For', cell: causeOf, link: ({ paymentId }) => (paymentId === null ? null : `/payments/${paymentId}`) },
+  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
+  { head: 'Paid', amount: ({ paidAmount, currency }) => [paidAmount, currency] },
+  { head: 'Status', cell: ({ status }) => status, state: true },
+  { head: 'Reason', cell: ({ reason }) => orNone(reason) },
+  { head: 'Act', cell: (one) => (canWaive(one) ? 'Waive' : ''), link: (one) => (canWaive(one) ? waiverOf(one) : null) },
+];
+
+// Decides only what the page offers; the aggregate applies the rules.
+const canWaive = ({ status }: ChargeRow) => status === 'Open';
+const waiverOf = ({ loanId, chargeId }: ChargeRow) => `/loans/${loanId}/charges/${chargeId}/waive`;
+
+const idIn = (params: object) => loanIdOf(params as { loanId: string });
+
+/** The list of a loan's charges, and the waiver of one, which returns to the loan. */
+export function chargePages(
+  app: HttpServer,
+  acts: ReturnType<typeof actsOn>,
+  options: BackofficeChargeRoutesOptions,
+): void {
+  list(app, {
+    path: '/loans/:loanId/charges',
+    title: 'Charges',
+    query: listAnyLoanCharges.querystring,
+    filters: {},
+    async load(_filter, page, params) {
+      const { loanId, currency } = await loanIn(options, params);
+      const charges = await options.loanCharges.listForOperators(loanIdOf({ loanId }), page);
+      return { ...charges, items: charges.items.map((one) => ({ ...one, currency })) };
+    },
+    columns: COLUMNS,
+  });
+  acts.offer('charges/:chargeId/waive', {
+    allowed: 'charge.waive',
+    title: 'Waive the charge',
+    done: 'The charge is waived.',
+    body: waiveCharge.body,
+    labels: { reason: 'Reason' },
+    async describe({ params, values: { reason } }) {
+      const charge = await openChargeIn(options, params);
+      const { type, chargedOn, amount, paidAmount, currency } = charge;
+      return [
+        ['Type', type],
+        ['For', causeOf(charge)],
+        ['Charged', day(chargedOn)],
+        ['Amount', money(amount, currency)],
+        ['Paid', money(paidAmount, currency)],
+        ['No longer owed', money(amount - paidAmount, currency)],
+        ['Reason', reason],
+      ];
+    },
+    execute: ({ params, values, operator }) =>
+      options.waiveCharge.execute({ ...values, loanId: idIn(params), chargeId: chargeIdIn(params), operator }),
+  });
+}
+
+/** The newest charges, for the page of the loan. */
+export async function chargesPart(
+  { loanCharges }: BackofficeChargeRoutesOptions,
+  { loanId, currency }: OperatorLoan,
+): Promise<Part> {
+  const { items } = await loanCharges.listForOperators(loanIdOf({ loanId }), NEWEST_100);
+  const rows = items.map((one) => ({ ...one, currency }));
+  const link = rows.length > 0 ? { path: `/loans/${loanId}/charges`, text: 'All charges of the loan' } : undefined;
+  return {
+    title: 'Charges',
+    table: tableOf('Charges, newest first', COLUMNS, rows, 'The loan was never charged a fee.'),
+    link,
+    wide: true,
+  };
+}
+
+async function loanIn({ loanQueries }: BackofficeChargeRoutesOptions, params: object): Promise<OperatorLoan> {
+  return existing(await loanQueries.getForOperators(idIn(params)), LoanNotFound);
+}
+
+/** @throws LoanNotFound, ChargeNotFound, ChargeNotOpen */
+async function openChargeIn(options: BackofficeChargeRoutesOptions, params: object): Promise<ChargeRow> {
+  const { loanId, currency } = await loanIn(options, params);
+  const charge = existing(await options.loanCharges.chargeOf(chargeIdIn(params)), ChargeNotFound);
+  if (charge.loanId !== loanId) throw new ChargeNotFound();
+  const row = { ...charge, currency };
+  if (!canWaive(row)) throw new ChargeNotOpen();
+  return row;
+}
+
+function chargeIdIn(params: object) {
+  return pathId<'Charge'>((params as { readonly chargeId: string }).chargeId, () => new ChargeNotFound());
+}
+
+function causeOf({ installmentNumber }: LoanChargeItem): string {
+  return installmentNumber === null ? 'Returned payment' : `Instalment ${installmentNumber}`;
+}

@@ -1,0 +1,168 @@
+import { Type } from 'typebox';
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type {
+  CollectionFilter,
+  CollectionItem,
+  CollectionQueries,
+} from '../../../../application/loans/collection.queries.ts';
+import type { GetPaymentInfo } from '../../../../application/loans/get-payment-info.query.ts';
+import type { LoanQueries, OperatorLoan } from '../../../../application/loans/loan.queries.ts';
+import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
+import { PAST_DUE_BUCKETS, type PastDueBucket } from '../../../../domain/loans/past-due.ts';
+import type { UserId } from '../../../../domain/shared/id.ts';
+import { type Currency, isCurrency } from '../../../../domain/shared/money.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import { listCollections } from '../../../http/backoffice/portfolio.schemas.ts';
+import { httpErrors } from '../../../http/fields/http-errors.ts';
+import { loanIdOf } from '../../../http/fields/read-fields.ts';
+import { actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { detail, existing, type Part } from '../../details.ts';
+import { borrowerName, count, day, instant, money, orNone } from '../../format.ts';
+import { list } from '../../lists.ts';
+import { BUCKET_TEXTS } from '../columns.ts';
+import { nameOf } from '../operators/audit-trail.ts';
+import { type NotePagesOptions, notesPart, offerNote } from '../people/notes.ts';
+import { borrowerPart } from '../people/users.ts';
+
+export interface CollectionPagesOptions extends NotePagesOptions {
+  readonly keys: ResponseKeys;
+  readonly collectionQueries: CollectionQueries;
+  readonly loanQueries: LoanQueries;
+  readonly userQueries: UserQueries;
+  readonly getPaymentInfo: GetPaymentInfo;
+}
+
+/** A loan in the queue that a filter of the list makes. */
+const CASE = '/collections/:queue/:loanId';
+const ANY = 'any';
+
+const queueOf = ({ bucket = ANY, currency = ANY }: { bucket?: string | undefined; currency?: string | undefined }) =>
+  `${bucket}.${currency}`;
+const caseOf = (filter: CollectionFilter, { loanId }: Pick<CollectionItem, 'loanId'>) =>
+  `/collections/${queueOf(filter)}/${loanId}`;
+
+/** @throws ROUTE_NOT_FOUND if there is no such queue */
+function filterOf(queue: string): CollectionFilter {
+  const [bucket = '', currency = '', ...more] = queue.split('.');
+  const isBucket = (PAST_DUE_BUCKETS as readonly string[]).includes(bucket);
+  const isKnown = (bucket === ANY || isBucket) && (currency === ANY || isCurrency(currency)) && more.length === 0;
+  if (!isKnown) throw httpErrors.routeNotFound();
+  return {
+    ...(isBucket && { bucket: bucket as PastDueBucket }),
+    ...(currency !== ANY && { currency: currency as Currency }),
+  };
+}
+
+const idIn = (params: object) => loanIdOf(params as { loanId: string });
+
+export function collectionPages(app: HttpServer, options: CollectionPagesOptions): void {
+  queue(app, options);
+  const acts = actsOn(app, options.keys, CASE);
+  offerNote(acts, options, (params) => ({ loanId: idIn(params) }));
+  detail(app, CASE, async (params) => {
+    const { queue } = params as { readonly queue: string };
+    const filter = filterOf(queue);
+    const loan = existing(await options.loanQueries.getForOperators(idIn(params)), LoanNotFound);
+    const userId = loan.userId as UserId;
+    const [person, overdue, notes, next] = await Promise.all([
+      options.userQueries.userOf(userId),
+      overdueOf(options, loan),
+      notesPart(options, { userId }),
+      options.collectionQueries.next(filter, idIn(params)),
+    ]);
+    return {
+      title: `Case: ${person === null || person.erased ? 'Erased account' : nameOf(person)}`,
+      card: {
+        state: loan.status,
+        of: { name: borrowerName(loan.borrower), path: `/users/${userId}` },
+        figures: [
+          ['overdue', money(overdue, loan.currency)],
+          ['past due', `${count(loan.daysPastDue)} days`],
+          ['outstanding', money(loan.remainingAmount, loan.currency)],
+        ],
+      },
+      acts: acts.links({ ...loan, queue }, ['note']).map((act) => ({ ...act, open: true as const })),
+      parts: [
+        {
+          title: 'Loan',
+          facts: factsOf(loan, overdue),
+          link: { path: `/loans/${loan.loanId}`, text: 'Open the loan' },
+        },
+        borrowerPart(userId, person),
+        nextPart(filter, next),
+        notes,
+      ],
+    };
+  });
+}
+
+/** The links lead to cases in the queue of the filter. */
+function queue(app: HttpServer, { collectionQueries }: CollectionPagesOptions): void {
+  list(app, {
+    path: '/collections',
+    leadsOn: false,
+    title: 'Collections',
+    query: Type.Object(listCollections.querystring.properties),
+    filters: {
+      bucket: {
+        label: 'Days past due',
+        choices: PAST_DUE_BUCKETS.map((value) => ({ value, text: BUCKET_TEXTS[value] })),
+      },
+      currency: 'Currency',
+    },
+    async load({ bucket, currency }, page) {
+      const filter = { bucket, currency };
+      const { items, ...rest } = await collectionQueries.list(filter, page);
+      return { ...rest, items: items.map((item) => ({ ...item, path: caseOf(filter, item) })) };
+    },
+    columns: [
+      {
+        head: 'Borrower',
+        cell: ({ borrower }) => [borrower.firstName, borrower.lastName].join(' ').trim() || 'Erased account',
+        link: ({ path }) => path,
+      },
+      { head: 'Days past due', cell: ({ daysPastDue }) => count(daysPastDue), figure: true },
+      { head: 'Overdue', amount: ({ amountOverdue, currency }) => [amountOverdue, currency] },
+      { head: 'Principal', amount: (one) => [one.outstandingPrincipal, one.currency] },
+      { head: 'Status', cell: ({ status }) => status, state: true },
+      { head: 'Last payment', cell: ({ lastPaymentDate }) => day(lastPaymentDate) },
+      { head: 'Promised', cell: promiseOf },
+      { head: 'Last note', cell: ({ lastNote }) => orNone(lastNote) },
+    ],
+    empty: 'No loan is overdue.',
+  });
+}
+
+function promiseOf({ promisedOn, promisedAmount, currency }: CollectionItem): string {
+  return promisedOn === null ? orNone(null) : `${money(promisedAmount, currency)} on ${day(promisedOn)}`;
+}
+
+async function overdueOf({ getPaymentInfo }: CollectionPagesOptions, loan: OperatorLoan): Promise<number> {
+  if (loan.daysPastDue === 0) return 0;
+  return (await getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: idIn(loan) })).nextPaymentAmount;
+}
+
+function factsOf({ currency, ...loan }: OperatorLoan, overdue: number): Facts {
+  return [
+    ['Status', loan.status],
+    ['Days past due', count(loan.daysPastDue)],
+    ['Overdue', money(overdue, currency)],
+    ['Outstanding', money(loan.remainingAmount, currency)],
+    ['Monthly payment', money(loan.monthlyPayment, currency)],
+    ['Last payment', instant(loan.lastPaymentDate)],
+  ];
+}
+
+function nextPart(filter: CollectionFilter, next: CollectionItem | null): Part {
+  const title = 'Queue';
+  if (next === null) {
+    const link = { path: '/collections', text: 'Open the list' };
+    return { title, sentences: ['This is the last case of the queue.'], link };
+  }
+  const facts: Facts = [
+    ['Days past due', count(next.daysPastDue)],
+    ['Overdue', money(next.amountOverdue, next.currency)],
+  ];
+  return { title, facts, link: { path: caseOf(filter, next), text: 'Next in the queue' } };
+}

@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { LoanQueries, OperatorLoan } from '../../../../application/loans/loan.queries.ts';
+import type { PreviewWriteOff } from '../../../../application/loans/preview-write-off.query.ts';
+import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
+import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
+import { filterIn } from '../../../http/answers/lists.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import type { BackofficeLoanRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
+import * as loanSchemas from '../../../http/backoffice/loans.schemas.ts';
+import { loanIdOf } from '../../../http/fields/read-fields.ts';
+import { actsOn, type ResponseKeys } from '../../actions.ts';
+import { type Card, detail, existing } from '../../details.ts';
+import { borrowerName, count, day, money } from '../../format.ts';
+import { list, OnlyFilter, YES } from '../../lists.ts';
+import { daysAndOrder, LOAN_COLUMNS, unknownIds, withBorrower } from '../columns.ts';
+import { offerNote } from '../people/notes.ts';
+import { offerChange } from './changes.ts';
+import { chargePages } from './charges.ts';
+import { type LoanStatementPageOptions, loanStatementPage } from './statement.ts';
+import { type LoanTabOptions, loanTabs } from './tabs.ts';
+
+export interface LoanPagesOptions extends BackofficeLoanRoutesOptions, LoanTabOptions, LoanStatementPageOptions {
+  readonly calendar: BusinessCalendar;
+  readonly loanQueries: LoanQueries;
+  readonly keys: ResponseKeys;
+  readonly userQueries: UserQueries;
+  readonly previewWriteOff: PreviewWriteOff;
+}
+
+const LoanQuery = Type.Object({
+  ...loanSchemas.listAllLoans.querystring.properties,
+  overdue: OnlyFilter(),
+  writtenOff: Type.Optional(Type.Boolean()),
+});
+
+const idIn = (params: object) => loanIdOf(params as { loanId: string });
+
+export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
+  loanList(app, options);
+  const acts = loanActs(app, options);
+  offerChange(acts, options);
+  offerNote(acts, options, (params) => ({ loanId: idIn(params) }));
+  chargePages(app, acts, options);
+  loanStatementPage(app, options);
+  detail(app, '/loans/:loanId', async (params) => {
+    const loan = await loanIn(options, params);
+    // Decides only what the page offers; the aggregate applies the rules.
+    const isOwed = loan.writtenOffAt === null;
+    const canWriteOff = loan.status === 'Defaulted' && isOwed;
+    const canChange = isOwed && (loan.status === 'Active' || loan.status === 'Defaulted');
+    return {
+      title: `Loan of ${borrowerName(loan.borrower)} for ${money(loan.amount, loan.currency)}`,
+      card: cardOf(loan),
+      acts: acts.links(loan, ['note', ...(canChange ? ['change'] : []), ...(canWriteOff ? ['write-off'] : [])]),
+      tabs: loanTabs(options, loan),
+    };
+  });
+}
+
+function cardOf({ currency, ...loan }: OperatorLoan): Card {
+  const overdue = loan.daysPastDue === 0 ? 'Not overdue' : `${count(loan.daysPastDue)} days`;
+  return {
+    state: loan.writtenOffAt === null ? loan.status : 'Written off',
+    of: { name: borrowerName(loan.borrower), path: `/users/${loan.userId}` },
+    figures: [
+      ['outstanding', money(loan.remainingAmount, currency)],
+      ['past due', overdue],
+      [`monthly, ${loan.remainingTerm} of ${loan.term} left`, money(loan.monthlyPayment, currency)],
+    ],
+  };
+}
+
+function loanList(app: HttpServer, options: LoanPagesOptions): void {
+  const { loanQueries, calendar } = options;
+  list(app, {
+    path: '/loans',
+    title: 'Loans',
+    dataset: 'loans',
+    query: LoanQuery,
+    filters: {
+      status: 'Status',
+      userId: 'Id of the borrower',
+      overdue: { label: 'Overdue', choices: YES },
+      writtenOff: 'Written off',
+      ...daysAndOrder('createdAt', 'amount', 'daysPastDue'),
+    },
+    async load({ overdue, ...given }, page) {
+      const filter = { ...filterIn(given), ...(overdue && { overdueOn: await calendar.today() }) };
+      return loanQueries.listForOperators(filter, page);
+    },
+    unknown: unknownIds(options),
+    columns: [
+      ...withBorrower(LOAN_COLUMNS),
+      { head: 'Outstanding', amount: ({ remainingAmount, currency }) => [remainingAmount, currency] },
+      { head: 'Payments left', cell: ({ remainingTerm, term }) => `${remainingTerm} of ${term}`, figure: true },
+      { head: 'Days past due', cell: ({ daysPastDue }) => String(daysPastDue), figure: true },
+      { head: 'Next payment', cell: ({ nextPaymentDate }) => day(nextPaymentDate) },
+    ],
+  });
+}
+
+function loanActs(app: HttpServer, options: LoanPagesOptions) {
+  const { keys, previewWriteOff, writeOffLoan } = options;
+  const acts = actsOn(app, keys, '/loans/:loanId', (params) => options.loanQueries.getForOperators(idIn(params)));
+  acts.offer('write-off', {
+    allowed: 'loan.write-off',
+    title: 'Write off the loan',
+    done: 'The loan is written off.',
+    body: loanSchemas.writeOffLoan.body,
+    labels: { reason: 'Reason' },
+    async describe({ params, values: { reason } }) {
+      const preview = await previewWriteOff.execute({ loanId: idIn(params), reason });
+      return [
+        ['Outstanding principal, booked as lost', money(preview.lost, preview.currency)],
+        ['The borrower still owes', money(preview.remainingAmount, preview.currency)],
+        ['Status afterwards', preview.status],
+        ['Reason', reason],
+      ];
+    },
+    execute: ({ params, values, operator }) => writeOffLoan.execute({ ...values, loanId: idIn(params), operator }),
+  });
+  return acts;
+}
+
+async function loanIn({ loanQueries }: LoanPagesOptions, params: object): Promise<OperatorLoan> {
+  return existing(await loanQueries.getForOperators(idIn(params)), LoanNotFound);
+}

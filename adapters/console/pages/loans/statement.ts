@@ -1,0 +1,76 @@
+import type { GetLoanStatement } from '../../../../application/loans/get-loan-statement.query.ts';
+import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
+import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
+import type { UserId } from '../../../../domain/shared/id.ts';
+import { publicAddress } from '../../../http/answers/lists.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import { loanIdOf } from '../../../http/fields/read-fields.ts';
+import {
+  periodIn,
+  type StatementRoutesOptions,
+  sendStatement,
+  statementJson,
+} from '../../../http/loans/statements.routes.ts';
+import * as schemas from '../../../http/loans/statements.schemas.ts';
+import { existing } from '../../details.ts';
+import { day, money } from '../../format.ts';
+import { fieldsOf } from '../../forms.ts';
+import { amountColumns, tableOf } from '../../lists.ts';
+import { PAGE, render } from '../../rendering.ts';
+
+const AMOUNTS = ['amount', 'principal', 'interest', 'charges', 'balance'] as const;
+
+type Transaction = Readonly<Record<(typeof AMOUNTS)[number], number>> & {
+  readonly date: string;
+  readonly type: string;
+};
+
+export function transactionTable(caption: string, transactions: readonly Transaction[], currency: string) {
+  const columns = [
+    { head: 'Day', cell: ({ date }: Transaction) => day(date) },
+    { head: 'Type', cell: ({ type }: Transaction) => type },
+    ...amountColumns(AMOUNTS, currency),
+  ];
+  return tableOf(caption, columns, transactions, 'No money moved in this time.');
+}
+
+export interface LoanStatementPageOptions extends Pick<StatementRoutesOptions, 'statementPrinter' | 'languages'> {
+  readonly loanQueries: LoanQueries;
+  readonly getLoanStatement: GetLoanStatement;
+}
+
+const PERIOD = { from: 'From, such as 2026-11-20', to: 'To, such as 2026-12-31' };
+
+/** The statement of a period, as the borrower can get it: on the page, and as files. */
+export function loanStatementPage(app: HttpServer, options: LoanStatementPageOptions): void {
+  const { loanQueries, getLoanStatement } = options;
+  const schema = { ...PAGE.schema, querystring: schemas.getLoanStatement.querystring };
+  app.get('/loans/:loanId/statement', { ...PAGE, schema }, async (request, reply) => {
+    const { query } = request;
+    const loanId = loanIdOf(request.params as { loanId: string });
+    const borrowerId = existing(await loanQueries.getForOperators(loanId), LoanNotFound).userId as UserId;
+    const statement = await getLoanStatement.execute({ borrowerId, loanId, ...periodIn(query) });
+    const { format } = query;
+    if (format !== 'json') return sendStatement(options, { statement, borrowerId, format }, reply);
+    const { from, to, currency, openingBalance, closingBalance, transactions } = statementJson(statement);
+    const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
+    const fileAs = (as: 'pdf' | 'csv') => `${url}?${new URLSearchParams({ from, to, format: as })}`;
+    return render(reply, 'statement', {
+      title: `Statement of ${day(from)} to ${day(to)}`,
+      fields: fieldsOf(schema.querystring, PERIOD, { from, to }).filter(({ name }) => name in PERIOD),
+      files: { PDF: fileAs('pdf'), CSV: fileAs('csv') },
+      acts: [],
+      parts: [
+        {
+          title: 'Balances',
+          facts: [
+            [`On ${day(from)}`, money(openingBalance, currency)],
+            [`On ${day(to)}`, money(closingBalance, currency)],
+          ],
+          link: { path: `/loans/${loanId}`, text: 'Open the loan' },
+        },
+        { title: 'Transactions', table: transactionTable('Oldest first', transactions, currency), wide: true },
+      ],
+    });
+  });
+}

@@ -1,0 +1,230 @@
+import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclose-loan-request.query.ts';
+import type { GetPaymentInfo } from '../../../../application/loans/get-payment-info.query.ts';
+import type { GetPayoffQuote } from '../../../../application/loans/get-payoff-quote.query.ts';
+import type { OperatorLoan } from '../../../../application/loans/loan.queries.ts';
+import type { LoanStatementQueries, TransactionItem } from '../../../../application/loans/loan-statement.queries.ts';
+import type { GetAutopay } from '../../../../application/payments/get-autopay.query.ts';
+import type { PaymentQueries } from '../../../../application/payments/payment.queries.ts';
+import type { ProductQueries } from '../../../../application/products/product.queries.ts';
+import { AutopayNotFound } from '../../../../domain/payments/autopay.errors.ts';
+import type { SuspensionCause } from '../../../../domain/payments/autopay-status.ts';
+import { DomainError } from '../../../../domain/shared/domain-error.ts';
+import type { UserId } from '../../../../domain/shared/id.ts';
+import type { BackofficeChargeRoutesOptions } from '../../../http/backoffice/charges.routes.ts';
+import type { LoanChangeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
+import { loanIdOf, requestIdOf } from '../../../http/fields/read-fields.ts';
+import type { Facts } from '../../acts.ts';
+import { type Chart, timeChart } from '../../charts.ts';
+import type { Part, Tab } from '../../details.ts';
+import { count, day, instant, money, orNone, percent } from '../../format.ts';
+import { NEWEST_100, tableOf } from '../../lists.ts';
+import { PAYMENT_COLUMNS } from '../columns.ts';
+import { productParts } from '../loan-requests/products.ts';
+import { actorNames } from '../operators/audit-trail.ts';
+import { type NotePagesOptions, notesPart } from '../people/notes.ts';
+import { changeTable, scheduleTable } from './changes.ts';
+import { chargesPart } from './charges.ts';
+import { transactionTable } from './statement.ts';
+
+interface LoanAutopayOptions {
+  readonly getAutopay: GetAutopay;
+}
+
+const CAUSES: Readonly<Record<SuspensionCause, string>> = {
+  failures: 'Three charges failed',
+  reversal: 'A payment of autopay was reversed',
+};
+
+/** How the loan is paid automatically, if it is. Only the borrower authorizes and revokes it. */
+async function autopayParts({ getAutopay }: LoanAutopayOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  const { userId, currency } = loan;
+  try {
+    const autopay = await getAutopay.execute({ borrowerId: userId as UserId, loanId: loanIdOf(loan) });
+    if (autopay === null) return [];
+    const facts: Facts = [
+      ['Status', autopay.status],
+      ...(autopay.suspendedFor === null ? [] : [['Suspended because', CAUSES[autopay.suspendedFor]] as const]),
+      ['Method', autopay.paymentMethod],
+      ['Largest charge', autopay.maxAmount === null ? 'No limit' : money(autopay.maxAmount, currency)],
+      ['Next charge', day(autopay.nextChargeOn)],
+      ['Amount', money(autopay.nextChargeAmount, currency)],
+      ['Failed charges', count(autopay.failedAttempts)],
+      ['Authorized', instant(autopay.authorizedAt)],
+    ];
+    return [{ title: 'Autopay', facts }];
+  } catch (error) {
+    if (error instanceof AutopayNotFound) return [];
+    throw error;
+  }
+}
+
+const isPayment = ({ type }: TransactionItem) => type === 'Payment' || type === 'Recovery';
+
+/**
+ * The outstanding principal and what was paid, at the end of each day with transactions. The last day has the figures of the
+ * loan.
+ * @param transactions newest first
+ */
+function balanceChart(transactions: readonly TransactionItem[], loan: OperatorLoan): Chart {
+  const { currency, paidAmount } = loan;
+  const moved = paidBy(transactions);
+  const days = [...Map.groupBy(transactions, ({ date }) => date)];
+  let paid = paidAmount;
+  const paidUntil = days.map(([, items]) => {
+    const atEnd = paid;
+    for (const item of items) paid -= moved.get(item) ?? 0;
+    return Math.round(atEnd * 100) / 100;
+  });
+  return timeChart({
+    title: `Outstanding principal and paid amount in ${currency}`,
+    of: 'Day',
+    days: days.map(([date]) => date).reverse(),
+    series: [
+      { name: 'Outstanding principal', values: days.map(([, [last]]) => last?.balance ?? 0).reverse() },
+      { name: 'Paid', values: paidUntil.reverse() },
+    ],
+    format: (value) => money(value, currency),
+  });
+}
+
+/** What each transaction moved of the paid amount: payments raise it, and their reversals lower it. Charges are apart. */
+function paidBy(transactions: readonly TransactionItem[]): ReadonlyMap<TransactionItem, number> {
+  const moved = new Map<TransactionItem, number>();
+  // What a charge had received goes to the schedule.
+  for (const one of transactions) if (one.type === 'Waiver') moved.set(one, one.principal + one.interest);
+  for (const [paymentId, items] of Map.groupBy(transactions, ({ paymentId: id }) => id)) {
+    if (paymentId === null) continue;
+    const payment = items.find(isPayment);
+    if (payment !== undefined) moved.set(payment, payment.amount - payment.charges);
+    const reversal = reversalIn(items, payment);
+    if (reversal !== undefined) moved.set(reversal, reversal.charges - reversal.amount);
+  }
+  return moved;
+}
+
+/** The line that takes the money back. Other lines of this type move principal and interest without money. */
+function reversalIn(items: readonly TransactionItem[], payment: TransactionItem | undefined) {
+  const reversals = items.filter(({ type }) => type === 'Reversal');
+  return payment === undefined ? reversals.at(-1) : reversals.find(({ amount }) => amount === payment.amount);
+}
+
+export interface LoanTabOptions
+  extends BackofficeChargeRoutesOptions,
+    LoanChangeRoutesOptions,
+    LoanAutopayOptions,
+    NotePagesOptions {
+  readonly loanStatementQueries: LoanStatementQueries;
+  readonly paymentQueries: PaymentQueries;
+  readonly productQueries: ProductQueries;
+  readonly discloseLoanRequest: DiscloseLoanRequest;
+  readonly getPaymentInfo: GetPaymentInfo;
+  readonly getPayoffQuote: GetPayoffQuote;
+}
+
+/** The tabs of a loan's page. */
+export function loanTabs(options: LoanTabOptions, loan: OperatorLoan): readonly Tab[] {
+  return [
+    { key: 'overview', name: 'Overview', parts: () => overviewParts(options, loan) },
+    { key: 'schedule', name: 'Schedule and changes', parts: () => scheduleParts(options, loan) },
+    { key: 'money', name: 'Payments and charges', parts: () => moneyParts(options, loan) },
+  ];
+}
+
+async function overviewParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  const id = loanIdOf(loan);
+  const [payoff, booked, optional, notes] = await Promise.all([
+    payoffOf(options, loan),
+    options.loanStatementQueries.transactionsOf(loan.userId as UserId, id, NEWEST_100),
+    optionalParts(options, loan),
+    notesPart(options, { loanId: id }),
+  ]);
+  return [
+    { title: 'Loan', facts: factsOf(loan), link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
+    { ...payoff, title: 'Payoff' },
+    { title: 'Balance and payments', chart: balanceChart(booked?.items ?? [], loan) },
+    ...optional,
+    notes,
+  ];
+}
+
+async function scheduleParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  const [info, changes] = await Promise.all([
+    options.getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) }),
+    options.loanChanges.listOf(loanIdOf(loan), NEWEST_100),
+  ]);
+  const operators = changes.items.map(({ operatorId }) => operatorId);
+  const named = await actorNames(operators, options);
+  return [
+    { title: 'Schedule', table: scheduleTable('Instalments', info.paymentSchedule, loan.currency), wide: true },
+    { title: 'Changes', table: changeTable(changes.items, loan.currency, named), wide: true },
+  ];
+}
+
+async function moneyParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  const { loanId, userId, currency } = loan;
+  const [booked, paid, charges] = await Promise.all([
+    options.loanStatementQueries.transactionsOf(userId as UserId, loanIdOf(loan), NEWEST_100),
+    options.paymentQueries.listForOperators({ loanId: loanIdOf(loan) }, NEWEST_100),
+    chargesPart(options, loan),
+  ]);
+  const payments = tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items, 'The borrower has paid nothing yet.');
+  return [
+    { title: 'Payments', table: payments, wide: true },
+    charges,
+    {
+      title: 'Transactions',
+      table: transactionTable('Transactions, newest first', booked?.items ?? [], currency),
+      link: { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' },
+      wide: true,
+    },
+    { title: 'Statement', link: { path: `/loans/${loanId}/statement`, text: 'Statement of the loan' } },
+  ];
+}
+
+function factsOf(loan: OperatorLoan): Facts {
+  const { currency, writtenOffAt, pauseStartDate, pauseEndDate } = loan;
+  return [
+    ['Status', loan.status],
+    ['Outstanding', money(loan.remainingAmount, currency)],
+    ['Paid', money(loan.paidAmount, currency)],
+    ['Payments left', `${loan.remainingTerm} of ${loan.term}`],
+    ['Monthly payment', money(loan.monthlyPayment, currency)],
+    ['Next payment', day(loan.nextPaymentDate)],
+    ['Rate', percent(loan.interestRate)],
+    ['Total interest', money(loan.totalInterest, currency)],
+    ['Disbursed', day(loan.disbursementDate)],
+    ['Latest pause', pauseStartDate === null ? 'None' : `${day(pauseStartDate)} to ${day(pauseEndDate)}`],
+    ['Written off', writtenOffAt === null ? 'No' : `${instant(writtenOffAt)}: ${orNone(loan.writeOffReason)}`],
+  ];
+}
+
+/** Its product and its autopay, if it has them. */
+async function optionalParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  return (await Promise.all([productOf(options, loan), autopayParts(options, loan)])).flat();
+}
+
+/** Its product, if it has one, and what was kept back at disbursement. */
+async function productOf(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+  if (loan.productId === null) return [];
+  const requested = { userId: loan.userId as UserId, requestId: requestIdOf(loan) };
+  const { originationFee } = await options.discloseLoanRequest.execute(requested);
+  return productParts(options, loan, [['Origination fee', money(originationFee, loan.currency)]]);
+}
+
+async function payoffOf({ getPayoffQuote }: LoanTabOptions, loan: OperatorLoan): Promise<Partial<Part>> {
+  try {
+    const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) });
+    const facts: Facts = [
+      ['Pays the loan off', money(quote.payoffAmount, loan.currency)],
+      ['Outstanding principal', money(quote.outstandingPrincipal, loan.currency)],
+      ['Interest owed', money(quote.accruedInterest, loan.currency)],
+      ['Open charges', money(quote.charges, loan.currency)],
+      ['Interest no longer owed', money(quote.interestRebate, loan.currency)],
+      ['Valid until', instant(quote.validUntil)],
+    ];
+    return { facts };
+  } catch (error) {
+    if (error instanceof DomainError) return { sentences: [error.message] };
+    throw error;
+  }
+}

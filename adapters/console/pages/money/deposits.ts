@@ -1,0 +1,196 @@
+import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
+import type { DepositItem } from '../../../../application/payments/deposit.queries.ts';
+import type { PreviewMatch } from '../../../../application/payments/match-deposit.ts';
+import type { OperatorPayment } from '../../../../application/payments/payment.queries.ts';
+import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
+import type { LoanId } from '../../../../domain/loans/loan.id.ts';
+import type { Banks } from '../../../../domain/payments/banks.port.ts';
+import { DepositNotFound } from '../../../../domain/payments/deposit.errors.ts';
+import type { PaymentId } from '../../../../domain/payments/payment.id.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import {
+  type BackofficePaymentRoutesOptions,
+  depositIdOf,
+  depositIn,
+  loanIn,
+} from '../../../http/backoffice/payments.routes.ts';
+import * as paymentSchemas from '../../../http/backoffice/payments.schemas.ts';
+import { type Act, action, actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { detail, existing, type Part } from '../../details.ts';
+import { borrowerName, day, instant, money } from '../../format.ts';
+import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
+import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from '../columns.ts';
+import { effectFacts } from './payments.ts';
+
+export interface DepositPagesOptions extends BackofficePaymentRoutesOptions {
+  readonly keys: ResponseKeys;
+  readonly banks: Banks;
+  readonly previewMatch: PreviewMatch;
+  readonly loanQueries: LoanQueries;
+}
+
+const RECORD = {
+  page: '/deposits',
+  path: '/deposits/record',
+  title: 'Record a deposit',
+  allowed: 'deposit.record',
+} as const;
+
+export function depositPages(app: HttpServer, options: DepositPagesOptions): void {
+  const { depositQueries, paymentQueries, banks } = options;
+  list(app, {
+    path: '/deposits',
+    title: 'Deposits',
+    query: paymentSchemas.listDeposits.querystring,
+    filters: { reference: 'Reference', claimed: 'Claimed by a payment' },
+    load: (filter, page) => depositQueries.list(filter, page),
+    columns: [...DEPOSIT_COLUMNS, BORROWER],
+    acts: [RECORD],
+  });
+  recording(app, options);
+  const acts = depositActs(app, options);
+  detail(app, '/deposits/:depositId', async (params) => {
+    const deposit = existing(await depositQueries.itemOf(depositIdOf(params as Params)), DepositNotFound);
+    const { amount, currency, paymentId, returnedAt, returnReason } = deposit;
+    const claimant = paymentId === null ? null : await paymentQueries.getForOperators(paymentId as PaymentId);
+    const isAvailable = paymentId === null && returnedAt === null;
+    return {
+      title: `Deposit of ${money(amount, currency)}`,
+      acts: acts.links(deposit, isAvailable ? ['match', 'return'] : []),
+      parts: [
+        {
+          title: 'Deposit',
+          facts: [
+            ['Bank', bankName(banks, deposit.bankId)],
+            ['Reference', deposit.reference],
+            ['Confirmation code', deposit.hasConfirmationCode ? 'Required from the borrower' : 'Not required'],
+            ['Received', instant(deposit.receivedAt)],
+            ['Recorded', instant(deposit.createdAt)],
+            ['Recorded by', borrowerName(deposit.recordedBy)],
+            ['Claimed', instant(deposit.claimedAt)],
+            ['Returned', instant(returnedAt)],
+            ...(returnReason === null ? [] : [['Reason of the return', returnReason] as const]),
+          ],
+        },
+        claimant === null ? await waitingPart(options, deposit) : claimantPart(claimant),
+      ],
+    };
+  });
+}
+
+type Params = Parameters<typeof depositIdOf>[0];
+
+function claimantPart(claimant: OperatorPayment): Part {
+  return { title: 'Payments', table: tableOf('The payment that claimed it', PAYMENT_COLUMNS, [claimant]), wide: true };
+}
+
+/** Payments that a borrower announced. Each leads to the confirmation that its loan gets the money. */
+async function waitingPart({ paymentQueries }: DepositPagesOptions, deposit: DepositItem): Promise<Part> {
+  const { depositId, returnedAt } = deposit;
+  const { items } = await paymentQueries.listForOperators({ awaitedDeposit: depositId }, NEWEST);
+  const match: Column<OperatorPayment> = {
+    head: 'Loan',
+    cell: () => 'Match with its loan',
+    link: ({ loanId }) => `/deposits/${depositId}/match?loanId=${loanId}`,
+  };
+  const columns = [...PAYMENT_COLUMNS, ...(returnedAt === null ? [match] : [])];
+  const caption = 'Payments that wait for its reference or its amount';
+  return { title: 'Payments', table: tableOf(caption, columns, items, 'No payment waits for it.'), wide: true };
+}
+
+function depositActs(app: HttpServer, options: DepositPagesOptions) {
+  const { keys, depositQueries, previewMatch, matchDeposit, returnDeposit } = options;
+  const acts = actsOn(app, keys, '/deposits/:depositId');
+  const command = <Values>({ params, values, operator }: Act<Values>) => ({
+    ...values,
+    depositId: depositIdOf(params as unknown as Params),
+    operator,
+  });
+  acts.offer('match', {
+    allowed: 'deposit.match',
+    title: 'Make a payment of the deposit',
+    done: 'The deposit is a payment of the loan.',
+    body: paymentSchemas.matchDeposit.body,
+    labels: { loanId: 'Id of the loan' },
+    async describe(act) {
+      const effect = await previewMatch.execute({ ...command(act), loanId: loanIn(act.values) });
+      const { receivedAt, recordedBy } = existing(await depositQueries.itemOf(command(act).depositId), DepositNotFound);
+      const facts = effectFacts(effect, 'Paid to the loan', 'Owed less');
+      const recorded = ['Recorded by', borrowerName(recordedBy)] as const;
+      const loan = await loanFacts(options, loanIn(act.values));
+      return [...facts, ['Value date', day(receivedAt)], recorded, ...loan];
+    },
+    execute: (act) => matchDeposit.execute({ ...command(act), loanId: loanIn(act.values) }),
+  });
+  acts.offer('return', {
+    allowed: 'deposit.return',
+    title: 'Send the deposit back',
+    done: 'The deposit is marked as sent back.',
+    body: paymentSchemas.returnDeposit.body,
+    labels: { reason: 'Reason' },
+    async describe(act) {
+      const { amount, currency, reference } = existing(
+        await depositQueries.itemOf(command(act).depositId),
+        DepositNotFound,
+      );
+      return [
+        ['Amount sent back', money(amount, currency)],
+        ['Reference', reference],
+        ['Reason', act.values.reason],
+      ];
+    },
+    execute: (act) => returnDeposit.execute(command(act)),
+  });
+  return acts;
+}
+
+/** Which loan an id names. */
+async function loanFacts({ loanQueries }: DepositPagesOptions, loanId: LoanId): Promise<Facts> {
+  const { amount, currency, borrower, ...loan } = existing(await loanQueries.getForOperators(loanId), LoanNotFound);
+  return [
+    ['Loan', `${money(amount, currency)}, disbursed on ${day(loan.disbursementDate)}`],
+    ['Borrower', borrowerName(borrower)],
+  ];
+}
+
+function recording(app: HttpServer, options: DepositPagesOptions): void {
+  const { keys, banks, recordDeposit } = options;
+  const choices = banks.all().map(({ bankId, name, country }) => ({ value: bankId, text: `${name} (${country})` }));
+  action(app, keys, {
+    ...RECORD,
+    body: paymentSchemas.recordDeposit.body,
+    labels: {
+      bankId: { label: 'Bank', choices },
+      reference: 'Reference',
+      amount: 'Amount',
+      currency: 'Currency',
+      confirmationCode: 'Confirmation code, if the bank gave one',
+      receivedAt: 'Received, in UTC, such as 2026-11-20T23:02:00Z (empty: now)',
+    },
+    async describe({ values }) {
+      const { bankId, reference, receivedAt } = depositIn(values);
+      const waiting = await waitingFor(options, { reference });
+      return [
+        ['Amount received', money(values.amount, values.currency)],
+        ['Bank', bankName(banks, bankId)],
+        ['Reference', reference],
+        ['Received', receivedAt === null ? 'Now' : instant(receivedAt.toISOString())],
+        ['Confirmation code', values.confirmationCode ? 'Required from the borrower' : 'Not required'],
+        ['Payments that wait for it', waiting.map((one) => money(one.amount, one.currency)).join(', ') || 'None'],
+      ];
+    },
+    async execute({ values, operator }) {
+      const { id } = await recordDeposit.execute({ ...depositIn(values), operator });
+      return { location: `/deposits/${id}`, message: 'The deposit is recorded.' };
+    },
+  });
+}
+
+async function waitingFor({ paymentQueries }: DepositPagesOptions, { reference }: Pick<DepositItem, 'reference'>) {
+  return (await paymentQueries.listForOperators({ awaitedReference: reference }, NEWEST)).items;
+}
+
+function bankName(banks: Banks, bankId: string): string {
+  return banks.all().find((bank) => bank.bankId === bankId)?.name ?? bankId;
+}

@@ -1,0 +1,209 @@
+import { type Static, Type } from 'typebox';
+import type { ClosedDays } from '../../../../application/closing/closing.port.ts';
+import type { ClosingQueries } from '../../../../application/closing/closing.queries.ts';
+import type { LedgerQueries, TrialBalance } from '../../../../application/ledger/ledger.queries.ts';
+import type { Reconcile } from '../../../../application/ledger/reconcile.ts';
+import type { BusinessCalendar, Clock } from '../../../../application/shared/ports.ts';
+import { type ClosingLimit, checkClosable } from '../../../../domain/closing/closing-limit.ts';
+import { type ClosingProgress, daysToClose } from '../../../../domain/closing/days-to-close.ts';
+import { daysOfJump } from '../../../../domain/closing/sandbox-clock.ts';
+import { addDays, type CalendarDay, dayOf, daysBetween } from '../../../../domain/shared/calendar.ts';
+import { PageQuery, publicAddress } from '../../../http/answers/lists.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import type { OperatorAct } from '../../../http/auth/access.ts';
+import * as clockSchemas from '../../../http/backoffice/ledger.schemas.ts';
+import { httpErrors } from '../../../http/fields/http-errors.ts';
+import { Day, IdFilter } from '../../../http/fields/inputs.ts';
+import { dayIn, loanIdOf } from '../../../http/fields/read-fields.ts';
+import { EXPECTATIONS, FIELD_FAULTS } from '../../../http/fields/sentences.ts';
+import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { type Part, renderDetail } from '../../details.ts';
+import { count, day, instant, money } from '../../format.ts';
+import { fieldsOf, formReader } from '../../forms.ts';
+import { amountColumns, list, tableOf } from '../../lists.ts';
+import { PAGE, render } from '../../rendering.ts';
+
+export interface DayPagesOptions {
+  readonly keys: ResponseKeys;
+  readonly closingQueries: ClosingQueries;
+  readonly closedDays: ClosedDays;
+  /** Both close days in the background. */
+  readonly closeBusinessDay: OperatorAct<{ readonly date: CalendarDay }>;
+  readonly moveSandboxClock: OperatorAct<{ readonly date: CalendarDay }>;
+  readonly calendar: BusinessCalendar;
+  readonly closingLimit: ClosingLimit;
+  readonly clock: Clock;
+  /** Whether the clock may be moved. */
+  readonly sandbox: boolean;
+}
+
+const DayForm = clockSchemas.moveSandboxClock.body;
+
+export function dayPages(app: HttpServer, options: DayPagesOptions): void {
+  const { keys, closingQueries, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } = options;
+  const acts = actsOn(app, keys, '/days');
+  const form = dayForm(options);
+  const closable = (date: CalendarDay, progress: ClosingProgress) => {
+    checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
+    return daysToClose(date, progress);
+  };
+  acts.offer('close', {
+    allowed: 'business-days.close',
+    title: 'Close a business day',
+    ...form(closable, closeBusinessDay),
+  });
+  if (sandbox) {
+    acts.offer('move', {
+      allowed: 'sandbox-clock.move',
+      title: 'Move the clock',
+      ...form(daysOfJump, moveSandboxClock),
+    });
+  }
+  progressPage(app, options);
+  list(app, {
+    path: '/days',
+    title: 'Days',
+    query: Type.Object(PageQuery),
+    filters: {},
+    load: (_filter, page) => closingQueries.days(page),
+    columns: [
+      { head: 'Day', cell: (one) => day(one.day) },
+      { head: 'Closed', cell: ({ closedAt }) => (closedAt === null ? 'Begun' : instant(closedAt)) },
+      { head: 'Done', cell: ({ tally }) => textOf(tally) },
+    ],
+    empty: 'No day is closed yet.',
+    acts: acts.links({}, sandbox ? ['close', 'move'] : ['close']),
+  });
+}
+
+type DayAct = Act<Static<typeof DayForm>>;
+
+/** A form for a day, whose confirmation counts the days to close, and whose result is the page that shows how far they are. */
+const dayForm =
+  ({ calendar, closedDays }: DayPagesOptions) =>
+  (daysTo: typeof daysOfJump, act: OperatorAct<{ readonly date: CalendarDay }>) => ({
+    body: DayForm,
+    labels: { date: 'Day, such as 2026-11-20' },
+    async describe({ values }: DayAct): Promise<Facts> {
+      const date = dateIn(values);
+      const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
+      return [
+        ['Business date now', day(today)],
+        ['Last closed day', day(progress.lastClosed)],
+        ['Closed afterwards, with the days before it', day(date)],
+        ['Days to close', count(daysTo(date, progress, today).length)],
+      ];
+    },
+    done: 'The days are closed in the background.',
+    async execute({ values, operator }: DayAct) {
+      const date = dateIn(values);
+      const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
+      const from = daysTo(date, progress, today)[0] ?? date;
+      await act.execute({ date, operator });
+      return { location: `/days/progress?${new URLSearchParams({ from, date })}` };
+    },
+  });
+
+const PROGRESS_QUERY = Type.Object({ from: Day('2026-11-20'), date: Day('2026-11-24') });
+
+/** How many of the days from one to another are closed. It follows them until all are. */
+function progressPage(app: HttpServer, { closedDays }: DayPagesOptions): void {
+  const schema = { ...PAGE.schema, querystring: PROGRESS_QUERY };
+  const config = { ...PAGE.config, isFollowed: true };
+  app.get('/days/progress', { config, schema }, async (request, reply) => {
+    const { query } = request;
+    const [from, date] = [dateIn({ date: query.from }), dateIn(query)];
+    const { lastClosed, begun } = await closedDays.progress();
+    const last = lastClosed === null || lastClosed < from ? addDays(from, -1) : lastClosed;
+    const days = Math.max(daysBetween(from, date) + 1, 0);
+    const closed = Math.min(daysBetween(from, last) + 1, days);
+    const facts: Facts = [
+      ['Up to', day(date)],
+      ['Last closed day', day(lastClosed)],
+      ['Being closed', day(begun)],
+    ];
+    const url = publicAddress(request, request.url);
+    const follows = closed < days;
+    return render(reply, 'progress', { title: 'Closing days', name: 'Days closed', url, closed, days, follows, facts });
+  });
+}
+
+/** @throws `VALIDATION_FAILED` if there is no such day */
+function dateIn({ date }: { readonly date: string }): CalendarDay {
+  const found = dayIn(date);
+  if (found === null) {
+    throw httpErrors.invalid([{ path: '/date', ...FIELD_FAULTS.be({ expected: EXPECTATIONS.day() }) }]);
+  }
+  return found;
+}
+
+function textOf(tally: Readonly<Record<string, number>>): string {
+  const counts = Object.entries(tally).filter(([, number]) => number > 0);
+  const text = counts.map(([name, number]) => `${name}: ${count(number)}`).join(', ');
+  return text.replace(/[A-Z]/g, ' $&').toLowerCase() || 'Nothing to do';
+}
+
+export interface LedgerPagesOptions {
+  readonly ledgerQueries: LedgerQueries;
+  readonly reconcile: Reconcile;
+  readonly calendar: BusinessCalendar;
+}
+
+const DayQuery = Type.Partial(DayForm);
+
+export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calendar }: LedgerPagesOptions): void {
+  const readQuery = formReader(DayQuery);
+  app.get('/ledger', PAGE, async ({ query }, reply) => {
+    const { date } = readQuery(query);
+    const until = date === undefined ? undefined : dateIn({ date });
+    return render(reply, 'ledger', {
+      title: `Trial balance of ${day(until ?? (await calendar.today()))}`,
+      fields: fieldsOf(DayQuery, { date: 'Up to the day, such as 2026-11-20' }, { date }),
+      parts: (await ledgerQueries.trialBalance(until)).map(balancePart),
+      acts: [],
+    });
+  });
+  app.get('/ledger/reconcile', PAGE, async (_request, reply) => {
+    const { agrees, checked, disagreements } = await app.withinTime(reply, () => reconcile.execute());
+    const names = ['subject', 'id', 'what', 'expected', 'found'] as const;
+    const columns = names.map((head) => ({ head, cell: (one: (typeof disagreements)[number]) => one[head] }));
+    const table = tableOf('Differences', columns, disagreements, 'There are no differences.');
+    const facts = Object.entries(checked).map(([name, number]) => [name, count(number)] as const);
+    return renderDetail(reply, {
+      title: agrees ? 'The books agree' : 'The books do not agree',
+      parts: [
+        { title: 'Checked', facts },
+        { title: 'Differences', table, wide: true },
+      ],
+    });
+  });
+  list(app, {
+    path: '/ledger/entries',
+    title: 'Entries of a loan',
+    query: Type.Object({ ...PageQuery, loanId: IdFilter() }),
+    filters: { loanId: 'Id of the loan' },
+    load: async ({ loanId }, page) =>
+      (loanId && (await ledgerQueries.postingsOf(loanIdOf({ loanId }), page))) || { items: [], total: 0 },
+    columns: [
+      { head: 'Booked', cell: ({ bookedOn }) => day(bookedOn) },
+      // Its id follows the name of the event.
+      { head: 'Event', cell: ({ source }) => source.split(':', 1)[0] ?? '' },
+      { head: 'Account', cell: ({ account }) => account },
+      { head: 'Debit', cell: (one) => (one.side === 'debit' ? money(one.amount, one.currency) : ''), figure: true },
+      { head: 'Credit', cell: (one) => (one.side === 'credit' ? money(one.amount, one.currency) : ''), figure: true },
+    ],
+    empty: 'Enter the id of a loan that has entries.',
+  });
+}
+
+function balancePart({ currency, accounts, totals }: TrialBalance): Part {
+  const rows = [...accounts, { account: 'Total', kind: '', ...totals }];
+  type Row = (typeof rows)[number];
+  const columns = [
+    { head: 'Account', cell: ({ account }: Row) => account },
+    { head: 'Kind', cell: ({ kind }: Row) => kind },
+    ...amountColumns(['debit', 'credit', 'balance'], currency),
+  ];
+  return { title: currency, table: tableOf(`Trial balance in ${currency}`, columns, rows), wide: true };
+}

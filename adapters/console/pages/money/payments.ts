@@ -1,0 +1,184 @@
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
+import type { PaymentEffect } from '../../../../application/payments/loan-figures.ts';
+import type { OperatorPayment } from '../../../../application/payments/payment.queries.ts';
+import type { PreviewReversal } from '../../../../application/payments/preview-reversal.query.ts';
+import type { RefundItem } from '../../../../application/payments/refund.queries.ts';
+import { PaymentNotFound, RefundNotFound } from '../../../../domain/payments/payment.errors.ts';
+import { filterIn } from '../../../http/answers/lists.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import type { BackofficePaymentRoutesOptions, RefundRoutesOptions } from '../../../http/backoffice/payments.routes.ts';
+import * as paymentSchemas from '../../../http/backoffice/payments.schemas.ts';
+import { paymentIdOf, withIds } from '../../../http/fields/read-fields.ts';
+import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { type Card, detail, existing, type Part } from '../../details.ts';
+import { borrowerName, day, instant, money, orNone } from '../../format.ts';
+import { list, NEWEST, tableOf } from '../../lists.ts';
+import {
+  BORROWER,
+  DEPOSIT_COLUMNS,
+  daysAndOrder,
+  PAYMENT_COLUMNS,
+  paymentStatus,
+  unknownIds,
+  withBorrower,
+} from '../columns.ts';
+
+/** What a payment, or taking it back, changes on its loan. */
+export function effectFacts({ amount, currency, before, after }: PaymentEffect, moved: string, owed: string): Facts {
+  return [
+    [moved, money(amount, currency)],
+    [owed, money(Math.abs(after.remainingAmount - before.remainingAmount), currency)],
+    ['Outstanding now', money(before.remainingAmount, currency)],
+    ['Outstanding afterwards', money(after.remainingAmount, currency)],
+    ['Open charges', `${money(before.openCharges, currency)} now, ${money(after.openCharges, currency)} afterwards`],
+    ['Payments left', `${before.remainingTerm} now, ${after.remainingTerm} afterwards`],
+    ['Next payment afterwards', day(after.nextPaymentDate)],
+    ['Status of the loan', `${before.status} now, ${after.status} afterwards`],
+  ];
+}
+
+export interface PaymentPagesOptions extends BackofficePaymentRoutesOptions, RefundRoutesOptions {
+  readonly keys: ResponseKeys;
+  readonly previewReversal: PreviewReversal;
+  readonly userQueries: UserQueries;
+  readonly loanQueries: LoanQueries;
+}
+
+export function paymentPages(app: HttpServer, options: PaymentPagesOptions): void {
+  const { paymentQueries, refundQueries, depositQueries } = options;
+  list(app, {
+    path: '/payments',
+    title: 'Payments',
+    dataset: 'payments',
+    query: paymentSchemas.listAllPayments.querystring,
+    filters: {
+      status: 'Status',
+      loanId: 'Id of the loan',
+      userId: 'Id of the borrower',
+      ...daysAndOrder('createdAt', 'amount'),
+    },
+    load: (filter, page) => paymentQueries.listForOperators(filterIn(filter, 'loanId'), page),
+    unknown: unknownIds(options),
+    columns: withBorrower(PAYMENT_COLUMNS),
+  });
+  refundList(app, options);
+  const acts = paymentActs(app, options);
+  detail(app, '/payments/:paymentId', async (params) => {
+    const payment = existing(await paymentQueries.getForOperators(idIn(params)), PaymentNotFound);
+    const { loanId, status, reference } = payment;
+    const refund = await refundQueries.itemOf(paymentIdOf(payment));
+    const { items: sent } = reference === null ? { items: [] } : await depositQueries.list({ reference }, NEWEST);
+    const owed: Part[] = refund === null ? [] : [{ title: 'Refund', facts: refundFacts(refund) }];
+    const offered = [
+      ...(status === 'Completed' ? ['reverse'] : []),
+      ...(refund?.refundedAt === null ? ['refund'] : []),
+    ];
+    return {
+      title: `Payment of ${money(payment.amount, payment.currency)} by ${borrowerName(payment.borrower)}`,
+      card: cardOf(payment),
+      acts: acts.links(payment, offered),
+      parts: [
+        { title: 'Payment', facts: factsOf(payment), link: { path: `/loans/${loanId}`, text: 'Open the loan' } },
+        ...owed,
+        {
+          title: 'Deposits',
+          table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent, 'No deposit has its reference.'),
+          wide: true,
+        },
+      ],
+    };
+  });
+}
+
+function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
+  const { keys, previewReversal, reversePayment, refundQueries, payRefund } = options;
+  const acts = actsOn(app, keys, '/payments/:paymentId', (params) =>
+    options.paymentQueries.getForOperators(idIn(params)),
+  );
+  acts.offer('reverse', {
+    allowed: 'payment.reverse',
+    title: 'Reverse the payment',
+    done: 'The payment is reversed.',
+    body: paymentSchemas.reversePayment.body,
+    labels: { reason: 'Reason' },
+    async describe(act) {
+      const effect = await previewReversal.execute(command(act));
+      return [...effectFacts(effect, 'Amount taken back', 'Owed again'), ['Reason', act.values.reason]];
+    },
+    execute: (act) => reversePayment.execute(command(act)),
+  });
+  acts.offer('refund', {
+    allowed: 'refund.pay',
+    title: 'Record the payout of the refund',
+    done: 'The payout is recorded.',
+    body: paymentSchemas.payRefund.body,
+    labels: { reference: 'Reference of the transfer to the borrower' },
+    async describe({ params, values: { reference } }) {
+      const refund = existing(await refundQueries.itemOf(idIn(params)), RefundNotFound);
+      return [...refundFacts(refund).slice(0, 2), ['Reference of the transfer', reference]];
+    },
+    execute: (act) => payRefund.execute(command(act)),
+  });
+  return acts;
+}
+
+function refundList(app: HttpServer, options: PaymentPagesOptions): void {
+  const { refundQueries } = options;
+  list(app, {
+    path: '/refunds',
+    title: 'Refunds',
+    query: paymentSchemas.listRefunds.querystring,
+    filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
+    load: (filter, page) => refundQueries.list(withIds(filter, 'userId'), page),
+    unknown: unknownIds(options),
+    columns: [
+      { head: 'Owed since', cell: (one) => instant(one.owedSince), link: (one) => `/payments/${one.paymentId}` },
+      BORROWER,
+      { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
+      { head: 'Paid out', cell: ({ refundedAt }) => instant(refundedAt) },
+      { head: 'Reference', cell: ({ reference }) => orNone(reference) },
+    ],
+  });
+}
+
+const idIn = (params: object) => paymentIdOf(params as { paymentId: string });
+
+function command<Values extends object>({ params, values, operator }: Act<Values>) {
+  return { ...values, paymentId: idIn(params), operator };
+}
+
+function cardOf(payment: OperatorPayment): Card {
+  return {
+    state: paymentStatus(payment),
+    of: { name: borrowerName(payment.borrower), path: `/users/${payment.userId}` },
+    figures: [
+      ['paid', money(payment.amount, payment.currency)],
+      ['method', payment.paymentMethod],
+      ['created', instant(payment.createdAt)],
+    ],
+  };
+}
+
+function factsOf(payment: OperatorPayment): Facts {
+  return [
+    ['Status', paymentStatus(payment)],
+    ['Method', payment.paymentMethod],
+    ['Created', instant(payment.createdAt)],
+    ['Completed', instant(payment.completedAt)],
+    ['Reversed', instant(payment.reversedAt)],
+    ['Reason of the failure', orNone(payment.failureReason)],
+    ['Reference', orNone(payment.reference)],
+    ['Transaction of the gateway', orNone(payment.transactionId)],
+  ];
+}
+
+function refundFacts({ amount, currency, owedSince, reference, refundedAt }: RefundItem): Facts {
+  return [
+    ['Owed to the borrower', money(amount, currency)],
+    ['Owed since', instant(owedSince)],
+    ['Paid out', instant(refundedAt)],
+    ['Reference of the payout', orNone(reference)],
+  ];
+}

@@ -1,0 +1,171 @@
+import type { ClosedDays } from '../../../../application/closing/closing.port.ts';
+import type { MonthlyFlow, OpenWork, OverviewQueries } from '../../../../application/overview/overview.queries.ts';
+import type { Portfolio, PortfolioQueries } from '../../../../application/overview/portfolio.queries.ts';
+import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
+import { lastUrgentDay } from '../../../../domain/loan-requests/decide-by.ts';
+import type { CalendarDay } from '../../../../domain/shared/calendar.ts';
+import { CURRENCIES } from '../../../../domain/shared/money.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import { barChart } from '../../charts.ts';
+import { detail, type Part } from '../../details.ts';
+import { count, day, money, percent } from '../../format.ts';
+import { tableOf } from '../../lists.ts';
+import { PAGE, render } from '../../rendering.ts';
+import { BUCKET_TEXTS } from '../columns.ts';
+
+export interface PortfolioPagesOptions {
+  readonly portfolioQueries: PortfolioQueries;
+  readonly calendar: BusinessCalendar;
+}
+
+export function portfolioPages(app: HttpServer, { portfolioQueries, calendar }: PortfolioPagesOptions): void {
+  detail(app, '/portfolio', async () => {
+    const today = await calendar.today();
+    const all = await Promise.all(CURRENCIES.map((currency) => portfolioQueries.portfolio(currency, today)));
+    const used = all.filter((one) => loansIn(one) > 0 || one.months.some(hasMoved));
+    const nothing = { title: 'Portfolio', sentences: ['There are no loans.'] };
+    return { title: 'Portfolio', parts: used.length === 0 ? [nothing] : used.flatMap(partsOf) };
+  });
+}
+
+const loansIn = ({ buckets }: Portfolio) => buckets.reduce((sum, { loans }) => sum + loans, 0);
+const bucketName = ({ bucket }: Portfolio['buckets'][number]) => BUCKET_TEXTS[bucket];
+const hasMoved = ({ disbursed, repaid, writtenOff }: Portfolio['months'][number]) =>
+  disbursed !== 0 || repaid !== 0 || writtenOff !== 0;
+
+function partsOf(portfolio: Portfolio): readonly Part[] {
+  const { currency, asOf, buckets, par30, par60, par90 } = portfolio;
+  return [
+    {
+      title: `Portfolio in ${currency}`,
+      facts: [
+        ['Business date', day(asOf)],
+        ['Open loans', count(loansIn(portfolio))],
+        ['More than 30 days past due', percent(par30)],
+        ['More than 60 days past due', percent(par60)],
+        ['More than 90 days past due', percent(par90)],
+      ],
+      link: { path: `/collections?currency=${currency}`, text: 'Open collections' },
+    },
+    {
+      title: `By days past due in ${currency}`,
+      table: tableOf(
+        `Principal and loans in ${currency}`,
+        [
+          { head: 'Days past due', cell: bucketName },
+          { head: 'Principal', amount: ({ principal }) => [principal, currency] },
+          { head: 'Loans', cell: ({ loans }) => count(loans), figure: true },
+        ],
+        buckets,
+      ),
+    },
+    ...charts(portfolio),
+  ];
+}
+
+function charts({ currency, buckets, months }: Portfolio): readonly Part[] {
+  const format = (value: number) => money(value, currency);
+  const by = { of: 'Month', labels: months.map(({ month }) => month), format };
+  return [
+    {
+      title: `Principal in ${currency}`,
+      chart: barChart({
+        title: `Principal in ${currency} by days past due`,
+        of: 'Days past due',
+        labels: buckets.map(bucketName),
+        series: [{ name: 'Principal', values: buckets.map(({ principal }) => principal) }],
+        format,
+      }),
+    },
+    {
+      title: `Lent and repaid in ${currency}`,
+      chart: barChart({
+        title: `Principal disbursed and repaid in ${currency}`,
+        ...by,
+        series: [
+          { name: 'Disbursed', values: months.map(({ disbursed }) => disbursed) },
+          { name: 'Repaid', values: months.map(({ repaid }) => repaid) },
+        ],
+      }),
+    },
+    {
+      title: `Written off in ${currency}`,
+      chart: barChart({
+        title: `Principal written off in ${currency}`,
+        ...by,
+        series: [{ name: 'Written off', values: months.map(({ writtenOff }) => writtenOff) }],
+      }),
+    },
+  ];
+}
+
+export interface OverviewPagesOptions {
+  readonly overviewQueries: OverviewQueries;
+  readonly calendar: BusinessCalendar;
+  readonly closedDays: ClosedDays;
+}
+
+export function overviewPages(app: HttpServer, { overviewQueries, calendar, closedDays }: OverviewPagesOptions): void {
+  app.get('/', PAGE, async (_request, reply) => {
+    const today = await calendar.today();
+    const [counts, flows, groups, closed] = await Promise.all([
+      overviewQueries.counts(today),
+      overviewQueries.flows(today),
+      overviewQueries.pastDue(today),
+      closedDays.last(),
+    ]);
+    const tiles = tilesOf(counts, today, closed);
+    const pastDue = barChart({
+      title: 'Open loans by days past due',
+      of: 'Days past due',
+      labels: groups.map(({ from, to }) => (to === null ? `${from}+` : from === to ? `${from}` : `${from} to ${to}`)),
+      series: [{ name: 'Loans', values: groups.map(({ loans }) => loans) }],
+      format: count,
+    });
+    return render(reply, 'overview', {
+      title: 'Overview',
+      tiles,
+      charts: [...flowCharts(flows), pastDue],
+    });
+  });
+}
+
+/** Each opens exactly what it counts. */
+function tilesOf(counts: OpenWork, today: CalendarDay, closed: CalendarDay | null) {
+  const urgent = `/requests?status=Pending&to=${lastUrgentDay(today)}`;
+  const work: readonly (readonly [name: string, figure: number, path: string])[] = [
+    ['Requests waiting', counts.requestsWaiting, '/requests?status=Pending'],
+    ['Requests near day 30', counts.requestsUrgent, urgent],
+    ['Requests to disburse', counts.requestsApproved, '/requests?status=Approved'],
+    ['Documents to check', counts.documentsPending, '/documents?status=Pending'],
+    ['Tickets waiting', counts.ticketsWaiting, '/tickets?waiting=true'],
+    ['Approvals waiting', counts.approvalsWaiting, '/approvals?status=Pending'],
+    ['Payments in flight', counts.paymentsInFlight, '/payments?status=Processing'],
+    ['Transfers waiting', counts.transfersWaiting, '/payments?status=Pending'],
+    ['Deposits unclaimed', counts.depositsUnclaimed, '/deposits?claimed=false'],
+    ['Refunds due', counts.refundsDue, '/refunds?refunded=false'],
+    ['Loans overdue', counts.loansOverdue, '/loans?overdue=true'],
+    ['Loans in default', counts.loansDefaulted, '/loans?status=Defaulted&writtenOff=false'],
+    ['Webhooks failing', counts.webhooksFailing, '/webhooks?failing=true'],
+  ];
+  return [
+    ...work.map(([name, figure, path]) => ({ name, figure: count(figure), path })),
+    { name: 'Last close of business', figure: closed === null ? 'None' : day(closed), path: '/days' },
+  ];
+}
+
+/** One chart for each currency. */
+function flowCharts(flows: readonly MonthlyFlow[]) {
+  return [...Map.groupBy(flows, ({ currency }) => currency)].map(([currency, months]) =>
+    barChart({
+      title: `Disbursed and repaid in ${currency}`,
+      of: 'Month',
+      labels: months.map(({ month }) => month),
+      series: [
+        { name: 'Disbursed', values: months.map(({ disbursed }) => disbursed) },
+        { name: 'Repaid', values: months.map(({ repaid }) => repaid) },
+      ],
+      format: (value) => money(value, currency),
+    }),
+  );
+}

@@ -1,0 +1,208 @@
+import type { ApprovableAction } from '../../../../application/audit/approvable-acts.ts';
+import type { ApprovalView } from '../../../../application/audit/approval.queries.ts';
+import { mayPerform } from '../../../../application/audit/roles.ts';
+import type { ApiKeyQueries } from '../../../../application/identity/api-key.queries.ts';
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { ProductQueries } from '../../../../application/products/product.queries.ts';
+import type { ActFigures } from '../../../../domain/audit/act-figures.ts';
+import { ApprovalNotFound } from '../../../../domain/audit/approval.errors.ts';
+import { ProductNotFound } from '../../../../domain/products/product.errors.ts';
+import { type Operator, personBehind } from '../../../../domain/shared/operator.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import { type ApprovalRoutesOptions, approvalIdOf } from '../../../http/backoffice/approvals.routes.ts';
+import * as schemas from '../../../http/backoffice/approvals.schemas.ts';
+import { productIdOf } from '../../../http/backoffice/products.routes.ts';
+import { actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { detail, existing } from '../../details.ts';
+import { instant, money, orNone, percent } from '../../format.ts';
+import { list } from '../../lists.ts';
+import { actorName } from './audit-trail.ts';
+
+export interface ApprovalPagesOptions
+  extends Pick<ApprovalRoutesOptions, 'approvalQueries' | 'confirmApproval' | 'refuseApproval'> {
+  readonly keys: ResponseKeys;
+  readonly userQueries: UserQueries;
+  readonly apiKeyQueries: ApiKeyQueries;
+  readonly productQueries: ProductQueries;
+}
+
+const ONE = '/approvals/:approvalId';
+
+const ACTS: Readonly<Record<ApprovableAction, string>> = {
+  'loan-request.approve': 'Approve the request',
+  'loan-offer.make': 'Make an offer',
+  'loan-request.disburse': 'Disburse the loan',
+  'payment.reverse': 'Reverse the payment',
+  'loan.write-off': 'Write off the loan',
+  'refund.pay': 'Record a refund',
+  'loan.change': 'Change the loan',
+  'charge.waive': 'Waive the charge',
+};
+
+/** What the amount of the figures is. */
+const AMOUNTS: Readonly<Record<ApprovableAction, string>> = {
+  'loan-request.approve': 'Amount',
+  'loan-offer.make': 'Amount',
+  'loan-request.disburse': 'Amount',
+  'payment.reverse': 'Amount taken back',
+  'loan.write-off': 'Outstanding principal, booked as lost',
+  'refund.pay': 'Amount paid out',
+  'loan.change': 'Outstanding afterwards',
+  'charge.waive': 'No longer owed',
+};
+
+/** The names of values that operators know and the figures lack. The digest of a preview is for programs. */
+const VALUES: Readonly<Record<string, string>> = {
+  expiresOn: 'Open until',
+  reason: 'Reason',
+  reference: 'Reference',
+  type: 'What changes',
+  day: 'Day of the month',
+};
+
+const idIn = (params: object) => approvalIdOf(params as { approvalId: string });
+
+/** Acts that wait for a second operator. */
+export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): void {
+  const { approvalQueries } = options;
+  list(app, {
+    path: '/approvals',
+    title: 'Approvals',
+    query: schemas.listApprovals.querystring,
+    filters: { status: 'Status', act: 'Act' },
+    async load(filter, page, _params, operator) {
+      const approvals = await approvalQueries.list(filter, page);
+      const items = approvals.items.map(async (one) => {
+        return { ...one, by: await nameOf(one.requestedBy, options), waitsFor: waitsFor(one, operator) };
+      });
+      return { ...approvals, items: await Promise.all(items) };
+    },
+    columns: [
+      { head: 'Requested', cell: ({ requestedAt }) => instant(requestedAt) },
+      { head: 'Act', cell: ({ action }) => ACTS[action], link: ({ approvalId }) => `/approvals/${approvalId}` },
+      { head: 'Amount', amount: ({ figures }) => [figures.amount, figures.currency] },
+      { head: 'Borrower', cell: borrowerName, link: ({ userId }) => userId && `/users/${userId}` },
+      { head: 'By', cell: ({ by }) => by },
+      { head: 'Status', cell: ({ status }) => status, state: true },
+      { head: 'Waits for', cell: ({ waitsFor }) => waitsFor, mark: ({ waitsFor }) => waitsFor === YOU },
+      { head: 'Expires', cell: ({ expiresAt }) => instant(expiresAt) },
+    ],
+  });
+  const acts = decisions(app, options);
+  detail(app, ONE, async (params, operator) => {
+    const approval = existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound);
+    const { path, text } = subjectOf(approval);
+    return {
+      title: ACTS[approval.action],
+      acts: acts.links(approval, offered(approval, operator)),
+      parts: [
+        { title: 'What waits', facts: await factsOf(approval, options), link: { path, text } },
+        { title: 'Second operator', facts: await decisionOf(approval, operator, options) },
+      ],
+    };
+  });
+}
+
+function decisions(app: HttpServer, options: ApprovalPagesOptions) {
+  const { keys, approvalQueries, confirmApproval, refuseApproval } = options;
+  const acts = actsOn(app, keys, ONE);
+  const facts = async (params: object) =>
+    factsOf(existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound), options);
+  acts.offer('confirm', {
+    allowed: 'approval.confirm',
+    title: 'Confirm and do it',
+    done: 'It is confirmed and done.',
+    describe: ({ params }) => facts(params),
+    execute: async ({ params, operator }) => {
+      await confirmApproval.execute({ approvalId: idIn(params), operator });
+    },
+  });
+  acts.offer('refuse', {
+    allowed: 'approval.refuse',
+    title: 'Refuse',
+    done: 'It is refused.',
+    body: schemas.refuseApproval.body,
+    labels: { reason: 'Reason' },
+    describe: async ({ params, values: { reason } }) => [...(await facts(params)), ['Refused because', reason]],
+    execute: ({ params, operator, values: { reason } }) =>
+      refuseApproval.execute({ approvalId: idIn(params), operator, reason }),
+  });
+  return acts;
+}
+
+const asked = ({ askedBy }: ApprovalView, operator: Operator) => askedBy === personBehind(operator);
+
+/** The one who asked may refuse it, but not confirm it. */
+function offered(approval: ApprovalView, operator: Operator): readonly string[] {
+  if (approval.status !== 'Pending') return [];
+  return asked(approval, operator) ? ['refuse'] : ['confirm', 'refuse'];
+}
+
+const YOU = 'You';
+
+/** Who can confirm it. */
+function waitsFor(approval: ApprovalView, operator: Operator): string {
+  if (approval.status !== 'Pending') return orNone(null);
+  const isSecond = mayPerform(operator.role, 'approval.confirm') && !asked(approval, operator);
+  return isSecond ? YOU : 'Another officer or admin';
+}
+
+function borrowerName({ borrower }: Pick<ApprovalView, 'borrower'>): string {
+  return orNone([borrower?.firstName, borrower?.lastName].filter(Boolean).join(' '));
+}
+
+async function factsOf(
+  { action, payload, figures, borrower }: ApprovalView,
+  options: Pick<ApprovalPagesOptions, 'productQueries'>,
+): Promise<Facts> {
+  const given: Readonly<Record<string, unknown>> = { ...payload };
+  const values = Object.entries(VALUES).filter(([name]) => given[name] !== undefined && given[name] !== null);
+  return [
+    ['Act', ACTS[action]],
+    ['Borrower', borrowerName({ borrower })],
+    [AMOUNTS[action], money(figures.amount, figures.currency)],
+    ...(await termsOf(figures, options)),
+    ...values.map(([name, text]) => [text, String(given[name])] as const),
+  ];
+}
+
+/** Those that the act sets. */
+async function termsOf(
+  { currency, term, interestRate, monthlyPayment, productId, productVersion }: ActFigures,
+  { productQueries }: Pick<ApprovalPagesOptions, 'productQueries'>,
+): Promise<Facts> {
+  if (term === null || interestRate === null) return [];
+  const terms: Facts = [
+    ['Term', `${term} months`],
+    ['Rate', percent(interestRate)],
+    ['Monthly payment', money(monthlyPayment, currency)],
+  ];
+  if (productId === null) return terms;
+  const { name } = existing(await productQueries.productOf(productIdOf({ productId })), ProductNotFound);
+  return [...terms, ['Product', `${name}, version ${productVersion}`]];
+}
+
+async function decisionOf(approval: ApprovalView, operator: Operator, options: ApprovalPagesOptions): Promise<Facts> {
+  const { status, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = approval;
+  const by = { Status: status, 'Requested by': await nameOf(requestedBy, options), Requested: instant(requestedAt) };
+  const open = { ...by, Expires: instant(expiresAt) };
+  if (status === 'Pending') return Object.entries({ ...open, 'Waits for': waitsFor(approval, operator) });
+  if (decidedBy === null) return Object.entries(open);
+  const decided = { 'Decided by': await nameOf(decidedBy, options), Decided: instant(decidedAt) };
+  return Object.entries({ ...by, ...decided, ...(status === 'Refused' && { Reason: orNone(reason) }) });
+}
+
+async function nameOf(id: string, queries: ApprovalPagesOptions): Promise<string> {
+  return (await actorName(id, queries)) ?? id;
+}
+
+/** The page of what is acted on. */
+function subjectOf({ action, subject, payload }: ApprovalView) {
+  if (action === 'charge.waive') {
+    return { path: `/loans/${(payload as { readonly loanId: string }).loanId}`, text: 'Open the loan' };
+  }
+  const [of = ''] = action.split('.');
+  const kind = { 'loan-request': 'request', 'loan-offer': 'request', refund: 'payment' }[of] ?? of;
+  return { path: `/${kind}s/${subject}`, text: `Open the ${kind}` };
+}

@@ -1,0 +1,214 @@
+import type { AuditQueries } from '../../../../application/audit/audit.queries.ts';
+import { readableBy } from '../../../../application/audit/roles.ts';
+import type { ApiKeyView } from '../../../../application/identity/api-key.queries.ts';
+import type { OperatorView } from '../../../../application/identity/operator.queries.ts';
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import { ApiKeyNotFound } from '../../../../domain/identity/api-key.errors.ts';
+import { OperatorNotFound } from '../../../../domain/identity/operator-account.errors.ts';
+import type { Operator } from '../../../../domain/shared/operator.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import {
+  apiKeyIdOf,
+  type BackofficeApiKeyRoutesOptions,
+  type BackofficeOperatorRoutesOptions,
+  expiryIn,
+} from '../../../http/backoffice/operators.routes.ts';
+import * as operatorSchemas from '../../../http/backoffice/operators.schemas.ts';
+import { pathId } from '../../../http/fields/read-fields.ts';
+import { type Act, action, actsOn, type ResponseKeys } from '../../actions.ts';
+import { detail, existing } from '../../details.ts';
+import { instant } from '../../format.ts';
+import { list, NEWEST_100 } from '../../lists.ts';
+import { auditTable } from './audit-trail.ts';
+
+export type OperatorPagesOptions = Omit<BackofficeOperatorRoutesOptions, 'userQueries' | 'apiKeyQueries'> & {
+  readonly keys: ResponseKeys;
+};
+
+const INVITE = {
+  title: 'Invite an operator',
+  page: '/operators',
+  path: '/operators/invite',
+  allowed: 'operator.invite',
+} as const;
+const ONE_OPERATOR = '/operators/:userId';
+
+const userIdIn = (params: object) =>
+  pathId<'User'>((params as { userId: string }).userId, () => new OperatorNotFound());
+type OperatorAt = (params: object, operator: Operator) => Promise<OperatorView>;
+
+const activity = ({ active }: Pick<OperatorView, 'active'>) => (active ? 'Yes' : 'No');
+
+export function operatorPages(app: HttpServer, options: OperatorPagesOptions): void {
+  const readable = readableBy(options.operatorQueries, 'operator.read');
+  const operatorAt: OperatorAt = async (params, operator) =>
+    existing(await readable(operator).operatorOf(userIdIn(params)), OperatorNotFound);
+  list(app, {
+    path: '/operators',
+    title: 'Operators',
+    query: operatorSchemas.listOperators.querystring,
+    filters: {},
+    load: (_filter, page, _params, operator) => readable(operator).list(page),
+    columns: [
+      { head: 'Name', cell: ({ name }) => name, link: ({ userId }) => `/operators/${userId}` },
+      { head: 'E-mail', cell: ({ email }) => email },
+      { head: 'Role', cell: ({ role }) => role },
+      { head: 'May sign in', cell: activity },
+      { head: 'Since', cell: ({ createdAt }) => instant(createdAt) },
+    ],
+    acts: [INVITE],
+  });
+  invitation(app, options);
+  const acts = changes(app, options, operatorAt);
+  detail(app, ONE_OPERATOR, async (params, operator) => {
+    const one = await operatorAt(params, operator);
+    const facts = { 'E-mail': one.email, Role: one.role, 'May sign in': activity(one), Since: instant(one.createdAt) };
+    const link = { path: `/users/${one.userId}`, text: 'Open the audit trail' };
+    // The rules refuse a change of one's own account.
+    const offered = one.userId === operator.id ? [] : ['change'];
+    return {
+      title: one.name,
+      acts: acts.links(one, offered),
+      parts: [{ title: 'Operator', facts: Object.entries(facts), link }],
+    };
+  });
+}
+
+function invitation(app: HttpServer, { keys, inviteOperator }: OperatorPagesOptions): void {
+  action(app, keys, {
+    ...INVITE,
+    body: operatorSchemas.inviteOperator.body,
+    labels: { email: 'E-mail', role: 'Role' },
+    describe: async ({ values: { email, role } }) =>
+      Object.entries({ 'E-mail': email, Role: role, 'The mailed link': 'Sets the password, once, within 7 days' }),
+    async execute({ values, operator }) {
+      const { userId } = await inviteOperator.execute({ ...values, operator });
+      return { location: `/operators/${userId}`, message: 'The operator is invited by mail.' };
+    },
+  });
+}
+
+function changes(app: HttpServer, { keys, changeOperator }: OperatorPagesOptions, operatorAt: OperatorAt) {
+  const acts = actsOn(app, keys, ONE_OPERATOR);
+  acts.offer('change', {
+    allowed: 'operator.change',
+    title: 'Change the operator',
+    done: 'The operator is changed.',
+    body: operatorSchemas.changeOperator.body,
+    labels: { role: 'Role', active: 'May sign in' },
+    initial: operatorAt,
+    async describe({ params, operator, values }: Act<{ role?: string; active?: boolean }>) {
+      const before = await operatorAt(params, operator);
+      const after = { ...before, ...values };
+      return Object.entries({
+        Operator: before.name,
+        'Role now': before.role,
+        'Role afterwards': after.role,
+        'May sign in afterwards': activity(after),
+        'Their sessions': 'Ended, if something changes',
+        'API keys that they made': 'Stay valid until an admin revokes them',
+      });
+    },
+    execute: ({ params, values, operator }) =>
+      changeOperator.execute({ operator, userId: userIdIn(params), changes: values }),
+  });
+  return acts;
+}
+
+export interface ApiKeyPagesOptions extends BackofficeApiKeyRoutesOptions {
+  readonly keys: ResponseKeys;
+  readonly auditQueries: AuditQueries;
+  readonly userQueries: UserQueries;
+}
+
+const CREATE = {
+  title: 'Create an API key',
+  page: '/api-keys',
+  path: '/api-keys/create',
+  allowed: 'api-key.create',
+} as const;
+const ONE_KEY = '/api-keys/:apiKeyId';
+
+const keyIdIn = (params: object) => apiKeyIdOf(params as { apiKeyId: string });
+const ending = ({ lastFour }: ApiKeyView) => `…${lastFour}`;
+const maker = ({ createdBy: { name, active } }: ApiKeyView) =>
+  `${name ?? 'Erased user'}${active ? '' : ', no longer active'}`;
+const until = (expiresAt: string | null) => (expiresAt === null ? 'Revoked' : instant(expiresAt));
+
+/** The keys of programs that work in the back office. */
+export function apiKeyPages(app: HttpServer, options: ApiKeyPagesOptions): void {
+  const readable = readableBy(options.apiKeyQueries, 'api-key.read');
+  const keyAt = async (params: object, operator: Operator) =>
+    existing(await readable(operator).keyOf(keyIdIn(params)), ApiKeyNotFound);
+  list(app, {
+    path: '/api-keys',
+    title: 'API keys',
+    query: operatorSchemas.listApiKeys.querystring,
+    filters: {},
+    load: (_filter, page, _params, operator) => readable(operator).list(page),
+    columns: [
+      { head: 'Name', cell: ({ name }) => name, link: ({ apiKeyId }) => `/api-keys/${apiKeyId}` },
+      { head: 'Ends in', cell: ending },
+      { head: 'Role', cell: ({ role }) => role },
+      { head: 'Valid until', cell: ({ expiresAt }) => until(expiresAt) },
+      { head: 'Made by', cell: maker, mark: ({ createdBy }) => !createdBy.active },
+      { head: 'Last used', cell: ({ lastUsedAt }) => instant(lastUsedAt) },
+    ],
+    acts: [CREATE],
+  });
+  const acts = actsOn(app, options.keys, ONE_KEY);
+  acts.offer('revoke', {
+    allowed: 'api-key.revoke',
+    title: 'Revoke the API key',
+    done: 'The API key is revoked.',
+    next: '/api-keys',
+    describe: async ({ params, operator }) => [
+      ...Object.entries(factsOf(await keyAt(params, operator))),
+      ['Requests with it', 'Refused from now on'],
+    ],
+    execute: ({ params, operator }) => options.revokeApiKey.execute({ operator, apiKeyId: keyIdIn(params) }),
+  });
+  detail(app, ONE_KEY, async (params, operator) => {
+    const key = await keyAt(params, operator);
+    const acted = await options.auditQueries.list({ operatorId: key.apiKeyId }, NEWEST_100);
+    const facts = { ...factsOf(key), 'Last used': instant(key.lastUsedAt), Created: instant(key.createdAt) };
+    return {
+      title: key.name,
+      acts: acts.links(key, ['revoke']),
+      parts: [
+        { title: 'API key', facts: Object.entries(facts) },
+        { title: 'Audit trail', table: await auditTable(acted.items, options), wide: true },
+      ],
+    };
+  });
+  creation(app, options);
+}
+
+/** Only this answer has the key; it is not stored under the key of the form. */
+function creation(app: HttpServer, { keys, createApiKey }: ApiKeyPagesOptions): void {
+  action(app, keys, {
+    ...CREATE,
+    body: operatorSchemas.createApiKey.body,
+    labels: { name: 'Name', role: 'Role', expiresAt: 'Valid until, such as 2027-11-20T00:00:00Z' },
+    inPlace: true,
+    async describe({ values: { name, role, expiresAt } }) {
+      const end = expiryIn(expiresAt)?.toISOString() ?? null;
+      return Object.entries({ Name: name, Role: role, 'Valid until': until(end), Opens: 'The back office only' });
+    },
+    async execute({ values: { name, role, expiresAt }, operator }) {
+      const made = await createApiKey.execute({ name, role, expiresAt: expiryIn(expiresAt), operator });
+      const location = `/api-keys/${made.apiKeyId}`;
+      return { location, message: 'The API key is created.', secret: made.key };
+    },
+  });
+}
+
+function factsOf(key: ApiKeyView) {
+  return {
+    Name: key.name,
+    'Ends in': ending(key),
+    Role: key.role,
+    'Valid until': until(key.expiresAt),
+    'Made by': maker(key),
+  };
+}

@@ -1,0 +1,194 @@
+import { type Static, Type } from 'typebox';
+import { readableBy } from '../../../../application/audit/roles.ts';
+import type { WebhookView } from '../../../../application/webhooks/webhook.queries.ts';
+import type { Operator } from '../../../../domain/shared/operator.ts';
+import { DeliveryNotFound, WebhookNotFound } from '../../../../domain/webhooks/webhook.errors.ts';
+import { OVERLAP_HOURS } from '../../../../domain/webhooks/webhook-secrets.ts';
+import { checkedUrl, type WebhookUrlPolicy } from '../../../../domain/webhooks/webhook-url.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import { type BackofficeWebhookRoutesOptions, webhookIdOf } from '../../../http/backoffice/webhooks.routes.ts';
+import * as webhookSchemas from '../../../http/backoffice/webhooks.schemas.ts';
+import { pathId } from '../../../http/fields/read-fields.ts';
+import { type Act, action, actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { detail, existing } from '../../details.ts';
+import { instant, orNone } from '../../format.ts';
+import { list, OnlyFilter, YES } from '../../lists.ts';
+
+export interface WebhookPagesOptions extends BackofficeWebhookRoutesOptions {
+  readonly keys: ResponseKeys;
+  readonly webhookUrlPolicy: WebhookUrlPolicy;
+}
+
+const REGISTER = {
+  title: 'Register a webhook',
+  page: '/webhooks',
+  path: '/webhooks/register',
+  allowed: 'webhook.register',
+} as const;
+const ONE = '/webhooks/:webhookId';
+const FORM = { body: webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
+
+const idIn = (params: object) => webhookIdOf(params as { webhookId: string });
+
+export function webhookPages(app: HttpServer, options: WebhookPagesOptions): void {
+  const readable = readableBy(options.webhookQueries, 'webhook.read');
+  list(app, {
+    path: '/webhooks',
+    title: 'Webhooks',
+    query: Type.Object({ ...webhookSchemas.listWebhooks.querystring.properties, failing: OnlyFilter() }),
+    filters: { failing: { label: 'Failing', choices: YES } },
+    load: ({ failing }, page, _params, operator) => readable(operator).list(page, { ...(failing && { failing }) }),
+    columns: [
+      { head: 'URL', cell: ({ url }) => url, link: ({ webhookId }) => `/webhooks/${webhookId}` },
+      { head: 'Events', cell: ({ events }) => events.join(', ') },
+      { head: 'Enabled', cell: stateOf },
+      { head: 'Registered', cell: ({ createdAt }) => instant(createdAt) },
+    ],
+    acts: [REGISTER],
+  });
+  const acts = changes(app, options);
+  detail(app, ONE, async (params, operator) => {
+    const webhook = await webhookOf(options, params, operator);
+    const link = { path: `/webhooks/${webhook.webhookId}/deliveries`, text: 'Deliveries' };
+    return {
+      title: webhook.url,
+      acts: acts.links(webhook, ['edit', webhook.enabled ? 'disable' : 'enable', 'rotate-secret', 'delete']),
+      parts: [{ title: 'Webhook', facts: factsOf(webhook), link }],
+    };
+  });
+  list(app, {
+    path: `${ONE}/deliveries`,
+    title: 'Deliveries',
+    query: webhookSchemas.listWebhookDeliveries.querystring,
+    filters: { status: 'Status' },
+    async load(filter, slice, params, operator) {
+      const deliveries = existing(await readable(operator).deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
+      const page = `/webhooks/${params.webhookId}/deliveries`;
+      const items = deliveries.items.map((one) => ({ ...one, retry: `${page}/${one.deliveryId}/retry` }));
+      return { ...deliveries, items };
+    },
+    columns: [
+      { head: 'Created', cell: ({ createdAt }) => instant(createdAt) },
+      { head: 'Event', cell: ({ type }) => type },
+      { head: 'Status', cell: ({ status }) => status, state: true },
+      { head: 'Tries', cell: ({ attempts }) => String(attempts), figure: true },
+      { head: 'Result', cell: ({ lastError, lastStatusCode }) => orNone(lastError ?? lastStatusCode) },
+      { head: 'Next try', cell: ({ nextAttemptAt }) => instant(nextAttemptAt) },
+      { head: 'Act', cell: () => 'Retry', link: ({ retry }) => retry },
+    ],
+  });
+  retries(app, options);
+  registration(app, options);
+}
+
+function changes(app: HttpServer, options: WebhookPagesOptions) {
+  const { keys, changeWebhook, rotateSecret, deleteWebhook } = options;
+  const acts = actsOn(app, keys, ONE);
+  const facts = factsAfter(options);
+  acts.offer('edit', {
+    allowed: 'webhook.change',
+    ...FORM,
+    title: 'Edit the webhook',
+    done: 'The webhook is changed.',
+    initial: (params, operator) => webhookOf(options, params, operator),
+    describe(act) {
+      checkedUrl(act.values.url, options.webhookUrlPolicy);
+      return facts(act, afterwards(act.values));
+    },
+    execute: (act) => changeWebhook.execute({ ...command(act), changes: act.values }),
+  });
+  for (const name of ['enable', 'disable']) {
+    const enabled = name === 'enable';
+    acts.offer(name, {
+      allowed: 'webhook.change',
+      title: enabled ? 'Enable the webhook' : 'Disable the webhook',
+      done: `The webhook is ${name}d.`,
+      describe: (act) => facts(act, { 'Events from now on': enabled ? 'Sent' : 'Not sent' }),
+      execute: (act) => changeWebhook.execute({ ...command(act), changes: { enabled } }),
+    });
+  }
+  acts.offer('rotate-secret', {
+    allowed: 'webhook.rotate-secret',
+    title: 'Replace the secret',
+    done: 'The secret is replaced.',
+    inPlace: true,
+    describe: (act) => facts(act, { 'The old secret': `Also signs for ${OVERLAP_HOURS} hours` }),
+    execute: (act) => rotateSecret.execute(command(act)),
+  });
+  acts.offer('delete', {
+    allowed: 'webhook.delete',
+    title: 'Delete the webhook',
+    done: 'The webhook is deleted.',
+    next: '/webhooks',
+    describe: (act) => facts(act, { 'Its deliveries': 'Deleted too' }),
+    execute: (act) => deleteWebhook.execute(command(act)),
+  });
+  return acts;
+}
+
+function retries(app: HttpServer, options: WebhookPagesOptions): void {
+  const { keys, retryDelivery } = options;
+  const readable = readableBy(options.webhookQueries, 'webhook.read');
+  const facts = factsAfter(options);
+  const deliveryIn = (params: object) =>
+    pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
+  actsOn(app, keys, `${ONE}/deliveries`).offer(':deliveryId/retry', {
+    allowed: 'webhook-delivery.retry',
+    title: 'Send the event again',
+    done: 'The event is sent again.',
+    async describe(act) {
+      const delivery = existing(await readable(act.operator).deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
+      return facts(act, {
+        Event: delivery.type,
+        'Status now': delivery.status,
+        'Tries until now': `${delivery.attempts}`,
+      });
+    },
+    execute: (act) => retryDelivery.execute({ ...command(act), deliveryId: deliveryIn(act.params) }),
+  });
+}
+
+const command = ({ params, operator }: Act<object>) => ({ webhookId: idIn(params), operator });
+
+/** The webhook, and what the act changes. */
+const factsAfter =
+  (options: WebhookPagesOptions) =>
+  async ({ params, operator }: Act<object>, after: object): Promise<Facts> => [
+    ...factsOf(await webhookOf(options, params, operator)),
+    ...Object.entries(after),
+  ];
+
+/** Only this answer has the secret; it is not stored under the key. */
+function registration(app: HttpServer, { keys, registerWebhook, webhookUrlPolicy }: WebhookPagesOptions): void {
+  action(app, keys, {
+    ...REGISTER,
+    ...FORM,
+    inPlace: true,
+    async describe({ values }) {
+      checkedUrl(values.url, webhookUrlPolicy);
+      return Object.entries(afterwards(values));
+    },
+    async execute({ values, operator }) {
+      const { webhookId, secret } = await registerWebhook.execute({ ...values, operator });
+      return { location: `/webhooks/${webhookId}`, message: 'The webhook is registered.', secret };
+    },
+  });
+}
+
+async function webhookOf(options: WebhookPagesOptions, params: object, operator: Operator): Promise<WebhookView> {
+  const webhooks = readableBy(options.webhookQueries, 'webhook.read')(operator);
+  return existing(await webhooks.webhookOf(idIn(params)), WebhookNotFound);
+}
+
+function stateOf({ enabled, disabledReason }: WebhookView): string {
+  return enabled ? 'Yes' : `No. ${disabledReason}`;
+}
+
+function factsOf(webhook: WebhookView): Facts {
+  return Object.entries({ URL: webhook.url, Events: webhook.events.join(', '), Enabled: stateOf(webhook) });
+}
+
+function afterwards({ url, events }: Static<typeof FORM.body>) {
+  return { 'URL afterwards': url, 'Events afterwards': events.join(', ') };
+}

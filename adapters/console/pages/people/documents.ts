@@ -1,0 +1,98 @@
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
+import { DocumentNotFound } from '../../../../domain/documents/document.errors.ts';
+import { PROOF_OF_IDENTITY } from '../../../../domain/documents/document-type.ts';
+import type { UserId } from '../../../../domain/shared/id.ts';
+import { filterIn } from '../../../http/answers/lists.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import type { BackofficeDocumentRoutesOptions } from '../../../http/backoffice/users.routes.ts';
+import * as documentSchemas from '../../../http/backoffice/users.schemas.ts';
+import { pathId } from '../../../http/fields/read-fields.ts';
+import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { detail, existing, type FileOptions, shownFiles } from '../../details.ts';
+import { borrowerName, instant, orNone } from '../../format.ts';
+import { list } from '../../lists.ts';
+import { DOCUMENT_COLUMNS, daysAndOrder, unknownIds, withBorrower } from '../columns.ts';
+import { borrowerPart, profileFacts } from './users.ts';
+
+export interface DocumentPagesOptions extends BackofficeDocumentRoutesOptions, FileOptions {
+  readonly keys: ResponseKeys;
+  readonly userQueries: UserQueries;
+  readonly loanQueries: LoanQueries;
+}
+
+const idIn = (params: object) =>
+  pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());
+
+export function documentPages(app: HttpServer, options: DocumentPagesOptions): void {
+  const { documentQueries } = options;
+  list(app, {
+    path: '/documents',
+    title: 'Documents',
+    query: documentSchemas.listAllDocuments.querystring,
+    filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower', ...daysAndOrder('uploadDate') },
+    load: (filter, page) => documentQueries.listForOperators(filterIn(filter), page),
+    unknown: unknownIds(options),
+    columns: withBorrower(DOCUMENT_COLUMNS),
+  });
+  const acts = documentActs(app, options, { page: '/documents/:documentId', below: '' });
+  detail(app, '/documents/:documentId', async (params) => {
+    const { document, owner } = await documentAndOwner(options, params);
+    const { documentType: name, status, uploadDate, rejectionReason, fileId, userId } = document;
+    const facts = { Status: status, Uploaded: instant(uploadDate), 'Reason of the rejection': orNone(rejectionReason) };
+    return {
+      title: `Document: ${name} of ${borrowerName(document.borrower)}`,
+      acts: acts.links(document, status === 'Pending' ? ['verify', 'reject'] : []),
+      parts: [
+        { title: 'File', files: await shownFiles(options, [{ fileId, name, note: status }]) },
+        borrowerPart(userId, owner),
+        { title: 'Document', facts: Object.entries(facts) },
+      ],
+    };
+  });
+}
+
+/**
+ * Verifying and rejecting a document from a page, to which they return.
+ * @param below the path of the document below the page
+ */
+export function documentActs(
+  app: HttpServer,
+  options: DocumentPagesOptions,
+  { page, below }: { readonly page: string; readonly below: string },
+) {
+  const { keys, verifyDocument, rejectDocument } = options;
+  const acts = actsOn(app, keys, page);
+  const command = ({ params, operator }: Act<object>) => ({ documentId: idIn(params), operator });
+  const facts = async ({ params }: Act<object>, effect: (type: string) => object): Promise<Facts> => {
+    const { document, owner } = await documentAndOwner(options, params);
+    return [
+      ['Document', document.documentType],
+      ...profileFacts(owner),
+      ...Object.entries(effect(document.documentType)),
+    ];
+  };
+  acts.offer(`${below}verify`, {
+    allowed: 'document.verify',
+    title: 'Verify the document',
+    done: 'The document is verified.',
+    describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === PROOF_OF_IDENTITY ? 'Yes' : 'No' })),
+    execute: (act) => verifyDocument.execute(command(act)),
+  });
+  acts.offer(`${below}reject`, {
+    allowed: 'document.reject',
+    title: 'Reject the document',
+    done: 'The document is rejected.',
+    body: documentSchemas.rejectDocument.body,
+    labels: { reason: 'Reason, as the borrower will read it' },
+    describe: (act) => facts(act, () => ({ 'The borrower reads': act.values.reason })),
+    execute: (act) => rejectDocument.execute({ ...command(act), reason: act.values.reason }),
+  });
+  return acts;
+}
+
+async function documentAndOwner({ documentQueries, userQueries }: DocumentPagesOptions, params: object) {
+  const document = existing(await documentQueries.getForOperators(idIn(params)), DocumentNotFound);
+  return { document, owner: await userQueries.userOf(document.userId as UserId) };
+}

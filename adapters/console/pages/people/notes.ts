@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import type { ApiKeyQueries } from '../../../../application/identity/api-key.queries.ts';
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { NoteItem } from '../../../../application/support/note.queries.ts';
+import { NOTE_KINDS, type NoteKind, type NoteSubject } from '../../../../domain/support/note.ts';
+import { type NoteRoutesOptions, noteIn } from '../../../http/backoffice/support.routes.ts';
+import { noteFields } from '../../../http/backoffice/support.schemas.ts';
+import type { Act, actsOn } from '../../actions.ts';
+import type { Part } from '../../details.ts';
+import { amount, day, instant } from '../../format.ts';
+import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
+import { actorNames } from '../operators/audit-trail.ts';
+
+export interface NotePagesOptions extends NoteRoutesOptions {
+  readonly userQueries: UserQueries;
+  readonly apiKeyQueries: ApiKeyQueries;
+}
+
+const NoteForm = Type.Object(noteFields, { additionalProperties: false });
+
+const KINDS: Readonly<Record<NoteKind, string>> = { note: 'Note', call: 'Call', promise: 'Promise to pay' };
+
+const COLUMNS: readonly Column<NoteItem & { readonly by: string }>[] = [
+  { head: 'Written', cell: ({ createdAt }) => instant(createdAt) },
+  { head: 'About', cell: aboutOf, link: pathOf },
+  { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
+  { head: 'Text', cell: ({ text }) => text },
+  { head: 'Promised', cell: promiseOf },
+  { head: 'Operator', cell: ({ by }) => by, link: ({ author }) => `/users/${author}` },
+];
+
+function aboutOf({ requestId, loanId }: NoteItem): string {
+  if (loanId !== null) return 'Loan';
+  return requestId === null ? 'Person' : 'Request';
+}
+
+function pathOf({ userId, requestId, loanId }: NoteItem): string {
+  if (loanId !== null) return `/loans/${loanId}`;
+  return requestId === null ? `/users/${userId}` : `/requests/${requestId}`;
+}
+
+/** A person has no currency. */
+function promiseOf({ promisedOn, promisedAmount }: NoteItem): string {
+  return promisedOn === null || promisedAmount === null ? '' : `${amount(promisedAmount)} on ${day(promisedOn)}`;
+}
+
+const NOTHING: NoteSubject = { userId: null, requestId: null, loanId: null };
+
+/** The newest notes about a subject, for its page. Those of a person include those about their requests and loans. */
+export async function notesPart(options: NotePagesOptions, subject: Partial<NoteSubject>): Promise<Part> {
+  const { items: notes } = await options.noteQueries.list({ ...NOTHING, ...subject }, NEWEST_100);
+  const authors = notes.map(({ author }) => author);
+  const named = await actorNames(authors, options);
+  const items = notes.map((note) => ({ ...note, by: named(note.author) }));
+  return {
+    title: 'Notes',
+    table: tableOf('Notes, newest first', COLUMNS, items, 'There are no notes yet.'),
+    wide: true,
+  };
+}
+
+/** Offers to write a note about the subject of a page. There is nothing to confirm. */
+export function offerNote(
+  acts: ReturnType<typeof actsOn>,
+  { writeNote }: NoteRoutesOptions,
+  subjectIn: (params: Act<unknown>['params']) => Partial<NoteSubject>,
+): void {
+  acts.offer('note', {
+    allowed: 'note.write',
+    title: 'Add a note',
+    done: 'The note is kept.',
+    immediate: true,
+    body: NoteForm,
+    labels: {
+      kind: { label: 'Kind', choices: NOTE_KINDS.map((value) => ({ value, text: KINDS[value] })) },
+      text: 'Text. The person reads it in the export of their data',
+      promisedOn: 'Promised for, a day such as 2026-12-01',
+      promisedAmount: 'Promised amount',
+    },
+    initial: async () => ({ kind: 'note' }),
+    describe: async () => [],
+    execute: ({ params, values, operator }) =>
+      writeNote.execute({ ...noteIn(values), subject: { ...NOTHING, ...subjectIn(params) }, operator }),
+  });
+}

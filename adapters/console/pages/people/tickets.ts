@@ -1,0 +1,131 @@
+import { Type } from 'typebox';
+import type { OperatorTicket } from '../../../../application/support/ticket.queries.ts';
+import type { FileId } from '../../../../domain/documents/document.id.ts';
+import { TicketNotFound } from '../../../../domain/support/ticket.errors.ts';
+import type { AttachmentId } from '../../../../domain/support/ticket.id.ts';
+import { filterIn } from '../../../http/answers/lists.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import type { BackofficeTicketRoutesOptions } from '../../../http/backoffice/support.routes.ts';
+import * as ticketSchemas from '../../../http/backoffice/support.schemas.ts';
+import { ticketIdOf } from '../../../http/support/support.routes.ts';
+import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { type Card, detail, existing, type FileOptions, type Part, shownFiles } from '../../details.ts';
+import { borrowerName, instant } from '../../format.ts';
+import { list, OnlyFilter, YES } from '../../lists.ts';
+import { daysAndOrder, TICKET_COLUMNS, unknownIds, withBorrower } from '../columns.ts';
+
+export type TicketPagesOptions = BackofficeTicketRoutesOptions &
+  FileOptions &
+  Parameters<typeof unknownIds>[0] & { readonly keys: ResponseKeys };
+
+const TicketQuery = Type.Object({
+  ...ticketSchemas.listAllTickets.querystring.properties,
+  waiting: OnlyFilter(),
+});
+
+const idIn = (params: object) => ticketIdOf(params as { ticketId: string });
+
+export function ticketPages(app: HttpServer, options: TicketPagesOptions): void {
+  const { ticketQueries } = options;
+  list(app, {
+    path: '/tickets',
+    title: 'Tickets',
+    query: TicketQuery,
+    filters: {
+      status: 'Status',
+      priority: 'Priority',
+      assignedAgent: 'Id of the operator',
+      userId: 'Id of the borrower',
+      waiting: { label: 'Waiting', choices: YES },
+      ...daysAndOrder('createdAt'),
+    },
+    load: (filter, page) => ticketQueries.listForOperators(filterIn(filter, 'assignedAgent'), page),
+    unknown: unknownIds(options),
+    columns: withBorrower(TICKET_COLUMNS),
+  });
+  const acts = ticketActs(app, options);
+  const said = messageParts(options);
+  detail(app, '/tickets/:ticketId', async (params, operator) => {
+    const ticket = await ticketOf(options, params);
+    const { status, assignedAgent, userId } = ticket;
+    const nameOf = (id: string) => (id === userId ? 'Borrower' : id === operator.id ? 'You' : 'Another operator');
+    const assigned = assignedAgent === null ? 'Not assigned' : nameOf(assignedAgent);
+    // Decides only what the page offers; the aggregate applies the rules.
+    const offered = ['reply', ...(assigned === 'You' ? [] : ['assign']), ...(status === 'Resolved' ? [] : ['resolve'])];
+    return {
+      title: `${ticket.subject}, ${borrowerName(ticket.borrower)}`,
+      card: cardOf(ticket, assigned),
+      acts: acts.links(ticket, status === 'Closed' ? [] : offered),
+      parts: [
+        await said('Borrower', ticket.createdAt, ticket.description, ticket.attachments),
+        ...(await Promise.all(
+          ticket.messages.map((each) => said(nameOf(each.sender), each.timestamp, each.content, each.attachments)),
+        )),
+      ],
+    };
+  });
+}
+
+function cardOf(ticket: OperatorTicket, assigned: string): Card {
+  return {
+    state: ticket.status,
+    of: { name: borrowerName(ticket.borrower), path: `/users/${ticket.userId}` },
+    figures: [
+      ['priority', ticket.priority],
+      ['assigned', assigned],
+      ['opened', instant(ticket.createdAt)],
+    ],
+  };
+}
+
+/** What was said on a ticket, as parts of its page. */
+const messageParts =
+  (options: FileOptions) =>
+  async (who: string, at: string, text: string, attachments: readonly AttachmentId[]): Promise<Part> => {
+    const attached = attachments.map((id, index) => {
+      return { fileId: id as string as FileId, name: `Attachment ${index + 1}`, note: instant(at) };
+    });
+    const files = await shownFiles(options, attached);
+    return { title: `${who}, ${instant(at)}`, text, wide: true, ...(files.length > 0 && { files }) };
+  };
+
+function ticketActs(app: HttpServer, options: TicketPagesOptions) {
+  const { keys, assignTicket, replyToTicket, resolveTicket } = options;
+  const acts = actsOn(app, keys, '/tickets/:ticketId', (params) => options.ticketQueries.getForOperators(idIn(params)));
+  const command = ({ params, operator }: Act<object>) => {
+    return { ticketId: idIn(params), agentId: operator.id, operator };
+  };
+  const facts = async ({ params }: Act<object>, after: object): Promise<Facts> => {
+    const { subject, status } = await ticketOf(options, params);
+    return Object.entries({ Ticket: subject, 'Status now': status, ...after });
+  };
+  acts.offer('reply', {
+    allowed: 'ticket.reply',
+    title: 'Reply',
+    done: 'The reply is sent.',
+    body: ticketSchemas.replyToTicket.body,
+    labels: { message: 'Reply, as the borrower will read it' },
+    describe: (act) => facts(act, { 'The borrower reads': act.values.message }),
+    execute: (act) => replyToTicket.execute({ ...command(act), content: act.values.message }),
+  });
+  acts.offer('assign', {
+    allowed: 'ticket.assign',
+    title: 'Assign to me',
+    done: 'The ticket is assigned to you.',
+    describe: (act) => facts(act, { 'Assigned to': 'You' }),
+    execute: (act) => assignTicket.execute(command(act)),
+  });
+  acts.offer('resolve', {
+    allowed: 'ticket.resolve',
+    title: 'Resolve the ticket',
+    done: 'The ticket is resolved.',
+    describe: (act) => facts(act, { 'Status afterwards': 'Resolved' }),
+    execute: (act) => resolveTicket.execute(command(act)),
+  });
+  return acts;
+}
+
+async function ticketOf({ ticketQueries }: TicketPagesOptions, params: object): Promise<OperatorTicket> {
+  return existing(await ticketQueries.getForOperators(idIn(params)), TicketNotFound);
+}

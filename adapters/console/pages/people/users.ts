@@ -1,0 +1,269 @@
+import { Type } from 'typebox';
+import type { AuditQueries } from '../../../../application/audit/audit.queries.ts';
+import type { DocumentQueries } from '../../../../application/documents/document.queries.ts';
+import type { ApiKeyQueries } from '../../../../application/identity/api-key.queries.ts';
+import type { UserQueries, UserView } from '../../../../application/identity/user.queries.ts';
+import type { LoanRequestQueries } from '../../../../application/loan-requests/loan-request.queries.ts';
+import type { BorrowerBalance, LoanQueries } from '../../../../application/loans/loan.queries.ts';
+import type { PaymentQueries } from '../../../../application/payments/payment.queries.ts';
+import {
+  type Found,
+  SEARCH_MAX_LENGTH,
+  SEARCH_MIN_LENGTH,
+  type SearchQueries,
+} from '../../../../application/search/search.queries.ts';
+import type { Moment, TimelineQueries } from '../../../../application/search/timeline.queries.ts';
+import type { Page } from '../../../../application/shared/page.ts';
+import type { TicketQueries } from '../../../../application/support/ticket.queries.ts';
+import { UserNotFound } from '../../../../domain/identity/user.errors.ts';
+import type { UserId } from '../../../../domain/shared/id.ts';
+import { answerTo } from '../../../http/answers/errors.ts';
+import { PageQuery } from '../../../http/answers/lists.ts';
+import type { HttpServer } from '../../../http/answers/routes.ts';
+import * as userSchemas from '../../../http/backoffice/users.schemas.ts';
+import { pathId } from '../../../http/fields/read-fields.ts';
+import { actsOn, type ResponseKeys } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
+import { type Card, detail, existing, type Part, renderDetail, type Tab } from '../../details.ts';
+import { count, day, instant, money, orNone } from '../../format.ts';
+import { formReader } from '../../forms.ts';
+import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
+import { errorIn, PAGE } from '../../rendering.ts';
+import { DOCUMENT_COLUMNS, LOAN_COLUMNS, PAYMENT_COLUMNS, REQUEST_COLUMNS, TICKET_COLUMNS } from '../columns.ts';
+import { auditTable, nameOf, subjectLink } from '../operators/audit-trail.ts';
+import { type NotePagesOptions, notesPart, offerNote } from './notes.ts';
+
+interface TimelinePagesOptions {
+  readonly timelineQueries: TimelineQueries;
+  readonly userQueries: UserQueries;
+}
+
+/** Types with a page of each. */
+const WITH_PAGE: readonly Moment['type'][] = ['request', 'loan', 'payment', 'ticket', 'document'];
+
+const pageOf = (type: Moment['type'], id: string) => (WITH_PAGE.includes(type) ? `/${type}s/${id}` : null);
+
+const EVENT_COLUMNS: readonly Column<Moment>[] = [
+  { head: 'At', cell: ({ at }) => instant(at) },
+  {
+    head: 'What',
+    cell: ({ type, subjectType }) =>
+      subjectType === null ? type.charAt(0).toUpperCase() + type.slice(1) : `Act on ${subjectType}`,
+    link: ({ type, id, subjectType }) =>
+      subjectType === null ? pageOf(type, id) : subjectLink({ subjectType, subjectId: id }),
+  },
+  { head: 'Details', cell: ({ what }) => what },
+  { head: 'Amount', cell: ({ amount, currency }) => (currency === null ? '' : money(amount, currency)), figure: true },
+];
+
+const userIdIn = (params: object) =>
+  pathId<'User'>((params as { readonly userId: string }).userId, () => new UserNotFound());
+
+const ON_PAGE = { page: 1, limit: 10 };
+
+/** The newest moments, for the page of a person. */
+async function timelinePart({ timelineQueries }: TimelinePagesOptions, params: object): Promise<Part> {
+  const userId = userIdIn(params);
+  const { items } = await timelineQueries.timelineOf(userId, ON_PAGE);
+  const link = { path: `/users/${userId}/timeline`, text: 'The whole timeline' };
+  return {
+    title: 'Timeline',
+    table: tableOf('Newest first', EVENT_COLUMNS, items, 'Nothing has happened with the person yet.'),
+    link,
+    wide: true,
+  };
+}
+
+/** Everything that happened with a person, in pages. */
+function timelinePages(app: HttpServer, { timelineQueries, userQueries }: TimelinePagesOptions): void {
+  list(app, {
+    path: '/users/:userId/timeline',
+    title: 'Timeline',
+    query: Type.Object(PageQuery),
+    filters: {},
+    async load(_filter, page, params) {
+      const userId = userIdIn(params);
+      existing(await userQueries.userOf(userId), UserNotFound);
+      return timelineQueries.timelineOf(userId, page);
+    },
+    columns: EVENT_COLUMNS,
+  });
+}
+
+export interface UserPagesOptions extends TimelinePagesOptions, NotePagesOptions {
+  readonly keys: ResponseKeys;
+  readonly apiKeyQueries: ApiKeyQueries;
+  readonly loanRequestQueries: LoanRequestQueries;
+  readonly loanQueries: LoanQueries;
+  readonly paymentQueries: PaymentQueries;
+  readonly ticketQueries: TicketQueries;
+  readonly documentQueries: DocumentQueries;
+  readonly auditQueries: AuditQueries;
+}
+
+/** Of each kind, on the page of a person. Its list has the rest. */
+const SOME = { page: 1, limit: 5 };
+
+export function userPages(app: HttpServer, options: UserPagesOptions): void {
+  const { userQueries } = options;
+  list(app, {
+    path: '/users',
+    title: 'Users',
+    query: userSchemas.listUsers.querystring,
+    filters: { role: 'Role', email: 'E-mail, the full address' },
+    load: (filter, page) => userQueries.list(filter, page),
+    columns: [
+      { head: 'Name', cell: nameOf, link: ({ userId }) => `/users/${userId}` },
+      { head: 'E-mail', cell: ({ email }) => orNone(email) },
+      { head: 'Role', cell: ({ role }) => role },
+      { head: 'Verified', cell: ({ verified }) => (verified ? 'Yes' : 'No') },
+      { head: 'Since', cell: ({ createdAt }) => day(createdAt) },
+    ],
+  });
+  timelinePages(app, options);
+  const acts = actsOn(app, options.keys, '/users/:userId');
+  offerNote(acts, options, (params) => ({ userId: userIdIn(params) }));
+  detail(app, '/users/:userId', async (params) => {
+    const user = existing(await userQueries.userOf(userIdIn(params)), UserNotFound);
+    return {
+      title: nameOf(user),
+      ...(user.role === 'borrower' && {
+        card: cardOf(user, await options.loanQueries.balancesOf(user.userId as UserId)),
+      }),
+      acts: acts.links(user, user.erased ? [] : ['note']),
+      tabs: tabsOf(options, user),
+    };
+  });
+}
+
+function cardOf(user: UserView, balances: readonly BorrowerBalance[]): Card {
+  const owed = balances.map(({ remainingAmount, currency }) => money(remainingAmount, currency));
+  const loans = balances.reduce((sum, balance) => sum + balance.loans, 0);
+  return {
+    state: user.erased ? 'Closed' : user.verified ? 'Verified' : 'Not verified',
+    figures: [
+      ['owed', owed.join(', ') || 'Nothing'],
+      ['days past due', count(Math.max(0, ...balances.map(({ daysPastDue }) => daysPastDue)))],
+      ['open loans', count(loans)],
+    ],
+  };
+}
+
+function tabsOf(options: UserPagesOptions, user: UserView): readonly Tab[] {
+  const own = { userId: user.userId as UserId };
+  return [
+    { key: 'overview', name: 'Overview', parts: () => overviewParts(options, user) },
+    {
+      key: 'payments',
+      name: 'Payments',
+      async parts() {
+        return [someOf('Payments', own, await options.paymentQueries.listForOperators(own, NEWEST), PAYMENT_COLUMNS)];
+      },
+    },
+    {
+      key: 'contact',
+      name: 'Tickets and documents',
+      async parts() {
+        const [tickets, documents] = await Promise.all([
+          options.ticketQueries.listForOperators(own, SOME),
+          options.documentQueries.listForOperators(own, SOME),
+        ]);
+        return [someOf('Tickets', own, tickets, TICKET_COLUMNS), someOf('Documents', own, documents, DOCUMENT_COLUMNS)];
+      },
+    },
+    { key: 'timeline', name: 'Timeline', parts: async () => [await timelinePart(options, own)] },
+  ];
+}
+
+async function overviewParts(options: UserPagesOptions, user: UserView): Promise<readonly Part[]> {
+  const own = { userId: user.userId as UserId };
+  const trail = user.role === 'operator' ? [await actsOf(own.userId, options)] : [];
+  const [loans, requests, notes] = await Promise.all([
+    options.loanQueries.listForOperators(own, SOME),
+    options.loanRequestQueries.listForOperators(own, SOME),
+    notesPart(options, own),
+  ]);
+  return [
+    { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)] },
+    ...trail,
+    someOf('Loans', own, loans, LOAN_COLUMNS),
+    someOf('Requests', own, requests, REQUEST_COLUMNS),
+    notes,
+  ];
+}
+
+/** The newest that the person has of a kind. Its list has the rest. */
+function someOf<Item>(
+  title: string,
+  { userId }: { readonly userId: UserId },
+  { items, total }: Page<Item>,
+  columns: readonly Column<Item>[],
+): Part {
+  const kind = title.toLowerCase();
+  const table = tableOf(`${title}, newest first`, columns, items, `The person has no ${kind}.`);
+  const link = { path: `/${kind}?userId=${userId}`, text: `All ${count(total)} ${kind}` };
+  return { title, table, ...(total > items.length && { link }), wide: true };
+}
+
+async function actsOf(
+  operatorId: UserId,
+  { auditQueries, userQueries, apiKeyQueries }: UserPagesOptions,
+): Promise<Part> {
+  const { items } = await auditQueries.list({ operatorId }, NEWEST);
+  return { title: 'Audit trail', table: await auditTable(items, { userQueries, apiKeyQueries }), wide: true };
+}
+
+/** The borrower, for pages about other subjects. */
+export function borrowerPart(userId: string, user: UserView | null): Part {
+  return {
+    title: 'Borrower',
+    facts: profileFacts(user),
+    link: { path: `/users/${userId}`, text: 'Open the borrower' },
+  };
+}
+
+/** A user's personal data. */
+export function profileFacts(user: UserView | null): Facts {
+  if (user === null || user.erased) return [['Account', 'Erased']];
+  return [
+    ['Name', nameOf(user)],
+    ['E-mail', orNone(user.email)],
+    ['E-mail confirmed', day(user.emailConfirmedAt)],
+    ['Telephone', orNone(user.phone)],
+    ['Identity verified', user.verified ? 'Yes' : 'No'],
+    ['User since', day(user.createdAt)],
+  ];
+}
+
+export interface SearchPagesOptions {
+  readonly searchQueries: SearchQueries;
+}
+
+const FOUND_COLUMNS: readonly Column<Found>[] = [
+  { head: 'Found', cell: ({ title }) => title, link: ({ type, id }) => `/${type}s/${id}` },
+  { head: 'Type', cell: ({ type }) => type.charAt(0).toUpperCase() + type.slice(1) },
+];
+
+/** The results of the search box, which is on every page. */
+export function searchPages(app: HttpServer, { searchQueries }: SearchPagesOptions): void {
+  const read = formReader(userSchemas.search.querystring);
+  app.get('/search', PAGE, async (request, reply) => {
+    const { q = '' } = request.query as { readonly q?: unknown };
+    const asked = typeof q === 'string' ? q : '';
+    const results = (items: readonly Found[], empty: string) =>
+      renderDetail(reply, {
+        title: asked === '' ? 'Search' : `Search for ${asked}`,
+        searched: asked,
+        parts: [{ title: 'Results', table: tableOf('Best first', FOUND_COLUMNS, items, empty), wide: true }],
+      });
+    const hint = `Enter ${SEARCH_MIN_LENGTH} to ${SEARCH_MAX_LENGTH} characters.`;
+    if (q === '') return results([], hint);
+    try {
+      return results(await searchQueries.find(read({ q: asked }).q), 'Nothing is found.');
+    } catch (error) {
+      if (answerTo(error).statusCode !== 400) throw error;
+      errorIn(reply, error);
+      return results([], hint);
+    }
+  });
+}
