@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { registerIdempotency } from '../adapters/http/answers/idempotency.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
-import { jobsPool } from '../adapters/persistence/database/jobs-pool.ts';
+import { jobsPool } from '../adapters/persistence/database/database.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
 import { gatherRows } from '../adapters/persistence/database/transactions.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';

@@ -7,8 +7,8 @@ import type { ApprovalStatus } from '../../../domain/audit/approval.ts';
 import { iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
 import { isPendingAt } from '../tables/open-work.ts';
+import { borrowerOf } from '../tables/people.ts';
 
 const view = ({ ref }: Fields<'approvals'>) =>
   [

@@ -7,9 +7,8 @@ import type { Approvals } from '../../../domain/audit/approvals.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { holdPerson } from '../database/person-locks.ts';
-import { columnsOf } from '../tables/columns-of.ts';
-import type { Tables } from '../tables/tables.ts';
+import { holdPerson } from '../database/locks.ts';
+import { columnsOf, type Tables } from '../tables/tables.ts';
 
 type Row = Selectable<Tables['approvals']>;
 type Json = 'payload' | 'figures';

@@ -7,7 +7,7 @@ import { iso } from '../database/columns.ts';
 import { compiledWrite, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { listQuery } from '../database/list-query.ts';
-import { subjectsOf } from '../tables/subjects.ts';
+import { subjectsOf } from '../tables/people.ts';
 
 /** The evidence of a signature has name and address of the agreement, which an erasure empties. */
 const withSignatory = (after: Expression<object | null>, action: Expression<string>, requestId: Expression<string>) =>

@@ -6,9 +6,8 @@ import { type CalendarDay, laterOf } from '../../../domain/shared/calendar.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { DATABASE_LIMITS } from '../database/limits.ts';
-import { Mirror } from '../database/mirror.ts';
-import type { PostgresListener } from '../database/postgres-listener.ts';
-import { whileLocked } from '../database/session-lock.ts';
+import { whileLocked } from '../database/locks.ts';
+import { Mirror, type PostgresListener } from '../database/postgres-listener.ts';
 
 /** Only the process that holds this advisory lock closes days. The number is arbitrary. */
 const CLOSING_LOCK = 7_236_014;

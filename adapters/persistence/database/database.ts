@@ -3,14 +3,94 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type pg from 'pg';
-import type { Tracing } from '../../shared/tracing.ts';
+import pg from 'pg';
+import { inSpan, type Tracing } from '../../shared/tracing.ts';
 import { IDENTITIES, MAPPINGS } from '../tables/tables.ts';
-import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE } from './limits.ts';
-import { CommitCheckingClient, NamedStatementClient } from './pg-clients.ts';
-import { setRoleTimeouts } from './role-timeouts.ts';
-import { tracedClient } from './traced-client.ts';
-import { dropUselessSessions, IDLE_MS, noticeReadOnly } from './useless-sessions.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE, REQUEST_TIMEOUTS } from './limits.ts';
+import {
+  CommitCheckingClient,
+  dropUselessSessions,
+  IDLE_MS,
+  NamedStatementClient,
+  noticeReadOnly,
+  SessionClient,
+} from './pg-clients.ts';
+
+/** Only the transaction that holds this advisory lock changes the role. The number is arbitrary. */
+const ROLE_LOCK = 7236016;
+
+/**
+ * One statement, so that it runs on one connection, which the pooler then gives to requests. At its end this connection
+ * gets the settings that another node may have made after it was opened. PostgreSQL applies those of the role that logs
+ * in, even if it became another role since (`alter role … set role`).
+ */
+const setTimeouts = (wanted: string) => `do $$
+  declare
+    wanted record;
+    own text;
+  begin
+    perform set_config('role', 'none', true);
+    perform pg_advisory_xact_lock(${ROLE_LOCK});
+    for wanted in select * from (values ${wanted}) as timeouts (name, ms) loop
+      select split_part(setting, '=', 2) into own
+        from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase, unnest(s.setconfig) setting
+        where d.datname = current_database() and s.setrole = current_user::regrole
+          and split_part(setting, '=', 1) = wanted.name;
+      if own is null then
+        execute format('alter role current_user in database %I set %I = %L', current_database(), wanted.name, wanted.ms);
+      end if;
+      perform set_config(wanted.name, coalesce(own, wanted.ms), false);
+    end loop;
+  end
+$$`;
+
+// Why: docs/decisions/0028-every-statement-has-a-deadline.md
+/**
+ * Sets the timeouts of requests for the role in this database, unless it has its own: a pooler opens its connections to
+ * PostgreSQL without the settings of its clients. Connections that are open already keep theirs.
+ */
+async function setRoleTimeouts(pooledUrl: string, timeouts = REQUEST_TIMEOUTS): Promise<void> {
+  const wanted = Object.entries(timeouts).map(([name, ms]) => `('${name}', '${ms}')`);
+  const client = new SessionClient(pooledUrl, 'lending-migrate');
+  try {
+    await client.connect();
+    await client.query(setTimeouts(wanted.join(', ')));
+  } finally {
+    await client.close();
+  }
+}
+
+/** A span for each statement of a request or job. */
+function tracedClient(Client: typeof CommitCheckingClient, tracing: Tracing): typeof CommitCheckingClient {
+  return class extends Client {
+    override query(...args: never[]): never {
+      const run = () => super.query(...args) as Promise<unknown>;
+      // Outside a request or job, such as a health check, it would be a trace by itself.
+      if (tracing.ids().trace_id === undefined) return run() as never;
+      return inSpan(tracing, { kind: 'client', ...described(args) }, run) as never;
+    }
+  };
+}
+
+const OPERATION = /^\s*([a-z]+)/i;
+
+/** The text only if its values are parameters: MikroORM writes them into the text of other statements. */
+function described([statement, given]: readonly unknown[]) {
+  const { text, values } =
+    typeof statement === 'string'
+      ? { text: statement, values: given }
+      : (statement as { readonly text?: string; readonly values?: unknown });
+  const operation = OPERATION.exec(text ?? '')?.[1]?.toLowerCase() ?? 'query';
+  const parameterized = Array.isArray(values) && values.length > 0 && text !== undefined;
+  return {
+    name: operation,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      ...(parameterized && { 'db.query.text': text }),
+    },
+  };
+}
 
 /**
  * Each file is a migration of that name, which a database records. They run in the order of their names.
@@ -188,3 +268,30 @@ function onlyOnce(): () => void {
 
 /** Whether the database answers now. */
 export const answers = (em: EntityManager): Promise<boolean> => em.getConnection().isConnected();
+
+const CONNECT_MS = 10_000;
+/** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */
+const ANSWER_MS = 20_000;
+
+interface JobsPoolOptions {
+  readonly maxConnections?: number;
+  readonly answerMs?: number | undefined;
+}
+
+// Why: docs/decisions/0016-jobs-run-on-pg-boss.md
+/** The connections of pg-boss. A single statement that fails ends its connection. */
+export function jobsPool(databaseUrl: string, options: JobsPoolOptions = {}): pg.Pool {
+  const { maxConnections = 4, answerMs = ANSWER_MS } = options;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    application_name: 'lending-jobs',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: answerMs,
+    idleTimeoutMillis: IDLE_MS,
+    onConnect: noticeReadOnly,
+    ...KEEP_ALIVE,
+  });
+  dropUselessSessions(pool);
+  return pool;
+}

@@ -1,11 +1,102 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Kysely } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../tables/tables.ts';
 import { translated } from './database-errors.ts';
-import { OpenTransactionDialect, refuseTransaction } from './open-transaction-dialect.ts';
-import { Round, type RowWrite, type Statement } from './rounds.ts';
+
+interface OpenTransaction {
+  execute(query: CompiledQuery): Promise<pg.QueryResult>;
+}
+
+/** PostgreSQL through a transaction that is open already. */
+class OpenTransactionDialect implements Dialect {
+  private readonly driver: OneConnection;
+
+  constructor(transaction: OpenTransaction) {
+    this.driver = new OneConnection(transaction);
+  }
+
+  createAdapter = () => new PostgresAdapter();
+  createDriver = () => this.driver;
+  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
+  createQueryCompiler = () => new PostgresQueryCompiler();
+}
+
+const WRITES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+
+class OneConnection implements Driver, DatabaseConnection {
+  private readonly transaction: OpenTransaction;
+
+  constructor(transaction: OpenTransaction) {
+    this.transaction = transaction;
+  }
+
+  async init(): Promise<void> {}
+  async destroy(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  acquireConnection = async (): Promise<DatabaseConnection> => this;
+  beginTransaction = refuseTransaction;
+  commitTransaction = refuseTransaction;
+  rollbackTransaction = refuseTransaction;
+  streamQuery = refuseTransaction;
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, command, rowCount } = await this.transaction.execute(query);
+    return { rows, ...(WRITES.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+}
+
+function refuseTransaction(): never {
+  throw new TypeError('A unit of work is a transaction already, and has no cursor.');
+}
+
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** How rows of one kind are written: those of one round by one statement. */
+interface RowWrite<in Row> {
+  /** The name of the row: a round has each name once. Without it, nothing else in the unit of work writes the row. */
+  nameOf?(row: Row): string;
+  statement(rows: readonly [Row, ...Row[]], db: Kysely<Tables>): Statement | Promise<Statement>;
+}
+
+/** Rows that can be written in any order, but for the order of their kinds. */
+class Round {
+  size = 0;
+  private readonly kinds = new Map<RowWrite<never>, unknown[]>();
+  private readonly names = new Set<string>();
+
+  takes<Row>(write: RowWrite<Row>, row: Row): boolean {
+    const name = write.nameOf?.(row);
+    return name === undefined || !this.names.has(name);
+  }
+
+  add<Row>(write: RowWrite<Row>, row: Row): void {
+    const name = write.nameOf?.(row);
+    if (name !== undefined) this.names.add(name);
+    const rows = this.kinds.get(write) ?? [];
+    this.kinds.set(write, rows);
+    rows.push(row);
+    this.size++;
+  }
+
+  /** One of each kind, in the order in which the kinds came. */
+  async statements(db: Kysely<Tables>): Promise<Statement[]> {
+    const statements: Statement[] = [];
+    for (const [write, rows] of this.kinds) statements.push(await write.statement(rows as [never], db));
+    return statements;
+  }
+}
 
 type Answer = pg.QueryResult;
 

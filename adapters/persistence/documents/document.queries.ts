@@ -5,10 +5,9 @@ import type { DocumentId, FileId } from '../../../domain/documents/document.id.t
 import type { DocumentStatus } from '../../../domain/documents/user-document.ts';
 import { iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
-import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
-import { listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { documentStatus } from '../tables/open-work.ts';
+import { borrowerOf } from '../tables/people.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Documents = Tables['user_documents'];

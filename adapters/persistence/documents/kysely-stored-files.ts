@@ -6,8 +6,7 @@ import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { columnsOf } from '../tables/columns-of.ts';
-import type { Tables } from '../tables/tables.ts';
+import { columnsOf, type Tables } from '../tables/tables.ts';
 
 const INSERT = compiledQuery((db, file: StoredFile) =>
   db

@@ -5,7 +5,7 @@ import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
-import { columnsOf } from '../tables/columns-of.ts';
+import { columnsOf } from '../tables/tables.ts';
 import { storedFileOf } from './kysely-stored-files.ts';
 
 const LOCK = compiledQuery((db, { id, ownerId }: { id: FileId; ownerId: UserId }) =>

@@ -5,7 +5,7 @@ import { UserDocument } from '../../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
-import { holdPerson } from '../database/person-locks.ts';
+import { holdPerson } from '../database/locks.ts';
 
 const failHandler = () => new DocumentNotFound();
 

@@ -5,9 +5,8 @@ import type { Cell, DatasetExports, ExportFilter, ExportWanted } from '../../../
 import { paymentScheduleOf } from '../../../application/loans/payment-schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
-import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { inParts } from '../database/cursor.ts';
-import { PERIOD } from '../database/list-order.ts';
+import { compiledQuery, type Db, inParts } from '../database/compiled-query.ts';
+import { PERIOD } from '../database/list-query.ts';
 import { inSnapshot } from '../database/transactions.ts';
 import { money, type StoredLists, toInstallment } from '../loans/loan-rows.ts';
 import { overdueOn } from '../tables/open-work.ts';

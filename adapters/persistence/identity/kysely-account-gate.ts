@@ -4,8 +4,7 @@ import type { SessionId } from '../../../domain/identity/session.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { Mirror } from '../database/mirror.ts';
-import type { PostgresListener } from '../database/postgres-listener.ts';
+import { Mirror, type PostgresListener } from '../database/postgres-listener.ts';
 import { afterCommit } from '../database/transactions.ts';
 
 const ACCOUNT = compiledQuery((db, { userId }: { userId: UserId }) =>

@@ -4,8 +4,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import type { ApiKeyId } from '../../../domain/shared/operator.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { Mirror } from '../database/mirror.ts';
-import type { PostgresListener } from '../database/postgres-listener.ts';
+import { Mirror, type PostgresListener } from '../database/postgres-listener.ts';
 import { afterCommit } from '../database/transactions.ts';
 
 const CHANGED = 'changed';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Obligations } from '../../../domain/identity/obligations.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { unclaimedFor } from '../tables/unclaimed-deposits.ts';
+import { unclaimedFor } from '../tables/open-work.ts';
 
 /**
  * Payments whose money is on its way, is owed back, or will be owed back unless it is matched with a loan. Refunds have no

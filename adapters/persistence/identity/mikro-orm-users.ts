@@ -6,7 +6,7 @@ import type { Users } from '../../../domain/identity/users.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
-import { lockPerson, lockPersonToErase } from '../database/person-locks.ts';
+import { lockPerson, lockPersonToErase } from '../database/locks.ts';
 
 export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
   override save(user: User): Promise<void> {

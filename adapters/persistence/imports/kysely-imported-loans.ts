@@ -4,7 +4,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { whileLocked } from '../database/session-lock.ts';
+import { whileLocked } from '../database/locks.ts';
 
 /** Only the process that holds this advisory lock imports. The number is arbitrary. */
 const IMPORT_LOCK = 7_236_016;

@@ -10,7 +10,7 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import type { Fields } from '../database/list-query.ts';
-import { personOf } from '../tables/borrower.ts';
+import { personOf } from '../tables/people.ts';
 import { productOf, termsOf } from '../tables/product-rows.ts';
 
 const written = ({ selectFrom }: Fields<'loan_requests'>) =>

@@ -5,8 +5,7 @@ import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.i
 import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { columnsOf } from '../tables/columns-of.ts';
-import type { Tables } from '../tables/tables.ts';
+import { columnsOf, type Tables } from '../tables/tables.ts';
 
 type Row = Selectable<Tables['agreements']>;
 type Changeable = Pick<Row, 'id' | 'borrower_id' | 'borrower_name' | 'signed_at' | 'signed_name' | 'signed_from'>;

@@ -8,9 +8,8 @@ import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { compiledQuery, compiledWrite, type Db, differs } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { columnsOf } from '../tables/columns-of.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
-import type { Tables } from '../tables/tables.ts';
+import { columnsOf, type Tables } from '../tables/tables.ts';
 
 type Stored = Omit<Selectable<Tables['loan_requests']>, 'version'>;
 /** Lists and objects are JSON text. */

@@ -5,7 +5,7 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { decimal, iso, NIL_ID, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { borrowerOf } from '../tables/people.ts';
 
 const offers = (db: Db) => db.selectFrom('loan_offers as t');
 const view = ({ ref }: Fields<'loan_offers'>) =>

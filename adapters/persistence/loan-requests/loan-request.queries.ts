@@ -9,9 +9,8 @@ import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
-import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
-import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf, personOf } from '../tables/borrower.ts';
+import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import { borrowerOf, personOf } from '../tables/people.ts';
 import { productOf, termsOf } from '../tables/product-rows.ts';
 
 const item = ({ ref }: Fields<'loan_requests'>) =>

@@ -17,9 +17,8 @@ import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { DAY_ORDER } from '../database/list-order.ts';
-import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { DAY_ORDER, type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/people.ts';
 import { toInstallment } from './loan-rows.ts';
 
 /** Literals, so that PostgreSQL uses the partial index. */

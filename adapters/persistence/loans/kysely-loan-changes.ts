@@ -7,7 +7,7 @@ import { iso, midnight, percent } from '../database/columns.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { borrowerOf } from '../tables/people.ts';
 
 const LIST = listQuery({
   from: (db: Db) => db.selectFrom('loan_changes as t'),

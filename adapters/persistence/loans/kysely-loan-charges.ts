@@ -7,7 +7,7 @@ import { decimal, iso, midnight } from '../database/columns.ts';
 import { compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { borrowerOf } from '../tables/people.ts';
 
 const charges = (db: Db) => db.selectFrom('loan_charges as t');
 const view = ({ ref }: Fields<'loan_charges'>) =>

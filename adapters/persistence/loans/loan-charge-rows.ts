@@ -4,7 +4,7 @@ import { type Charge, type ChargeCause, paidOfCharge, statusOfCharge } from '../
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import type { JsonRow } from '../tables/row-types.ts';
+import type { JsonRow } from '../tables/column-types.ts';
 import type { Tables } from '../tables/tables.ts';
 import { money, toReceipt, toStoredReceipt } from './loan-rows.ts';
 

@@ -12,9 +12,9 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { ONE } from '../../../domain/shared/rational.ts';
+import type { JsonRow } from '../tables/column-types.ts';
 import type { StoredInstallment, StoredReceipt } from '../tables/loans.ts';
 import { type ProductJson, termsOf } from '../tables/product-rows.ts';
-import type { JsonRow } from '../tables/row-types.ts';
 import type { Tables } from '../tables/tables.ts';
 import { toAccrued, toFraction, toStoredAccrued, toStoredFraction } from './interest-rows.ts';
 

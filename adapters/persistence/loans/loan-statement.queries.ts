@@ -14,7 +14,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { decimal, midnight } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { personOf } from '../tables/borrower.ts';
+import { personOf } from '../tables/people.ts';
 
 interface Own {
   readonly loanId: LoanId;

@@ -17,10 +17,9 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { decimal, iso, midnight, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
-import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
-import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { overdueOn } from '../tables/open-work.ts';
+import { borrowerOf } from '../tables/people.ts';
 import { chargesOf, toCharge } from './loan-charge-rows.ts';
 import { type LoanJson, money, scheduleOf, toInstallment } from './loan-rows.ts';
 

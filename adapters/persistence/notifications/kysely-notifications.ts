@@ -7,8 +7,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { compiledRows } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { columnsOf } from '../tables/columns-of.ts';
-import type { Tables } from '../tables/tables.ts';
+import { columnsOf, type Tables } from '../tables/tables.ts';
 
 type NotificationRow = Selectable<Tables['notifications']>;
 type NotificationKey = { readonly id: NotificationId; readonly recipientId: UserId };

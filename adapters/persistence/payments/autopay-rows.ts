@@ -5,7 +5,7 @@ import type { Autopay } from '../../../domain/payments/autopay.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import type { JsonRow } from '../tables/row-types.ts';
+import type { JsonRow } from '../tables/column-types.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export type AutopayRow = Selectable<Tables['autopays']>;

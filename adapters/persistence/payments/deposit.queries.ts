@@ -5,7 +5,7 @@ import type { DepositId } from '../../../domain/payments/deposit.id.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { accountOf, borrowerOf } from '../tables/borrower.ts';
+import { accountOf, borrowerOf } from '../tables/people.ts';
 
 const item = ({ ref }: Fields<'deposits'>) =>
   [

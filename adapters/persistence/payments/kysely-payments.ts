@@ -10,7 +10,7 @@ import { compiledQuery, compiledWrite, type Db, differs } from '../database/comp
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
-import type { JsonRow } from '../tables/row-types.ts';
+import type { JsonRow } from '../tables/column-types.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type PaymentRow = Selectable<Tables['payments']>;

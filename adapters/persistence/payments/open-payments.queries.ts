@@ -5,8 +5,8 @@ import type { PaymentOfLoan } from '../../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { unclaimedFor } from '../tables/open-work.ts';
 import type { Tables } from '../tables/tables.ts';
-import { unclaimedFor } from '../tables/unclaimed-deposits.ts';
 
 interface Batch {
   readonly after: string;

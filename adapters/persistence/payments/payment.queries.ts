@@ -5,9 +5,8 @@ import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
-import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
-import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/people.ts';
 
 const item = ({ ref }: Fields<'payments'>) =>
   [

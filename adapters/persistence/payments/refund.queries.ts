@@ -5,7 +5,7 @@ import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { borrowerOf } from '../tables/people.ts';
 
 /** Renames the columns by which `listQuery` sorts. */
 const refunds = (db: Db) =>

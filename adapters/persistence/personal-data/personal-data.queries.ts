@@ -4,8 +4,7 @@ import { PERSONAL_CONTEXTS, type PersonalDataQueries } from '../../../applicatio
 import { ExportInProgress } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
-import { inParts } from '../database/cursor.ts';
+import { compiledQuery, inParts } from '../database/compiled-query.ts';
 import { inSnapshot } from '../database/transactions.ts';
 import type { PersonalTable, Reference } from './personal-table.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';

@@ -4,7 +4,7 @@ import type { Moment, TimelineQueries } from '../../../application/search/timeli
 import type { UserId } from '../../../domain/shared/id.ts';
 import { decimal, iso, NIL_ID } from '../database/columns.ts';
 import { replicaQuery } from '../database/compiled-query.ts';
-import { subjectsOf } from '../tables/subjects.ts';
+import { subjectsOf } from '../tables/people.ts';
 import type { Tables } from '../tables/tables.ts';
 
 interface Slice {

@@ -7,7 +7,7 @@ import type { TicketMessage } from '../../../domain/support/ticket-message.ts';
 import type { Tickets } from '../../../domain/support/tickets.port.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
-import { holdPerson } from '../database/person-locks.ts';
+import { holdPerson } from '../database/locks.ts';
 import { messagesOf, writeMessages } from './ticket-messages.ts';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;

@@ -4,8 +4,7 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import type { MessageId, TicketId } from '../../../domain/support/ticket.id.ts';
 import type { TicketMessage } from '../../../domain/support/ticket-message.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
-import { columnsOf } from '../tables/columns-of.ts';
-import type { Tables } from '../tables/tables.ts';
+import { columnsOf, type Tables } from '../tables/tables.ts';
 
 type MessageRow = Selectable<Tables['ticket_messages']>;
 

@@ -5,10 +5,9 @@ import type { UserId } from '../../../domain/shared/id.ts';
 import type { TicketId } from '../../../domain/support/ticket.id.ts';
 import { iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
-import { PERIOD, SORT_KEYS } from '../database/list-order.ts';
-import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/borrower.ts';
+import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { isWaiting } from '../tables/open-work.ts';
+import { borrowerOf } from '../tables/people.ts';
 
 const common = ({ ref }: Fields<'tickets'>) =>
   ['t.id as ticketId', 't.subject', 't.status', 't.priority', iso(ref('t.created_at')).as('createdAt')] as const;

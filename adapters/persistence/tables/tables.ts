@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { Approval } from '../../../domain/audit/approval.ts';
 import { Agreement } from '../../../domain/loan-requests/agreement.ts';
@@ -12,6 +12,7 @@ import { Product } from '../../../domain/products/product.ts';
 import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import * as audit from './audit.ts';
 import * as closing from './closing.ts';
+import type { RowsOf } from './column-types.ts';
 import * as credit from './credit.ts';
 import * as documents from './documents.ts';
 import * as idempotency from './idempotency.ts';
@@ -23,7 +24,6 @@ import * as loans from './loans.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as products from './products.ts';
-import type { RowsOf } from './row-types.ts';
 import * as support from './support.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -64,3 +64,29 @@ export const IDENTITIES = [
 
 /** The tables as Kysely sees them. A column that is renamed in a mapping fails to compile in every query that uses it. */
 export interface Tables extends RowsOf<InferKyselyDB<(typeof MAPPINGS)[number]>> {}
+
+type Table = keyof Tables & string;
+type ColumnOf<T extends Table> = keyof Tables[T] & string;
+
+const naming = new UnderscoreNamingStrategy();
+const COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(
+  MAPPINGS.map(({ meta }) => {
+    const columns = Object.entries(meta.properties as Record<string, { readonly fieldName?: string }>).map(
+      ([name, { fieldName }]) => fieldName ?? naming.propertyToColumnName(name),
+    );
+    return [meta.tableName, columns];
+  }),
+);
+
+/**
+ * The columns of a mapping, to be selected by name. A statement that selects all of them by `*` fails on every connection
+ * that knows it, once the migration of a later release has added a column.
+ *
+ * @param alias of the table in the statement
+ */
+export function columnsOf<T extends Table>(table: T): readonly ColumnOf<T>[];
+export function columnsOf<T extends Table, A extends string>(table: T, alias: A): readonly `${A}.${ColumnOf<T>}`[];
+export function columnsOf(table: Table, alias?: string): readonly string[] {
+  const columns = COLUMNS.get(table) ?? [];
+  return alias === undefined ? columns : columns.map((column) => `${alias}.${column}`);
+}

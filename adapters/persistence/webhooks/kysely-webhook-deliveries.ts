@@ -6,8 +6,7 @@ import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { columnsOf } from '../tables/columns-of.ts';
-import type { Tables } from '../tables/tables.ts';
+import { columnsOf, type Tables } from '../tables/tables.ts';
 
 type Row = Omit<Selectable<Tables['webhook_deliveries']>, 'position'>;
 type Progress = ReturnType<typeof progressOf>;

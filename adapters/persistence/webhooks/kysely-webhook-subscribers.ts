@@ -4,8 +4,7 @@ import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { isNamedBy, type WebhookEventType, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { Mirror } from '../database/mirror.ts';
-import type { PostgresListener } from '../database/postgres-listener.ts';
+import { Mirror, type PostgresListener } from '../database/postgres-listener.ts';
 
 const CHANGED = 'changed';
 /** Longer than a transaction takes to commit and to notify. */

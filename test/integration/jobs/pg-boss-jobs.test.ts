@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { batchWorker, worker } from '../../../adapters/jobs/job-worker.ts';
 import { type JobFailure, PgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
-import { jobsPool } from '../../../adapters/persistence/database/jobs-pool.ts';
+import { jobsPool } from '../../../adapters/persistence/database/database.ts';
 import { createDatabase } from '../../support/database.ts';
 import { openMailServer } from '../../support/mail-server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { compiledQuery } from '../../../adapters/persistence/database/compiled-query.ts';
 import { connect } from '../../../adapters/persistence/database/database.ts';
 import { DATABASE_LIMITS } from '../../../adapters/persistence/database/limits.ts';
-import { lockPerson } from '../../../adapters/persistence/database/person-locks.ts';
+import { lockPerson } from '../../../adapters/persistence/database/locks.ts';
 import { sql } from '../../support/books.ts';
 import { openDatabase } from '../../support/database.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
