@@ -12,13 +12,12 @@ import { answers, connect, jobsPool, migrate } from '../adapters/persistence/dat
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
 import { afterCommit, gatherRows } from '../adapters/persistence/database/transactions.ts';
-import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
-import { KyselyApiKeyGate } from '../adapters/persistence/identity/kysely-api-key-gate.ts';
-import { kyselySecondFactorQueries } from '../adapters/persistence/identity/second-factor.queries.ts';
-import { knownAddresses } from '../adapters/persistence/identity/session.queries.ts';
-import { linkedUser } from '../adapters/persistence/identity/user.queries.ts';
+import { kyselySecondFactorQueries } from '../adapters/persistence/identity/second-factors.ts';
+import { KyselyAccountGate, knownAddresses } from '../adapters/persistence/identity/sessions.ts';
+import { linkedUser } from '../adapters/persistence/identity/users.ts';
 import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
-import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
+import { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts';
+import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/webhooks.ts';
 import { loadFileUrlSecret } from '../adapters/security/file-url-secret.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { apiKeyDigest } from '../adapters/security/opaque-api-keys.ts';

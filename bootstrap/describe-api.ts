@@ -6,10 +6,10 @@ import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-
 import { jobsPool } from '../adapters/persistence/database/database.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
 import { gatherRows } from '../adapters/persistence/database/transactions.ts';
-import { KyselyAccountGate } from '../adapters/persistence/identity/kysely-account-gate.ts';
-import { KyselyApiKeyGate } from '../adapters/persistence/identity/kysely-api-key-gate.ts';
+import { KyselyAccountGate } from '../adapters/persistence/identity/sessions.ts';
+import { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts';
 import { IDENTITIES, MAPPINGS } from '../adapters/persistence/tables/tables.ts';
-import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
+import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/webhooks.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { newPrivateKey } from '../adapters/security/signing-key-store.ts';
 import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';

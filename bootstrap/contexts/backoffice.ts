@@ -9,9 +9,8 @@ import { collectionRoutes, portfolioRoutes } from '../../adapters/http/backoffic
 import { backofficeTicketRoutes, noteRoutes } from '../../adapters/http/backoffice/support.routes.ts';
 import { backofficeDocumentRoutes, backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
 import { worker } from '../../adapters/jobs/job-worker.ts';
-import { kyselyApprovalQueries } from '../../adapters/persistence/audit/approval.queries.ts';
-import { KyselyApprovals } from '../../adapters/persistence/audit/kysely-approvals.ts';
-import { KyselyAuditLog } from '../../adapters/persistence/audit/kysely-audit-log.ts';
+import { KyselyApprovals, kyselyApprovalQueries } from '../../adapters/persistence/operators/approvals.ts';
+import { KyselyAuditLog } from '../../adapters/persistence/operators/audit-log.ts';
 import { kyselyPortfolioQueries } from '../../adapters/persistence/overview/portfolio.queries.ts';
 import { WAITING as waits } from '../../application/audit/approvable-acts.ts';
 import type { ApprovalQueries } from '../../application/audit/approval.queries.ts';

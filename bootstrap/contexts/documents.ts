@@ -6,11 +6,12 @@ import { SharpPictureEncoder } from '../../adapters/files/sharp-picture-encoder.
 import { documentRoutes, fileRoutes, uploadRoutes } from '../../adapters/http/documents/documents.routes.ts';
 import { UploadFolder } from '../../adapters/http/uploads/upload-folder.ts';
 import { worker } from '../../adapters/jobs/job-worker.ts';
-import { kyselyDocumentQueries } from '../../adapters/persistence/documents/document.queries.ts';
-import { kyselyFileTypes } from '../../adapters/persistence/documents/file-types.queries.ts';
-import { KyselyStoredFiles } from '../../adapters/persistence/documents/kysely-stored-files.ts';
-import { kyselyUserFiles } from '../../adapters/persistence/documents/kysely-user-files.ts';
-import { MikroOrmUserDocuments } from '../../adapters/persistence/documents/mikro-orm-user-documents.ts';
+import {
+  kyselyDocumentQueries,
+  kyselyFileTypes,
+  MikroOrmUserDocuments,
+} from '../../adapters/persistence/documents/documents.ts';
+import { KyselyStoredFiles, kyselyUserFiles } from '../../adapters/persistence/documents/files.ts';
 import { DeleteDocument } from '../../application/documents/delete-document.ts';
 import { DeleteFile } from '../../application/documents/delete-file.ts';
 import { EraseDocuments } from '../../application/documents/erase-documents.ts';

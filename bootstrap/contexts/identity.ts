@@ -8,24 +8,27 @@ import {
 } from '../../adapters/http/identity/sign-in.routes.ts';
 import { worker } from '../../adapters/jobs/job-worker.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
-import { kyselyApiKeyQueries } from '../../adapters/persistence/identity/api-key.queries.ts';
-import { KyselyAccountClosures } from '../../adapters/persistence/identity/kysely-account-closures.ts';
-import { KyselyAddressMails } from '../../adapters/persistence/identity/kysely-address-mails.ts';
-import { kyselyObligations } from '../../adapters/persistence/identity/kysely-obligations.ts';
-import { MikroOrmAccountMails } from '../../adapters/persistence/identity/mikro-orm-account-mails.ts';
-import { MikroOrmApiKeys } from '../../adapters/persistence/identity/mikro-orm-api-keys.ts';
-import { MikroOrmOperatorAccounts } from '../../adapters/persistence/identity/mikro-orm-operator-accounts.ts';
-import { MikroOrmSavedViews } from '../../adapters/persistence/identity/mikro-orm-saved-views.ts';
-import { MikroOrmSecondFactors } from '../../adapters/persistence/identity/mikro-orm-second-factors.ts';
-import { MikroOrmSessions } from '../../adapters/persistence/identity/mikro-orm-sessions.ts';
-import { MikroOrmUsers } from '../../adapters/persistence/identity/mikro-orm-users.ts';
-import { kyselyOperatorQueries } from '../../adapters/persistence/identity/operator.queries.ts';
-import { kyselyProfileQueries } from '../../adapters/persistence/identity/profile.queries.ts';
-import { kyselySavedViewQueries } from '../../adapters/persistence/identity/saved-view.queries.ts';
-import { kyselySecondFactorQueries } from '../../adapters/persistence/identity/second-factor.queries.ts';
-import { kyselySessionQueries } from '../../adapters/persistence/identity/session.queries.ts';
-import { kyselyAccountLookup, kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
+import { KyselyAddressMails, MikroOrmAccountMails } from '../../adapters/persistence/identity/account-mails.ts';
+import {
+  kyselySecondFactorQueries,
+  MikroOrmSecondFactors,
+} from '../../adapters/persistence/identity/second-factors.ts';
+import { kyselySessionQueries, MikroOrmSessions } from '../../adapters/persistence/identity/sessions.ts';
+import {
+  KyselyAccountClosures,
+  kyselyAccountLookup,
+  kyselyObligations,
+  kyselyProfileQueries,
+  kyselyUserQueries,
+  MikroOrmUsers,
+} from '../../adapters/persistence/identity/users.ts';
 import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
+import { kyselyApiKeyQueries, MikroOrmApiKeys } from '../../adapters/persistence/operators/api-keys.ts';
+import {
+  kyselyOperatorQueries,
+  MikroOrmOperatorAccounts,
+} from '../../adapters/persistence/operators/operator-accounts.ts';
+import { kyselySavedViewQueries, MikroOrmSavedViews } from '../../adapters/persistence/operators/saved-views.ts';
 import { kyselyPersonalDataQueries } from '../../adapters/persistence/personal-data/personal-data.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';

@@ -6,14 +6,18 @@ import {
 import { batchWorker, worker } from '../../adapters/jobs/job-worker.ts';
 import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
-import { kyselyOperators } from '../../adapters/persistence/identity/kysely-operators.ts';
-import { KyselyNotifications } from '../../adapters/persistence/notifications/kysely-notifications.ts';
-import { KyselyOwnMails } from '../../adapters/persistence/notifications/kysely-own-mails.ts';
-import { kyselyOwnNotifications } from '../../adapters/persistence/notifications/kysely-own-notifications.ts';
-import { KyselyPreferences } from '../../adapters/persistence/notifications/kysely-preferences.ts';
-import { kyselyRecipients } from '../../adapters/persistence/notifications/kysely-recipients.ts';
-import { MikroOrmDevices } from '../../adapters/persistence/notifications/mikro-orm-devices.ts';
-import { kyselyNotificationQueries } from '../../adapters/persistence/notifications/notification.queries.ts';
+import {
+  KyselyNotifications,
+  kyselyNotificationQueries,
+  kyselyOwnNotifications,
+} from '../../adapters/persistence/notifications/notifications.ts';
+import {
+  KyselyOwnMails,
+  KyselyPreferences,
+  kyselyRecipients,
+  MikroOrmDevices,
+} from '../../adapters/persistence/notifications/recipients.ts';
+import { kyselyOperators } from '../../adapters/persistence/operators/operator-accounts.ts';
 import { LogPushSender } from '../../adapters/push/log-push-sender.ts';
 import { PushSenderByPlatform } from '../../adapters/push/push-sender-by-platform.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';

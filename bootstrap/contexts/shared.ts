@@ -4,7 +4,7 @@ import { PgUnitOfWork } from '../../adapters/persistence/database/pg-unit-of-wor
 import { KyselyGivenAnswers } from '../../adapters/persistence/idempotency/kysely-given-answers.ts';
 import { KyselyOnceKeys } from '../../adapters/persistence/idempotency/kysely-once-keys.ts';
 import { KyselyResumableKeys } from '../../adapters/persistence/idempotency/kysely-resumable-keys.ts';
-import { kyselyLanguages } from '../../adapters/persistence/identity/language.queries.ts';
+import { kyselyLanguages } from '../../adapters/persistence/identity/users.ts';
 import { Sha256Digests } from '../../adapters/security/sha256-digests.ts';
 import type { SentAnswer } from '../../adapters/shared/sent-answer.ts';
 import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';

@@ -1,10 +1,11 @@
 import { supportRoutes } from '../../adapters/http/support/support.routes.ts';
-import { kyselyAgents } from '../../adapters/persistence/support/kysely-agents.ts';
-import { kyselyAttachments } from '../../adapters/persistence/support/kysely-attachments.ts';
-import { KyselyNotes } from '../../adapters/persistence/support/kysely-notes.ts';
-import { MikroOrmTickets } from '../../adapters/persistence/support/mikro-orm-tickets.ts';
-import { kyselyNoteQueries } from '../../adapters/persistence/support/note.queries.ts';
-import { kyselyTicketQueries } from '../../adapters/persistence/support/ticket.queries.ts';
+import { KyselyNotes, kyselyNoteQueries } from '../../adapters/persistence/support/notes.ts';
+import {
+  kyselyAgents,
+  kyselyAttachments,
+  kyselyTicketQueries,
+  MikroOrmTickets,
+} from '../../adapters/persistence/support/tickets.ts';
 import { InMemoryCategories } from '../../adapters/reference-data/in-memory-categories.ts';
 import { AssignTicket } from '../../application/support/assign-ticket.ts';
 import { CloseTicket } from '../../application/support/close-ticket.ts';

@@ -1,9 +1,7 @@
 import { backofficeWebhookRoutes } from '../../adapters/http/backoffice/webhooks.routes.ts';
 import { worker } from '../../adapters/jobs/job-worker.ts';
-import { kyselyDueDeliveries } from '../../adapters/persistence/webhooks/kysely-due-deliveries.ts';
-import { KyselyWebhookDeliveries } from '../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
-import { MikroOrmWebhooks } from '../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';
-import { kyselyWebhookQueries } from '../../adapters/persistence/webhooks/webhook.queries.ts';
+import { KyselyWebhookDeliveries, kyselyDueDeliveries } from '../../adapters/persistence/webhooks/deliveries.ts';
+import { kyselyWebhookQueries, MikroOrmWebhooks } from '../../adapters/persistence/webhooks/webhooks.ts';
 import { MeasuredWebhookSender } from '../../adapters/webhooks/measured-webhook-sender.ts';
 import { NodeWebhookSender } from '../../adapters/webhooks/node-webhook-sender.ts';
 import { RandomSecretGenerator } from '../../adapters/webhooks/random-secret-generator.ts';

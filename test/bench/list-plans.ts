@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { connect } from '../../adapters/persistence/database/database.ts';
-import { kyselyUserQueries } from '../../adapters/persistence/identity/user.queries.ts';
+import { kyselyUserQueries } from '../../adapters/persistence/identity/users.ts';
 import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
 import { kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
 import { kyselyCollectionQueries } from '../../adapters/persistence/loans/collection.queries.ts';

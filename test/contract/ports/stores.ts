@@ -1,41 +1,39 @@
 import { afterAll, beforeAll } from 'vitest';
-import { KyselyApprovals } from '../../../adapters/persistence/audit/kysely-approvals.ts';
 import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-milestones.ts';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
-import { KyselyStoredFiles } from '../../../adapters/persistence/documents/kysely-stored-files.ts';
-import { kyselyUserFiles } from '../../../adapters/persistence/documents/kysely-user-files.ts';
-import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/mikro-orm-user-documents.ts';
-import { KyselyAddressMails } from '../../../adapters/persistence/identity/kysely-address-mails.ts';
-import { kyselyLanguages } from '../../../adapters/persistence/identity/language.queries.ts';
-import { MikroOrmAccountMails } from '../../../adapters/persistence/identity/mikro-orm-account-mails.ts';
-import { MikroOrmOperatorAccounts } from '../../../adapters/persistence/identity/mikro-orm-operator-accounts.ts';
-import { MikroOrmSecondFactors } from '../../../adapters/persistence/identity/mikro-orm-second-factors.ts';
-import { MikroOrmSessions } from '../../../adapters/persistence/identity/mikro-orm-sessions.ts';
-import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
+import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/documents.ts';
+import { KyselyStoredFiles, kyselyUserFiles } from '../../../adapters/persistence/documents/files.ts';
+import { KyselyAddressMails, MikroOrmAccountMails } from '../../../adapters/persistence/identity/account-mails.ts';
+import { MikroOrmSecondFactors } from '../../../adapters/persistence/identity/second-factors.ts';
+import { MikroOrmSessions } from '../../../adapters/persistence/identity/sessions.ts';
+import { kyselyLanguages, MikroOrmUsers } from '../../../adapters/persistence/identity/users.ts';
 import { KyselyAgreements } from '../../../adapters/persistence/loan-requests/kysely-agreements.ts';
 import { KyselyLoanOffers } from '../../../adapters/persistence/loan-requests/kysely-loan-offers.ts';
 import { KyselyLoanRequests } from '../../../adapters/persistence/loan-requests/kysely-loan-requests.ts';
 import { KyselyLoanTransactions } from '../../../adapters/persistence/loans/kysely-loan-transactions.ts';
 import { KyselyLoans } from '../../../adapters/persistence/loans/kysely-loans.ts';
-import { KyselyNotifications } from '../../../adapters/persistence/notifications/kysely-notifications.ts';
-import { KyselyOwnMails } from '../../../adapters/persistence/notifications/kysely-own-mails.ts';
-import { kyselyOwnNotifications } from '../../../adapters/persistence/notifications/kysely-own-notifications.ts';
-import { KyselyPreferences } from '../../../adapters/persistence/notifications/kysely-preferences.ts';
-import { kyselyRecipients } from '../../../adapters/persistence/notifications/kysely-recipients.ts';
-import { MikroOrmDevices } from '../../../adapters/persistence/notifications/mikro-orm-devices.ts';
+import {
+  KyselyNotifications,
+  kyselyOwnNotifications,
+} from '../../../adapters/persistence/notifications/notifications.ts';
+import {
+  KyselyOwnMails,
+  KyselyPreferences,
+  kyselyRecipients,
+  MikroOrmDevices,
+} from '../../../adapters/persistence/notifications/recipients.ts';
+import { KyselyApprovals } from '../../../adapters/persistence/operators/approvals.ts';
+import { MikroOrmOperatorAccounts } from '../../../adapters/persistence/operators/operator-accounts.ts';
 import { KyselyGatewayEvents } from '../../../adapters/persistence/payments/kysely-gateway-events.ts';
 import { KyselyPayments } from '../../../adapters/persistence/payments/kysely-payments.ts';
 import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-orm-deposits.ts';
 import { MikroOrmRefunds } from '../../../adapters/persistence/payments/mikro-orm-refunds.ts';
 import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-payments.queries.ts';
 import { KyselyProducts } from '../../../adapters/persistence/products/kysely-products.ts';
-import { kyselyAgents } from '../../../adapters/persistence/support/kysely-agents.ts';
-import { kyselyAttachments } from '../../../adapters/persistence/support/kysely-attachments.ts';
-import { MikroOrmTickets } from '../../../adapters/persistence/support/mikro-orm-tickets.ts';
-import { kyselyDueDeliveries } from '../../../adapters/persistence/webhooks/kysely-due-deliveries.ts';
-import { KyselyWebhookDeliveries } from '../../../adapters/persistence/webhooks/kysely-webhook-deliveries.ts';
-import { MikroOrmWebhooks } from '../../../adapters/persistence/webhooks/mikro-orm-webhooks.ts';
+import { kyselyAgents, kyselyAttachments, MikroOrmTickets } from '../../../adapters/persistence/support/tickets.ts';
+import { KyselyWebhookDeliveries, kyselyDueDeliveries } from '../../../adapters/persistence/webhooks/deliveries.ts';
+import { MikroOrmWebhooks } from '../../../adapters/persistence/webhooks/webhooks.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
 import { createDatabase } from '../../support/database.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { KyselyApiKeyGate } from '../../../adapters/persistence/identity/kysely-api-key-gate.ts';
+import { KyselyApiKeyGate } from '../../../adapters/persistence/operators/api-keys.ts';
 import { apiKeyDigest } from '../../../adapters/security/opaque-api-keys.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { disbursedLoan, startApp } from '../../support/app.ts';

@@ -6,7 +6,7 @@ import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-mi
 import { answers, connect } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
-import { MikroOrmUsers } from '../../../adapters/persistence/identity/mikro-orm-users.ts';
+import { MikroOrmUsers } from '../../../adapters/persistence/identity/users.ts';
 import { EventDispatcher } from '../../../application/shared/event-dispatcher.ts';
 import { openDatabase } from '../../support/database.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
-import { KyselyWebhookSubscribers } from '../../../adapters/persistence/webhooks/kysely-webhook-subscribers.ts';
+import { KyselyWebhookSubscribers } from '../../../adapters/persistence/webhooks/webhooks.ts';
 import { sql } from '../../support/books.ts';
 import { openDatabase } from '../../support/database.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -1,11 +1,18 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type { FileTypes } from '../../../application/documents/file-types.ts';
+import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import type { DocumentId, FileId } from '../../../domain/documents/document.id.ts';
-import type { DocumentStatus } from '../../../domain/documents/user-document.ts';
+import { type DocumentStatus, UserDocument } from '../../../domain/documents/user-document.ts';
+import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
 import { iso } from '../database/columns.ts';
-import { type Db, viewQuery } from '../database/compiled-query.ts';
+import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
+import { MikroOrmCollection } from '../database/database-adapter.ts';
 import { listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import { holdPerson } from '../database/locks.ts';
 import { documentStatus } from '../tables/open-work.ts';
 import { borrowerOf } from '../tables/people.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -61,5 +68,37 @@ export function kyselyDocumentQueries(em: EntityManager): DocumentQueries {
     listOf: (userId, { documentType }, page) => LIST(em, { userId, documentType }, page),
     listForOperators: (filter, page) => OPERATOR_LIST(em, filter, page),
     getForOperators: (id) => FOR_OPERATORS(em, { id }),
+  };
+}
+
+const failHandler = () => new DocumentNotFound();
+
+export class MikroOrmUserDocuments extends MikroOrmCollection<UserDocument> implements UserDocuments {
+  async get(id: DocumentId, ownerId: UserId): Promise<UserDocument> {
+    await holdPerson(this.em, { userId: ownerId });
+    return this.em.findOneOrFail(UserDocument, { id, ownerId }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler });
+  }
+
+  async ownerOf(id: DocumentId): Promise<UserId> {
+    const row = this.db.selectFrom('user_documents').select('owner_id').where('id', '=', id);
+    return (await row.executeTakeFirstOrThrow(failHandler)).owner_id as UserId;
+  }
+
+  async remove(document: UserDocument): Promise<void> {
+    await this.em.remove(document).flush();
+    await this.events.publish(document.pullEvents());
+  }
+}
+
+const TYPES = compiledQuery((db, { ids }: { ids: readonly FileId[] }) =>
+  db
+    .selectFrom('stored_files')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(({ ref }) => [ref('id').$castTo<FileId>().as('id'), 'media_type as mediaType']),
+);
+
+export function kyselyFileTypes(em: EntityManager): FileTypes {
+  return {
+    of: async (ids) => new Map((await TYPES(em, { ids })).map(({ id, mediaType }) => [id, mediaType])),
   };
 }

@@ -1,10 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { SecondFactorQueries } from '../../../application/identity/second-factor.ports.ts';
+import { SecondFactor } from '../../../domain/identity/second-factor.ts';
+import type { SecondFactors } from '../../../domain/identity/second-factors.port.ts';
 import type { SessionId } from '../../../domain/identity/session.id.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
+import { MikroOrmCollection } from '../database/database-adapter.ts';
+
+export class MikroOrmSecondFactors extends MikroOrmCollection<SecondFactor> implements SecondFactors {
+  find(userId: UserId): Promise<SecondFactor | null> {
+    return this.em.findOne(SecondFactor, { id: userId });
+  }
+
+  async remove(factor: SecondFactor): Promise<void> {
+    await this.em.remove(factor).flush();
+  }
+}
 
 const STATUS = compiledQuery((db, { userId }: { userId: UserId }) =>
   db

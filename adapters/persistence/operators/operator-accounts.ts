@@ -1,10 +1,30 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { OperatorQueries } from '../../../application/identity/operator.queries.ts';
+import type { Operators } from '../../../application/notifications/ports.ts';
+import { OperatorAccount } from '../../../domain/identity/operator-account.ts';
+import type { OperatorAccounts } from '../../../domain/identity/operator-accounts.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { iso } from '../database/columns.ts';
-import { type Db, viewQuery } from '../database/compiled-query.ts';
+import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
+import { MikroOrmCollection } from '../database/database-adapter.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+
+export class MikroOrmOperatorAccounts extends MikroOrmCollection<OperatorAccount> implements OperatorAccounts {
+  find(userId: UserId): Promise<OperatorAccount | null> {
+    return this.em.findOne(OperatorAccount, { id: userId });
+  }
+
+  lockAll(): Promise<readonly OperatorAccount[]> {
+    const inOneOrder = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    return this.em.find(OperatorAccount, {}, inOneOrder);
+  }
+
+  async remove(account: OperatorAccount): Promise<void> {
+    await this.em.remove(account).flush();
+  }
+}
 
 const ofUser = ({ ref }: Fields<'operator_accounts'>, value: RawBuilder<string>) =>
   sql<string>`(select ${value} from users u where u.id = ${ref('t.id')})`;
@@ -30,4 +50,12 @@ export function kyselyOperatorQueries(em: EntityManager): OperatorQueries {
     list: (page) => LIST(em, {}, page),
     operatorOf: (userId) => OPERATOR(em, { userId }),
   };
+}
+
+const ALL = compiledQuery((db) =>
+  db.selectFrom('operator_accounts').select('id').where('active', '=', true).orderBy('id'),
+);
+
+export function kyselyOperators(em: EntityManager): Operators {
+  return { all: async () => (await ALL(em, {})).map(({ id }) => id as UserId) };
 }

@@ -1,13 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
+import type { OwnNotifications } from '../../../application/notifications/ports.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
 import type { NotificationId } from '../../../domain/notifications/notification.id.ts';
-import { Notification } from '../../../domain/notifications/notification.ts';
+import { Notification, type NotificationStatus } from '../../../domain/notifications/notification.ts';
 import type { Notifications, Translations } from '../../../domain/notifications/notifications.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
+import { iso } from '../database/columns.ts';
+import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { compiledRows } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { type Fields, listQuery } from '../database/list-query.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
+import { KyselyPreferences } from './recipients.ts';
 
 type NotificationRow = Selectable<Tables['notifications']>;
 type NotificationKey = { readonly id: NotificationId; readonly recipientId: UserId };
@@ -139,4 +145,62 @@ function fromRow(row: NotificationRow) {
     _readAt: row.read_at === null ? null : new Date(row.read_at),
     _dispatchedAt: row.dispatched_at === null ? null : new Date(row.dispatched_at),
   };
+}
+
+const item = ({ ref }: Fields<'notifications'>) =>
+  [
+    't.id as notificationId',
+    't.title',
+    't.message',
+    't.type',
+    sql<NotificationStatus>`case when ${ref('t.read_at')} is null then 'Unread' else 'Read' end`.as('status'),
+    iso(ref('t.created_at')).as('createdAt'),
+  ] as const;
+
+const detail = (t: Fields<'notifications'>) =>
+  [...item(t), 't.action_url as actionUrl', iso(t.ref('t.read_at')).as('readAt')] as const;
+
+const notifications = (db: Db) => db.selectFrom('notifications as t');
+const LIST = listQuery({
+  from: notifications,
+  filters: {
+    recipientId: 't.recipient_id',
+    read: ({ ref }, read: boolean) => sql<boolean>`(${ref('t.read_at')} is not null) = ${read}`,
+    type: 't.type',
+  },
+  select: item,
+});
+const DETAIL = viewQuery((db, { id, recipientId }: { id: NotificationId; recipientId: UserId }) =>
+  notifications(db).where('t.id', '=', id).where('t.recipient_id', '=', recipientId).select(detail),
+);
+
+export function kyselyNotificationQueries(em: EntityManager): NotificationQueries {
+  const preferences = new KyselyPreferences(em);
+  return {
+    listOf: (recipientId, { status, type }, page) =>
+      LIST(em, { recipientId, read: status && status === 'Read', type }, page),
+    detailOf: (recipientId, id) => DETAIL(em, { id, recipientId }),
+    preferencesOf: (userId) => preferences.of(userId),
+  };
+}
+
+interface Count {
+  readonly userId: UserId;
+  readonly most: number;
+}
+
+const unread = (db: Db, { userId, most }: Count) =>
+  db
+    .selectFrom('notifications')
+    .select('id')
+    .where('recipient_id', '=', userId)
+    .where('source', 'is', null)
+    .where('read_at', 'is', null)
+    .limit(most);
+const COUNT = compiledQuery((db, count: Count) =>
+  db.selectFrom(unread(db, count).as('unread')).select(({ fn }) => fn.countAll<string>().as('count')),
+);
+
+export function kyselyOwnNotifications(em: EntityManager): OwnNotifications {
+  return { unreadOf: async (userId, most) => Number((await COUNT(em, { userId, most }))[0]?.count) };
 }
