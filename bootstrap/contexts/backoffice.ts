@@ -11,7 +11,7 @@ import { backofficeDocumentRoutes, backofficeUserRoutes } from '../../adapters/h
 import { worker } from '../../adapters/jobs/job-worker.ts';
 import { KyselyApprovals, kyselyApprovalQueries } from '../../adapters/persistence/operators/approvals.ts';
 import { KyselyAuditLog } from '../../adapters/persistence/operators/audit-log.ts';
-import { kyselyPortfolioQueries } from '../../adapters/persistence/overview/portfolio.queries.ts';
+import { kyselyPortfolioQueries } from '../../adapters/persistence/portfolio/portfolio.queries.ts';
 import { WAITING as waits } from '../../application/audit/approvable-acts.ts';
 import type { ApprovalQueries } from '../../application/audit/approval.queries.ts';
 import type { AuditQueries } from '../../application/audit/audit.queries.ts';

@@ -1,7 +1,9 @@
 import { worker } from '../../adapters/jobs/job-worker.ts';
-import { kyselyClosingQueries } from '../../adapters/persistence/closing/closing.queries.ts';
-import { KyselyClosingRanges } from '../../adapters/persistence/closing/kysely-closing-ranges.ts';
-import { KyselyExpiredRecords } from '../../adapters/persistence/closing/kysely-expired-records.ts';
+import {
+  KyselyClosingRanges,
+  KyselyExpiredRecords,
+  kyselyClosingQueries,
+} from '../../adapters/persistence/closing/closing.ts';
 import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/close-business-day.ts';
 import { CLOSE_RANGE, CloseRange } from '../../application/closing/close-range.ts';
 import type { ClosingRanges, DayClosing, ExpiredRecords, LoanDuty } from '../../application/closing/closing.port.ts';

@@ -1,4 +1,4 @@
-import { kyselyOverviewQueries } from '../../adapters/persistence/overview/overview.queries.ts';
+import { kyselyOverviewQueries } from '../../adapters/persistence/portfolio/overview.queries.ts';
 import { DerivedRefreshTokens } from '../../adapters/security/derived-refresh-tokens.ts';
 import type { RefreshTokens } from '../../application/identity/ports.ts';
 import { RefreshSession } from '../../application/identity/refresh-session.ts';

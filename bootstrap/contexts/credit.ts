@@ -1,7 +1,6 @@
 import { creditRoutes } from '../../adapters/http/credit/credit.routes.ts';
-import { KyselyCreditChanges } from '../../adapters/persistence/credit/kysely-credit-changes.ts';
-import { kyselyCreditRecords } from '../../adapters/persistence/credit/kysely-credit-records.ts';
-import { KyselyMilestones } from '../../adapters/persistence/credit/kysely-milestones.ts';
+import { kyselyCreditRecords } from '../../adapters/persistence/credit/credit-records.ts';
+import { KyselyCreditChanges, KyselyMilestones } from '../../adapters/persistence/credit/milestones.ts';
 import { AwardMilestones } from '../../application/credit/award-milestones.ts';
 import { EraseCreditRecord } from '../../application/credit/erase-credit-record.ts';
 import { GetCreditScore } from '../../application/credit/get-credit-score.query.ts';

@@ -1,5 +1,5 @@
 import { DatasetFiles, exportRoutes } from '../../adapters/http/backoffice/exports.routes.ts';
-import { kyselyDatasetExports } from '../../adapters/persistence/exports/kysely-dataset-exports.ts';
+import { kyselyDatasetExports } from '../../adapters/persistence/exports/dataset-exports.ts';
 import { ExportDataset } from '../../application/exports/export-dataset.query.ts';
 import { defineContext } from '../context.ts';
 import { queryPort } from '../ports.ts';

@@ -1,8 +1,7 @@
 import { ledgerRoutes } from '../../adapters/http/backoffice/ledger.routes.ts';
-import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
-import { KyselyLedger } from '../../adapters/persistence/ledger/kysely-ledger.ts';
-import { KyselyReconciliation } from '../../adapters/persistence/ledger/kysely-reconciliation.ts';
-import { kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.queries.ts';
+import { KyselyDailyBalances } from '../../adapters/persistence/ledger/by-day.ts';
+import { KyselyLedger, kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.ts';
+import { KyselyReconciliation } from '../../adapters/persistence/ledger/reconciliation.ts';
 import { AddDailyBalances, type DailyBalances } from '../../application/ledger/add-daily-balances.ts';
 import { PostToLedger } from '../../application/ledger/post-to-ledger.ts';
 import { Reconcile, type ReconciliationQueries } from '../../application/ledger/reconcile.ts';

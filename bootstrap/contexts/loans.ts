@@ -1,14 +1,12 @@
 import { chargeRoutes, loanRoutes } from '../../adapters/http/loans/loans.routes.ts';
 import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
+import { KyselyLoanChanges, KyselyLoanCharges } from '../../adapters/persistence/loans/changes-and-charges.ts';
 import { kyselyCollectionQueries } from '../../adapters/persistence/loans/collection.queries.ts';
-import { KyselyLoanChanges } from '../../adapters/persistence/loans/kysely-loan-changes.ts';
-import { KyselyLoanCharges } from '../../adapters/persistence/loans/kysely-loan-charges.ts';
-import { KyselyLoanTransactions } from '../../adapters/persistence/loans/kysely-loan-transactions.ts';
-import { KyselyLoans } from '../../adapters/persistence/loans/kysely-loans.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
-import { kyselyLoanStatementQueries } from '../../adapters/persistence/loans/loan-statement.queries.ts';
+import { KyselyLoans } from '../../adapters/persistence/loans/loans.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
-import { KyselyAutopays } from '../../adapters/persistence/payments/kysely-autopays.ts';
+import { KyselyLoanTransactions, kyselyLoanStatementQueries } from '../../adapters/persistence/loans/transactions.ts';
+import { KyselyAutopays } from '../../adapters/persistence/payments/autopays.ts';
 import { BookLoanChange } from '../../application/loans/book-loan-change.ts';
 import { CloseLoans } from '../../application/loans/close-loans.ts';
 import type { CollectionQueries } from '../../application/loans/collection.queries.ts';

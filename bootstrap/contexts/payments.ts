@@ -5,16 +5,16 @@ import { payoffRoutes, prepaymentRoutes } from '../../adapters/http/payments/ear
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { autopayRoutes, paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { batchWorker } from '../../adapters/jobs/job-worker.ts';
-import { kyselyAutopayQueries } from '../../adapters/persistence/payments/autopay.queries.ts';
-import { kyselyDepositQueries } from '../../adapters/persistence/payments/deposit.queries.ts';
-import { KyselyGatewayEvents } from '../../adapters/persistence/payments/kysely-gateway-events.ts';
-import { KyselyPaymentReasons } from '../../adapters/persistence/payments/kysely-payment-reasons.ts';
-import { KyselyPayments } from '../../adapters/persistence/payments/kysely-payments.ts';
-import { MikroOrmDeposits } from '../../adapters/persistence/payments/mikro-orm-deposits.ts';
-import { MikroOrmRefunds } from '../../adapters/persistence/payments/mikro-orm-refunds.ts';
+import { kyselyAutopayQueries } from '../../adapters/persistence/payments/autopays.ts';
+import { kyselyDepositQueries, MikroOrmDeposits } from '../../adapters/persistence/payments/deposits.ts';
 import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
-import { kyselyPaymentQueries } from '../../adapters/persistence/payments/payment.queries.ts';
-import { kyselyRefundQueries } from '../../adapters/persistence/payments/refund.queries.ts';
+import {
+  KyselyGatewayEvents,
+  KyselyPaymentReasons,
+  KyselyPayments,
+  kyselyPaymentQueries,
+} from '../../adapters/persistence/payments/payments.ts';
+import { kyselyRefundQueries, MikroOrmRefunds } from '../../adapters/persistence/payments/refunds.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
 import { AuthorizeAutopay } from '../../application/payments/authorize-autopay.ts';

@@ -1,6 +1,6 @@
 import { backofficeProductRoutes } from '../../adapters/http/backoffice/products.routes.ts';
 import { productRoutes } from '../../adapters/http/products/products.routes.ts';
-import { kyselyProductQueries } from '../../adapters/persistence/products/product.queries.ts';
+import { kyselyProductQueries } from '../../adapters/persistence/products/products.ts';
 import { auditing } from '../../application/audit/audited.ts';
 import { productActs } from '../../application/audit/product-acts.ts';
 import { CreateProduct } from '../../application/products/create-product.ts';

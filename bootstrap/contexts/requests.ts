@@ -2,14 +2,14 @@ import { agreementRoutes } from '../../adapters/http/loan-requests/agreements.ro
 import { decisionRoutes, loanRequestRoutes } from '../../adapters/http/loan-requests/loan-requests.routes.ts';
 import { offerRoutes } from '../../adapters/http/loan-requests/offers.routes.ts';
 import { personText } from '../../adapters/papers/characters.ts';
-import { kyselyApplicantFiles } from '../../adapters/persistence/credit/kysely-applicant-files.ts';
-import { kyselyAgreementQueries } from '../../adapters/persistence/loan-requests/agreement.queries.ts';
-import { KyselyAgreements } from '../../adapters/persistence/loan-requests/kysely-agreements.ts';
-import { KyselyLoanOffers } from '../../adapters/persistence/loan-requests/kysely-loan-offers.ts';
-import { KyselyLoanRequests } from '../../adapters/persistence/loan-requests/kysely-loan-requests.ts';
-import { kyselyLoanOfferQueries } from '../../adapters/persistence/loan-requests/loan-offer.queries.ts';
-import { kyselyLoanRequestQueries } from '../../adapters/persistence/loan-requests/loan-request.queries.ts';
-import { KyselyProducts } from '../../adapters/persistence/products/kysely-products.ts';
+import { kyselyApplicantFiles } from '../../adapters/persistence/credit/credit-records.ts';
+import { KyselyAgreements, kyselyAgreementQueries } from '../../adapters/persistence/loan-requests/agreements.ts';
+import {
+  KyselyLoanRequests,
+  kyselyLoanRequestQueries,
+} from '../../adapters/persistence/loan-requests/loan-requests.ts';
+import { KyselyLoanOffers, kyselyLoanOfferQueries } from '../../adapters/persistence/loan-requests/offers.ts';
+import { KyselyProducts } from '../../adapters/persistence/products/products.ts';
 import { AcceptOffer } from '../../application/loan-requests/accept-offer.ts';
 import type { AgreementPrinter } from '../../application/loan-requests/agreement-printer.port.ts';
 import { AssessApplicants } from '../../application/loan-requests/assess-applicants.query.ts';

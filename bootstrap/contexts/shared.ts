@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
 import { PgUnitOfWork } from '../../adapters/persistence/database/pg-unit-of-work.ts';
-import { KyselyGivenAnswers } from '../../adapters/persistence/idempotency/kysely-given-answers.ts';
-import { KyselyOnceKeys } from '../../adapters/persistence/idempotency/kysely-once-keys.ts';
 import { KyselyResumableKeys } from '../../adapters/persistence/idempotency/kysely-resumable-keys.ts';
+import { KyselyGivenAnswers, KyselyOnceKeys } from '../../adapters/persistence/idempotency/once-keys.ts';
 import { kyselyLanguages } from '../../adapters/persistence/identity/users.ts';
 import { Sha256Digests } from '../../adapters/security/sha256-digests.ts';
 import type { SentAnswer } from '../../adapters/shared/sent-answer.ts';

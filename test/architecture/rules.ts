@@ -77,9 +77,9 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   database: ['tables'],
 };
 const OF_CONTEXTS = ['tables', 'database'];
-/** The overview reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer. */
+/** The portfolio reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer. */
 const READS: Readonly<Record<string, readonly string[]>> = {
-  overview: ['ledger'],
+  portfolio: ['ledger'],
   ledger: ['loans'],
   exports: ['loans', 'loan-requests'],
 };

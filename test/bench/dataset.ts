@@ -1,5 +1,5 @@
 import { connect, migrate } from '../../adapters/persistence/database/database.ts';
-import { KyselyDailyBalances } from '../../adapters/persistence/ledger/kysely-daily-balances.ts';
+import { KyselyDailyBalances } from '../../adapters/persistence/ledger/by-day.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import { urlOf, withClient } from '../support/pg-client.ts';

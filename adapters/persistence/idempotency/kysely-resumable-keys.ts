@@ -11,7 +11,7 @@ import {
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
 import type { SentAnswer } from '../../shared/sent-answer.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
-import { KEPT, now, replayOf, retention, rowOf, unlessUndone } from './kept-answers.ts';
+import { KEPT, now, replayOf, retention, rowOf, unlessUndone } from './once-keys.ts';
 
 /**
  * A claim blocks other attempts for this long after its process died; a working process renews it. If a lease ends too

@@ -20,8 +20,7 @@ import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { overdueOn } from '../tables/open-work.ts';
 import { borrowerOf } from '../tables/people.ts';
-import { chargesOf, toCharge } from './loan-charge-rows.ts';
-import { type LoanJson, money, scheduleOf, toInstallment } from './loan-rows.ts';
+import { chargesOf, type LoanJson, money, scheduleOf, toCharge, toInstallment } from './loan-rows.ts';
 
 const item = ({ ref }: Fields<'loans'>) =>
   [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kyselyApplicantFiles } from '../../../adapters/persistence/credit/kysely-applicant-files.ts';
+import { kyselyApplicantFiles } from '../../../adapters/persistence/credit/credit-records.ts';
 import type { UserDocument } from '../../../domain/documents/user-document.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/id.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kyselyCreditRecords } from '../../../adapters/persistence/credit/kysely-credit-records.ts';
+import { kyselyCreditRecords } from '../../../adapters/persistence/credit/credit-records.ts';
 import type { CreditRecords } from '../../../domain/credit/credit-records.port.ts';
 import { dayOf } from '../../../domain/shared/calendar.ts';
 import { aUser } from '../../support/identity.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-milestones.ts';
+import { KyselyMilestones } from '../../../adapters/persistence/credit/milestones.ts';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { MikroOrmUserDocuments } from '../../../adapters/persistence/documents/documents.ts';
@@ -8,11 +8,11 @@ import { KyselyAddressMails, MikroOrmAccountMails } from '../../../adapters/pers
 import { MikroOrmSecondFactors } from '../../../adapters/persistence/identity/second-factors.ts';
 import { MikroOrmSessions } from '../../../adapters/persistence/identity/sessions.ts';
 import { kyselyLanguages, MikroOrmUsers } from '../../../adapters/persistence/identity/users.ts';
-import { KyselyAgreements } from '../../../adapters/persistence/loan-requests/kysely-agreements.ts';
-import { KyselyLoanOffers } from '../../../adapters/persistence/loan-requests/kysely-loan-offers.ts';
-import { KyselyLoanRequests } from '../../../adapters/persistence/loan-requests/kysely-loan-requests.ts';
-import { KyselyLoanTransactions } from '../../../adapters/persistence/loans/kysely-loan-transactions.ts';
-import { KyselyLoans } from '../../../adapters/persistence/loans/kysely-loans.ts';
+import { KyselyAgreements } from '../../../adapters/persistence/loan-requests/agreements.ts';
+import { KyselyLoanRequests } from '../../../adapters/persistence/loan-requests/loan-requests.ts';
+import { KyselyLoanOffers } from '../../../adapters/persistence/loan-requests/offers.ts';
+import { KyselyLoans } from '../../../adapters/persistence/loans/loans.ts';
+import { KyselyLoanTransactions } from '../../../adapters/persistence/loans/transactions.ts';
 import {
   KyselyNotifications,
   kyselyOwnNotifications,
@@ -25,12 +25,11 @@ import {
 } from '../../../adapters/persistence/notifications/recipients.ts';
 import { KyselyApprovals } from '../../../adapters/persistence/operators/approvals.ts';
 import { MikroOrmOperatorAccounts } from '../../../adapters/persistence/operators/operator-accounts.ts';
-import { KyselyGatewayEvents } from '../../../adapters/persistence/payments/kysely-gateway-events.ts';
-import { KyselyPayments } from '../../../adapters/persistence/payments/kysely-payments.ts';
-import { MikroOrmDeposits } from '../../../adapters/persistence/payments/mikro-orm-deposits.ts';
-import { MikroOrmRefunds } from '../../../adapters/persistence/payments/mikro-orm-refunds.ts';
+import { MikroOrmDeposits } from '../../../adapters/persistence/payments/deposits.ts';
 import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-payments.queries.ts';
-import { KyselyProducts } from '../../../adapters/persistence/products/kysely-products.ts';
+import { KyselyGatewayEvents, KyselyPayments } from '../../../adapters/persistence/payments/payments.ts';
+import { MikroOrmRefunds } from '../../../adapters/persistence/payments/refunds.ts';
+import { KyselyProducts } from '../../../adapters/persistence/products/products.ts';
 import { kyselyAgents, kyselyAttachments, MikroOrmTickets } from '../../../adapters/persistence/support/tickets.ts';
 import { KyselyWebhookDeliveries, kyselyDueDeliveries } from '../../../adapters/persistence/webhooks/deliveries.ts';
 import { MikroOrmWebhooks } from '../../../adapters/persistence/webhooks/webhooks.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
+import { kyselyOverviewQueries } from '../../../adapters/persistence/portfolio/overview.queries.ts';
 import { disbursedLoan, inDays, startApp, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kyselyLedgerQueries } from '../../../adapters/persistence/ledger/ledger.queries.ts';
+import { kyselyLedgerQueries } from '../../../adapters/persistence/ledger/ledger.ts';
 import { reconcile } from '../../../bootstrap/reconcile.ts';
 import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { inDays } from '../../support/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kyselyOverviewQueries } from '../../../adapters/persistence/overview/overview.queries.ts';
+import { kyselyOverviewQueries } from '../../../adapters/persistence/portfolio/overview.queries.ts';
 import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, payInstallments, settled } from '../../support/app.ts';
 import { defaultedLoan } from '../../support/books.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { KyselyClosedDays } from '../../../adapters/persistence/closing/kysely-closed-days.ts';
-import { KyselyMilestones } from '../../../adapters/persistence/credit/kysely-milestones.ts';
+import { KyselyMilestones } from '../../../adapters/persistence/credit/milestones.ts';
 import { answers, connect } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';

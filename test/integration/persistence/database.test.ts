@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
-import { KyselyOnceKeys } from '../../../adapters/persistence/idempotency/kysely-once-keys.ts';
 import { KyselyResumableKeys } from '../../../adapters/persistence/idempotency/kysely-resumable-keys.ts';
+import { KyselyOnceKeys } from '../../../adapters/persistence/idempotency/once-keys.ts';
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.ts';
 import { openDatabase } from '../../support/database.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';

@@ -1,0 +1,301 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Selectable, sql } from 'kysely';
+import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
+import type { CreditFiles } from '../../../domain/loan-requests/credit-files.port.ts';
+import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
+import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
+import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
+import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { decimal, iso, percent } from '../database/columns.ts';
+import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import { borrowerOf, personOf } from '../tables/people.ts';
+import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
+import { columnsOf, type Tables } from '../tables/tables.ts';
+
+type Stored = Omit<Selectable<Tables['loan_requests']>, 'version'>;
+/** Lists and objects are JSON text. */
+type Row = Omit<Stored, Json> & { readonly reason_codes: string; readonly assessment: string | null };
+type Json = 'reason_codes' | 'assessment';
+type Key = Pick<Row, 'id' | 'borrower_id'>;
+type Loaded = Stored & { readonly product: ProductJson | null };
+
+const locked = (db: Db) =>
+  db
+    .selectFrom('loan_requests as t')
+    .innerJoin('users as person', 'person.id', 't.borrower_id')
+    .select(columnsOf('loan_requests', 't'))
+    .select(productOf.as('product'))
+    // PostgreSQL locks them in this order.
+    .forKeyShare('person')
+    .forUpdate('t');
+const LOCK = compiledQuery((db, { id, borrower_id }: Key) =>
+  locked(db).where('t.id', '=', id).where('t.borrower_id', '=', borrower_id),
+);
+const LOCK_ANY = compiledQuery((db, { id }: Pick<Key, 'id'>) => locked(db).where('t.id', '=', id));
+const ALL = compiledQuery((db, { borrower_id }: Pick<Key, 'borrower_id'>) =>
+  db
+    .selectFrom('loan_requests as t')
+    .select(columnsOf('loan_requests', 't'))
+    .select(productOf.as('product'))
+    .where('borrower_id', '=', borrower_id)
+    .orderBy('id'),
+);
+const INSERT = compiledWrite((db, row: Row) => db.insertInto('loan_requests').values({ ...row, version: 1 }));
+const UPDATE = compiledWrite((db, { id, borrower_id, ...columns }: Row) =>
+  db
+    .updateTable('loan_requests')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('borrower_id', '=', borrower_id),
+);
+
+/** Uses Kysely for the same reason as `KyselyLoans`. */
+export class KyselyLoanRequests extends KyselyCollection<LoanRequest> implements LoanRequests {
+  protected readonly type = LoanRequest;
+  private readonly stored = new WeakMap<LoanRequest, Row>();
+
+  async add(request: LoanRequest): Promise<void> {
+    const row = toRow(request);
+    INSERT(this.em, row);
+    this.em.merge(request);
+    this.stored.set(request, row);
+    await this.events.publish(request.pullEvents());
+  }
+
+  async get(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest> {
+    const known = this.loaded(id);
+    if (known?.borrowerId === borrowerId) return known;
+    return this.only(() => LOCK(this.em, { id, borrower_id: borrowerId }));
+  }
+
+  async getAny(id: LoanRequestId): Promise<LoanRequest> {
+    return this.loaded(id) ?? this.only(() => LOCK_ANY(this.em, { id }));
+  }
+
+  async allOf(borrowerId: UserId): Promise<readonly LoanRequest[]> {
+    const rows = await ALL(this.em, { borrower_id: borrowerId });
+    return rows.map((row) => this.loaded(row.id as LoanRequestId) ?? this.load(row));
+  }
+
+  async save(request: LoanRequest): Promise<void> {
+    this.assertLoaded(request);
+    const row = toRow(request);
+    if (differs(row, this.stored.get(request))) UPDATE(this.em, row);
+    this.stored.set(request, row);
+    await this.events.publish(request.pullEvents());
+  }
+
+  private async only(lock: () => Promise<readonly Loaded[]>): Promise<LoanRequest> {
+    let [row] = await lock();
+    // A statement that waited for the lock does not see a version of the product that was added since.
+    if (row !== undefined && row.product_id !== null && row.product === null) [row] = await lock();
+    if (row === undefined) throw new LoanRequestNotFound();
+    return this.load(row);
+  }
+
+  private load(row: Loaded): LoanRequest {
+    const request = this.instance(fromRow(row));
+    this.stored.set(request, toRow(request));
+    return request;
+  }
+}
+
+function toRow(request: LoanRequest): Row {
+  return {
+    id: request.id,
+    borrower_id: request.borrowerId,
+    currency: request.currency,
+    employment_status: request.employmentStatus,
+    company_name: request.companyName,
+    created_at: request.createdAt.toISOString(),
+    amount: request.amount.minorUnits.toString(),
+    term: request.term,
+    purpose: request.purpose,
+    rate: request.rate.units.toString(),
+    monthly_payment: request.monthlyPayment.minorUnits.toString(),
+    status: request.status,
+    approved_at: request.approvedAt?.toISOString() ?? null,
+    approval_reason: request.approvalReason,
+    rejection_reason: request.rejectionReason,
+    reason_codes: JSON.stringify(request.reasonCodes),
+    assessment: request.assessment && JSON.stringify(request.assessment),
+    product_id: request.product?.productId ?? null,
+    product_version: request.product?.version ?? null,
+    updated_at: request.updatedAt.toISOString(),
+  };
+}
+
+function fromRow(row: Loaded) {
+  return {
+    id: row.id,
+    borrowerId: row.borrower_id,
+    currency: row.currency,
+    employmentStatus: row.employment_status,
+    createdAt: new Date(row.created_at),
+    _companyName: row.company_name,
+    _amount: Money.ofMinorUnits(BigInt(row.amount)),
+    _term: row.term,
+    _purpose: row.purpose,
+    _rate: Rate.ofUnits(BigInt(row.rate)),
+    _monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
+    _status: row.status,
+    _approvedAt: row.approved_at === null ? null : new Date(row.approved_at),
+    _approvalReason: row.approval_reason,
+    _rejectionReason: row.rejection_reason,
+    _reasonCodes: row.reason_codes,
+    _assessment: row.assessment,
+    _product: row.product && termsOf(row.product),
+    _updatedAt: new Date(row.updated_at),
+  };
+}
+
+const item = ({ ref }: Fields<'loan_requests'>) =>
+  [
+    't.id as requestId',
+    decimal(ref('t.amount')).as('amount'),
+    't.currency',
+    't.term',
+    't.status',
+    iso(ref('t.created_at')).as('createdAt'),
+  ] as const;
+
+const detail = (t: Fields<'loan_requests'>) =>
+  [
+    ...item(t),
+    't.borrower_id as userId',
+    percent(t.ref('t.rate')).as('interestRate'),
+    decimal(t.ref('t.monthly_payment')).as('monthlyPayment'),
+    iso(t.ref('t.approved_at')).as('approvalDate'),
+  ] as const;
+
+/** Of the row `t`. A rejection is the last change of a request. */
+export const DECIDED_AT = sql<
+  string | null
+>`coalesce(t.approved_at, case when t.status = 'Rejected' then t.updated_at end)`;
+
+const decision = (t: Fields<'loan_requests'>) =>
+  [
+    iso(DECIDED_AT).as('decidedAt'),
+    't.reason_codes as reasonCodes',
+    't.rejection_reason as rejectionReason',
+    t
+      .selectFrom('loans as l')
+      .whereRef('l.request_id', '=', 't.id')
+      .whereRef('l.borrower_id', '=', 't.borrower_id')
+      .select('l.id')
+      .as('loanId'),
+  ] as const;
+
+const operatorView = (t: Fields<'loan_requests'>) =>
+  [
+    ...detail(t),
+    borrowerOf(t.ref('t.borrower_id')),
+    't.purpose',
+    't.employment_status as employmentStatus',
+    't.company_name as companyName',
+    ...decision(t),
+    't.approval_reason as approvalReason',
+    't.assessment',
+    't.product_id as productId',
+    't.product_version as productVersion',
+  ] as const;
+
+const requests = (db: Db) => db.selectFrom('loan_requests as t');
+const { createdAt, amount } = SORT_KEYS;
+const filters = { userId: 't.borrower_id', status: 't.status' } as const;
+const LIST = listQuery({ from: requests, filters, select: item });
+const OPERATOR_LIST = listQuery({
+  from: requests,
+  filters: { ...filters, ...PERIOD },
+  select: operatorView,
+  acrossOwners: true,
+  sorts: { createdAt, amount },
+});
+const FOR_OPERATORS = viewQuery((db, { id }: { id: LoanRequestId }) =>
+  requests(db).where('t.id', '=', id).select(operatorView),
+);
+const own = (db: Db, { id, borrowerId }: { readonly id: LoanRequestId; readonly borrowerId: UserId }) =>
+  requests(db).where('t.id', '=', id).where('t.borrower_id', '=', borrowerId);
+const DETAIL = viewQuery((db, request: Parameters<typeof own>[1]) => own(db, request).select(detail));
+const TERMS = compiledQuery((db, request: Parameters<typeof own>[1]) =>
+  own(db, request)
+    .leftJoin('loans as l', (on) => on.onRef('l.request_id', '=', 't.id').onRef('l.borrower_id', '=', 't.borrower_id'))
+    .select(['t.amount', 't.currency', 't.rate', 't.term', 'l.disbursed_on', productOf.as('product')]),
+);
+const decided = (t: Fields<'loan_requests'>) =>
+  [
+    ...decision(t),
+    't.id',
+    't.borrower_id',
+    't.created_at',
+    't.status',
+    't.amount',
+    't.currency',
+    't.term',
+    't.rate',
+    t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.first_name').as('firstName'),
+    t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.last_name').as('lastName'),
+    t.selectFrom('users as u').whereRef('u.id', '=', 't.borrower_id').select('u.email').as('email'),
+    sql<number | null>`(${t.ref('t.assessment')} ->> 'creditScore')::integer`.as('creditScore'),
+  ] as const;
+const DECISION = compiledQuery((db, request: Parameters<typeof own>[1]) => own(db, request).select(decided));
+const ANY_DECISION = compiledQuery((db, { id }: { id: LoanRequestId }) =>
+  requests(db).where('t.id', '=', id).select(decided),
+);
+const PAID_INSTALLMENTS = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
+  db
+    .selectFrom('loans')
+    .where('borrower_id', '=', borrowerId)
+    .select((eb) => eb.fn.sum<string | null>(eb('term', '-', eb.ref('remaining_term'))).as('paid')),
+);
+
+export function kyselyLoanRequestQueries(em: EntityManager): LoanRequestQueries & CreditFiles {
+  return {
+    listOf: (borrowerId, { status }, page) => LIST(em, { userId: borrowerId, status }, page),
+    detailOf: (borrowerId, id) => DETAIL(em, { id, borrowerId }),
+
+    async termsOf(borrowerId, id) {
+      const [row] = await TERMS(em, { id, borrowerId });
+      if (row === undefined) return null;
+      return {
+        amount: Money.ofMinorUnits(BigInt(row.amount)),
+        currency: row.currency,
+        rate: Rate.ofUnits(BigInt(row.rate)),
+        term: row.term,
+        disbursedOn: row.disbursed_on as CalendarDay | null,
+        product: row.product && termsOf(row.product),
+      };
+    },
+
+    async decisionOf(borrowerId, id) {
+      const rows = borrowerId === null ? ANY_DECISION(em, { id }) : DECISION(em, { id, borrowerId });
+      const [row] = await rows;
+      if (row === undefined) return null;
+      const { id: requestId, created_at, decidedAt, firstName, lastName, email, amount, rate, ...facts } = row;
+      return {
+        ...facts,
+        requestId,
+        borrowerId: row.borrower_id as UserId,
+        borrower: personOf(firstName, lastName, email),
+        createdAt: new Date(created_at),
+        decidedAt: decidedAt === null ? null : new Date(decidedAt),
+        amount: Money.ofMinorUnits(BigInt(amount)),
+        rate: Rate.ofUnits(BigInt(rate)),
+      };
+    },
+
+    listForOperators: (filter, page) => OPERATOR_LIST(em, filter, page),
+    getForOperators: (id) => FOR_OPERATORS(em, { id }),
+
+    async of(borrowerId) {
+      const [row] = await PAID_INSTALLMENTS(em, { borrowerId });
+      return { paidInstallments: Number(row?.paid ?? 0) };
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Selectable, sql } from 'kysely';
+import type { LoanOfferQueries } from '../../../application/loan-requests/loan-offer.queries.ts';
+import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
+import type { LoanOfferId } from '../../../domain/loan-requests/loan-offer.id.ts';
+import { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
+import type { LoanOffers } from '../../../domain/loan-requests/loan-offers.port.ts';
+import type { LoanRequestId } from '../../../domain/loan-requests/loan-request.id.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { decimal, iso, NIL_ID, percent } from '../database/columns.ts';
+import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import { type Fields, listQuery } from '../database/list-query.ts';
+import { borrowerOf } from '../tables/people.ts';
+import { columnsOf, type Tables } from '../tables/tables.ts';
+
+type Row = Selectable<Tables['loan_offers']>;
+
+const wholeOffers = (db: Db) => db.selectFrom('loan_offers as t').select(columnsOf('loan_offers', 't'));
+interface OfRequest {
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+}
+const own = (db: Db, { requestId, borrowerId }: OfRequest) =>
+  wholeOffers(db).where('t.request_id', '=', requestId).where('t.borrower_id', '=', borrowerId).forUpdate();
+const LOCK = compiledQuery((db, { id, ...request }: OfRequest & { readonly id: LoanOfferId }) =>
+  own(db, request).where('t.id', '=', id),
+);
+const LOCK_OPEN = compiledQuery((db, request: OfRequest) => own(db, request).where('t.status', '=', 'Open'));
+const LOCK_ALL_OPEN = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
+  wholeOffers(db)
+    .innerJoin('users as person', 'person.id', 't.borrower_id')
+    .where((eb) => eb('t.id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
+    .where('t.status', '=', 'Open')
+    .orderBy('t.id')
+    // PostgreSQL locks them in this order.
+    .forKeyShare('person')
+    .forUpdate('t'),
+);
+const INSERT = compiledWrite((db, row: Row) => db.insertInto('loan_offers').values(row));
+const UPDATE = compiledWrite(
+  (db, { id, borrower_id, status, decided_at }: Pick<Row, 'id' | 'borrower_id' | 'status' | 'decided_at'>) =>
+    db
+      .updateTable('loan_offers')
+      .set({ status, decided_at })
+      .where('id', '=', id)
+      .where('borrower_id', '=', borrower_id),
+);
+
+/** Uses Kysely, because the close of business saves many in one unit of work. */
+export class KyselyLoanOffers extends KyselyCollection<LoanOffer> implements LoanOffers {
+  protected readonly type = LoanOffer;
+
+  async add(offer: LoanOffer): Promise<void> {
+    INSERT(this.em, toRow(offer));
+    this.em.merge(offer);
+    await this.events.publish(offer.pullEvents());
+  }
+
+  async get(id: LoanOfferId, requestId: LoanRequestId, borrowerId: UserId): Promise<LoanOffer> {
+    const known = this.loaded(id);
+    if (known?.requestId === requestId && known.borrowerId === borrowerId) return known;
+    const [row] = await LOCK(this.em, { id, requestId, borrowerId });
+    if (row === undefined) throw new LoanOfferNotFound();
+    return this.load(row);
+  }
+
+  async findOpen(requestId: LoanRequestId, borrowerId: UserId): Promise<LoanOffer | null> {
+    const [row] = await LOCK_OPEN(this.em, { requestId, borrowerId });
+    return row === undefined ? null : this.load(row);
+  }
+
+  async allOpen(ids: readonly LoanOfferId[]): Promise<readonly LoanOffer[]> {
+    return (await LOCK_ALL_OPEN(this.em, { ids })).map((row) => this.load(row));
+  }
+
+  async save(offer: LoanOffer): Promise<void> {
+    this.assertLoaded(offer);
+    const { id, borrower_id, status, decided_at } = toRow(offer);
+    UPDATE(this.em, { id, borrower_id, status, decided_at });
+    await this.events.publish(offer.pullEvents());
+  }
+
+  private load(row: Row): LoanOffer {
+    return this.loaded(row.id) ?? this.instance(fromRow(row));
+  }
+}
+
+function toRow(offer: LoanOffer): Row {
+  return {
+    id: offer.id,
+    request_id: offer.requestId,
+    borrower_id: offer.borrowerId,
+    currency: offer.currency,
+    amount: offer.amount.minorUnits.toString(),
+    term: offer.term,
+    rate: offer.rate.units.toString(),
+    monthly_payment: offer.monthlyPayment.minorUnits.toString(),
+    apr: offer.apr,
+    expires_on: offer.expiresOn,
+    status: offer.status,
+    decided_at: offer.decidedAt?.toISOString() ?? null,
+    created_at: offer.createdAt.toISOString(),
+  };
+}
+
+function fromRow(row: Row) {
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    borrowerId: row.borrower_id,
+    currency: row.currency,
+    amount: Money.ofMinorUnits(BigInt(row.amount)),
+    term: row.term,
+    rate: Rate.ofUnits(BigInt(row.rate)),
+    monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
+    apr: row.apr,
+    expiresOn: row.expires_on,
+    createdAt: new Date(row.created_at),
+    _status: row.status,
+    _decidedAt: row.decided_at === null ? null : new Date(row.decided_at),
+  };
+}
+
+const offers = (db: Db) => db.selectFrom('loan_offers as t');
+const view = ({ ref }: Fields<'loan_offers'>) =>
+  [
+    't.id as offerId',
+    't.request_id as requestId',
+    decimal(ref('t.amount')).as('amount'),
+    't.currency',
+    't.term',
+    percent(ref('t.rate')).as('interestRate'),
+    decimal(ref('t.monthly_payment')).as('monthlyPayment'),
+    't.apr',
+    't.status',
+    't.expires_on as expiresOn',
+    iso(ref('t.created_at')).as('createdAt'),
+    iso(ref('t.decided_at')).as('decidedAt'),
+  ] as const;
+
+const operatorView = (t: Fields<'loan_offers'>) =>
+  [...view(t), 't.borrower_id as userId', borrowerOf(t.ref('t.borrower_id'))] as const;
+
+const filters = { requestId: 't.request_id' } as const;
+const LIST = listQuery({ from: offers, filters: { ...filters, borrowerId: 't.borrower_id' }, select: view });
+const OPERATOR_LIST = listQuery({ from: offers, filters, select: operatorView });
+const VIEW = viewQuery((db, { id }: { id: LoanOfferId }) => offers(db).where('t.id', '=', id).select(operatorView));
+
+interface Batch {
+  readonly day: CalendarDay;
+  readonly after: string;
+  readonly limit: number;
+}
+
+const OVER = compiledQuery((db, { day, after, limit }: Batch) =>
+  offers(db)
+    .where('t.id', '>', after)
+    .where('t.status', '=', 'Open')
+    .where('t.expires_on', '<', day)
+    .orderBy('t.id')
+    .limit(limit)
+    .select('t.id'),
+);
+
+export function kyselyLoanOfferQueries(em: EntityManager): LoanOfferQueries {
+  return {
+    listOf: (requestId, borrowerId, page) => LIST(em, { requestId, borrowerId }, page),
+    listForOperators: (requestId, page) => OPERATOR_LIST(em, { requestId }, page),
+    offerOf: (id) => VIEW(em, { id }),
+
+    async overBefore(day, after, limit) {
+      const rows = await OVER(em, { day, after: after ?? NIL_ID, limit });
+      return rows.map(({ id }) => id as LoanOfferId);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type {
+  LoanStatementQueries,
+  StatementLine,
+  WantedStatement,
+} from '../../../application/loans/loan-statement.queries.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { TransactionType } from '../../../domain/loans/loan-transaction.ts';
+import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
+import { causesOf } from '../../../domain/loans/statement.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { decimal, midnight } from '../database/columns.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { compiledInsert } from '../database/compiled-rows.ts';
+import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { personOf } from '../tables/people.ts';
+
+const INSERT = compiledInsert('loan_transactions');
+
+/** Uses Kysely, because every payment adds lines. */
+export class KyselyLoanTransactions extends DatabaseAdapter implements LoanTransactions {
+  async add(transactions: readonly BookedTransaction[]): Promise<void> {
+    for (const line of transactions) {
+      INSERT(this.em, {
+        id: line.id,
+        loan_id: line.loanId,
+        borrower_id: line.borrowerId,
+        type: line.type,
+        payment_id: line.paymentId,
+        booked_on: line.bookedOn,
+        occurred_at: line.occurredAt,
+        amount: text(line.amount),
+        principal: text(line.principal),
+        interest: text(line.interest),
+        charges: line.charges.toString(),
+        balance: text(line.balance),
+      });
+    }
+  }
+}
+
+function text(amount: Money): string {
+  return amount.minorUnits.toString();
+}
+
+interface Own {
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+}
+
+/** No row if the borrower has no such loan. */
+const own = (db: Db, { loanId, borrowerId }: Own) =>
+  db.selectFrom('loans as l').where('l.id', '=', loanId).where('l.borrower_id', '=', borrowerId);
+
+const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: number; offset: number }) =>
+  own(db, loan).select(({ selectFrom }) => {
+    const transactions = selectFrom('loan_transactions as t')
+      .whereRef('t.loan_id', '=', 'l.id')
+      .whereRef('t.borrower_id', '=', 'l.borrower_id');
+    const page = transactions.orderBy('t.position', 'desc').limit(limit).offset(offset);
+    return [
+      transactions.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
+      jsonArrayFrom(
+        page.select(({ ref }) => [
+          't.id as transactionId',
+          't.type',
+          't.payment_id as paymentId',
+          midnight(ref('t.booked_on')).as('date'),
+          decimal(ref('t.amount')).as('amount'),
+          decimal(ref('t.principal')).as('principal'),
+          decimal(ref('t.interest')).as('interest'),
+          decimal(ref('t.charges')).as('charges'),
+          decimal(ref('t.balance')).as('balance'),
+        ]),
+      ).as('items'),
+    ];
+  }),
+);
+
+/** The entries that can add interest to the principal. */
+const capitalizingIn = (db: Db, { loanId }: Own) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('loan_entries as e')
+      .where('e.loan_id', '=', loanId)
+      .where(({ eb, or }) => or([eb('e.kind', '=', 'pause'), eb(sql`e.parameters ->> 'type'`, '=', 'reage')]))
+      .orderBy('e.effective_on')
+      .orderBy('e.position')
+      .select(({ eb, ref }) => [
+        eb
+          .case()
+          .when('e.kind', '=', 'pause')
+          .then('pause' as const)
+          .else('terms' as const)
+          .end()
+          .as('cause'),
+        ref('e.effective_on').$castTo<CalendarDay>().as('on'),
+      ]),
+  );
+
+/** One statement, so that balance and transactions are of the same moment. */
+const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStatement) =>
+  own(db, loan)
+    .innerJoin('users as u', 'u.id', 'l.borrower_id')
+    .select([
+      'l.currency',
+      'l.status',
+      'l.origination_fee as originationFee',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+    ])
+    .select(({ selectFrom, ref }) => {
+      const start = sql<string>`coalesce(${from}::date, ${ref('l.disbursed_on')})`;
+      const transactions = selectFrom('loan_transactions as t')
+        .whereRef('t.loan_id', '=', 'l.id')
+        .whereRef('t.borrower_id', '=', 'l.borrower_id');
+      const before = transactions.where('t.booked_on', '<', start).orderBy('t.position', 'desc').limit(1);
+      const within = transactions.where('t.booked_on', '>=', start).where('t.booked_on', '<=', to);
+      return [
+        sql<CalendarDay>`to_char(${start}, 'YYYY-MM-DD')`.as('from'),
+        before.select('t.balance').as('openingBalance'),
+        jsonArrayFrom(
+          within
+            .orderBy('t.position')
+            .limit(limit)
+            .select(['t.id as transactionId', 't.type', 't.occurred_at as occurredAt'])
+            .select(['t.amount', 't.principal', 't.interest', 't.charges', 't.balance'])
+            .select(({ selectFrom, eb, ref }) => {
+              const paid = selectFrom('loan_transactions as paid')
+                .whereRef('paid.loan_id', '=', 't.loan_id')
+                .whereRef('paid.borrower_id', '=', 't.borrower_id')
+                .whereRef('paid.payment_id', '=', 't.payment_id')
+                .select(({ fn }) => fn.min('paid.booked_on').$castTo<CalendarDay>().as('on'));
+              const paidOn = eb.case().when('t.type', '=', 'Reversal').then(paid).end();
+              return [ref('t.booked_on').$castTo<CalendarDay>().as('bookedOn'), paidOn.as('paidOn')];
+            }),
+        ).as('lines'),
+        capitalizingIn(db, loan).as('capitalizing'),
+      ];
+    }),
+);
+
+export function kyselyLoanStatementQueries(em: EntityManager): LoanStatementQueries {
+  return {
+    async transactionsOf(borrowerId, loanId, { page, limit }) {
+      const [row] = await PAGE(em, { borrowerId, loanId, limit, offset: (page - 1) * limit });
+      return row === undefined ? null : { items: row.items, total: Number(row.total) };
+    },
+
+    async statementOf(wanted) {
+      const [row] = await STATEMENT(em, wanted);
+      if (row === undefined) return null;
+      const { lines, capitalizing, firstName, lastName, email, openingBalance, originationFee, ...record } = row;
+      const causes = causesOf(lines, capitalizing);
+      return {
+        ...record,
+        to: wanted.to,
+        borrower: personOf(firstName, lastName, email),
+        originationFee: money(originationFee),
+        openingBalance: money(openingBalance ?? 0),
+        transactions: lines.map((line, index) => ({ ...toLine(line), cause: causes[index] ?? null })),
+      };
+    },
+  };
+}
+
+type Amounts = Pick<StatementLine, 'amount' | 'principal' | 'interest' | 'balance'>;
+
+/** In JSON a bigint is a number, exact below 2^53. */
+interface LineJson extends Readonly<Record<keyof Amounts | 'charges', number | string>> {
+  readonly transactionId: string;
+  readonly type: TransactionType;
+  readonly bookedOn: CalendarDay;
+  readonly occurredAt: string;
+  readonly paidOn: CalendarDay | null;
+}
+
+function toLine({ transactionId, type, bookedOn, ...amounts }: LineJson): Omit<StatementLine, 'cause'> {
+  return {
+    transactionId,
+    type,
+    bookedOn,
+    amount: money(amounts.amount),
+    principal: money(amounts.principal),
+    interest: money(amounts.interest),
+    charges: BigInt(amounts.charges),
+    balance: money(amounts.balance),
+  };
+}
+
+function money(minorUnits: number | string): Money {
+  return Money.ofMinorUnits(BigInt(minorUnits));
+}

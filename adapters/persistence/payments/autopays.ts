@@ -1,0 +1,194 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Selectable, sql } from 'kysely';
+import type { AutopayQueries } from '../../../application/payments/autopay.queries.ts';
+import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { LoanKey } from '../../../domain/loans/loans.port.ts';
+import type { AuthorizationId } from '../../../domain/payments/authorization.id.ts';
+import { Autopay } from '../../../domain/payments/autopay.ts';
+import type { Autopays } from '../../../domain/payments/autopays.port.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { boundsOf } from '../database/columns.ts';
+import { compiledQuery, compiledWrite, differs } from '../database/compiled-query.ts';
+import { compiledInsert } from '../database/compiled-rows.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import type { JsonRow } from '../tables/column-types.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export type AutopayRow = Selectable<Tables['autopays']>;
+/** An autopay as one JSON value. */
+type AutopayJson = JsonRow<AutopayRow, 'max_amount'>;
+
+function toRow(autopay: Autopay) {
+  const { id, borrowerId, currency, authorization, status, suspendedFor, failedAttempts, series } = autopay;
+  return {
+    loan_id: id,
+    borrower_id: borrowerId,
+    currency,
+    authorization_id: authorization.id,
+    method: authorization.method,
+    bank_id: authorization.bankId,
+    max_amount: authorization.maxAmount?.minorUnits.toString() ?? null,
+    authorized_at: authorization.at.toISOString(),
+    status,
+    suspended_for: suspendedFor,
+    failed_attempts: failedAttempts,
+    first_tried_on: series?.firstOn ?? null,
+    last_tried_on: series?.lastOn ?? null,
+    tries_failed: series?.failures ?? null,
+  };
+}
+
+function fromRow(row: AutopayJson) {
+  const { first_tried_on: firstOn, last_tried_on: lastOn, tries_failed: failures, max_amount: max } = row;
+  return {
+    id: row.loan_id as LoanId,
+    borrowerId: row.borrower_id as UserId,
+    currency: row.currency,
+    status: row.status,
+    suspendedFor: row.suspended_for,
+    failedAttempts: row.failed_attempts,
+    authorization: {
+      id: row.authorization_id as AuthorizationId,
+      method: row.method,
+      bankId: row.bank_id,
+      maxAmount: max === null ? null : Money.ofMinorUnits(BigInt(max)),
+      at: new Date(row.authorized_at),
+    },
+    series:
+      firstOn === null || lastOn === null || failures === null
+        ? null
+        : { firstOn: firstOn as CalendarDay, lastOn: lastOn as CalendarDay, failures },
+  };
+}
+
+const RECORD = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
+  db
+    .selectFrom('autopays as a')
+    .where('a.loan_id', '=', loanId)
+    .where('a.borrower_id', '=', borrowerId)
+    .select(sql<AutopayJson>`to_json(a)`.as('autopay')),
+);
+
+interface Batch {
+  readonly day: CalendarDay;
+  readonly after: string;
+  readonly upTo: string;
+  readonly limit: number;
+}
+
+/** Where no instalment is left, charges may be. */
+const TO_CHARGE = compiledQuery((db, { day, after, upTo, limit }: Batch) =>
+  db
+    .selectFrom('autopays as a')
+    .innerJoin('loans as l', (on) => on.onRef('l.id', '=', 'a.loan_id').onRef('l.borrower_id', '=', 'a.borrower_id'))
+    .where('a.loan_id', '>', after)
+    .where('a.loan_id', '<=', upTo)
+    .where('a.status', '=', 'Active')
+    .where('l.status', 'in', ['Active', 'Defaulted'])
+    .where((eb) => eb.or([eb('l.next_due_on', '<=', day), eb('l.next_due_on', 'is', null)]))
+    .orderBy('a.loan_id')
+    .limit(limit)
+    .select(['a.loan_id as loanId', 'a.borrower_id as borrowerId'])
+    .$narrowType<LoanKey>(),
+);
+
+export function kyselyAutopayQueries(em: EntityManager): AutopayQueries {
+  return {
+    async recordOf({ loanId, borrowerId }) {
+      const [row] = await RECORD(em, { loanId, borrowerId });
+      return row === undefined ? null : fromRow(row.autopay);
+    },
+
+    toCharge: (day, range, limit) => TO_CHARGE(em, { day, ...boundsOf(range), limit }),
+  };
+}
+
+type WrittenAutopay = ReturnType<typeof toRow>;
+
+const FIND = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
+  db
+    .selectFrom('autopays as a')
+    .where('a.loan_id', '=', loanId)
+    .where('a.borrower_id', '=', borrowerId)
+    .select(sql<AutopayJson>`to_json(a)`.as('autopay')),
+);
+const STATE = [
+  'authorization_id',
+  'method',
+  'bank_id',
+  'max_amount',
+  'authorized_at',
+  'status',
+  'suspended_for',
+  'failed_attempts',
+  'first_tried_on',
+  'last_tried_on',
+  'tries_failed',
+] as const;
+const PUT = compiledInsert('autopays', {
+  key: 'loan_id',
+  finish: (row) =>
+    row.onConflict((same) =>
+      same
+        .column('loan_id')
+        .doUpdateSet(({ ref }) => Object.fromEntries(STATE.map((column) => [column, ref(`excluded.${column}`)]))),
+    ),
+});
+const REMOVE = compiledWrite((db, { loanId, borrowerId }: LoanKey) =>
+  db.deleteFrom('autopays').where('loan_id', '=', loanId).where('borrower_id', '=', borrowerId),
+);
+
+/** Uses Kysely, because the close of business saves many. */
+export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopays {
+  protected readonly type = Autopay;
+  private readonly stored = new WeakMap<Autopay, WrittenAutopay>();
+  private readonly ended = new WeakSet<Autopay>();
+
+  async find(loanId: LoanId, borrowerId: UserId): Promise<Autopay | null> {
+    const known = this.loaded(loanId);
+    if (known?.borrowerId === borrowerId) return this.ended.has(known) ? null : known;
+    const [row] = await FIND(this.em, { loanId, borrowerId });
+    return row === undefined ? null : this.load(row.autopay);
+  }
+
+  async save(autopay: Autopay): Promise<void> {
+    const row = toRow(autopay);
+    const before = this.stored.get(autopay);
+    if (before === undefined) this.em.merge(autopay);
+    if (differs(row, before)) PUT(this.em, row);
+    this.stored.set(autopay, row);
+    await this.events.publish(autopay.pullEvents());
+  }
+
+  async remove(autopay: Autopay): Promise<void> {
+    await this.end(autopay.id, autopay.borrowerId);
+    await this.events.publish(autopay.pullEvents());
+  }
+
+  async end(loanId: LoanId, borrowerId: UserId): Promise<void> {
+    const known = this.loaded(loanId);
+    if (known !== null) this.ended.add(known);
+    REMOVE(this.em, { loanId, borrowerId });
+  }
+
+  async endAllOf(borrowerId: UserId): Promise<void> {
+    this.write(this.db.deleteFrom('autopays').where('borrower_id', '=', borrowerId));
+  }
+
+  private load(json: AutopayJson): Autopay {
+    const known = this.loaded(json.loan_id);
+    if (known !== null) return known;
+    const { authorization, status: _, suspendedFor, failedAttempts, series, ...identity } = fromRow(json);
+    const autopay = this.instance({
+      ...identity,
+      _authorization: authorization,
+      _suspendedFor: suspendedFor,
+      _failedAttempts: failedAttempts,
+      _series: series,
+    });
+    this.stored.set(autopay, toRow(autopay));
+    return autopay;
+  }
+}

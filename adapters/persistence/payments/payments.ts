@@ -1,0 +1,318 @@
+import { OptimisticLockError } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Selectable, sql } from 'kysely';
+import type { PaymentReasons } from '../../../application/payments/erase-payment-reasons.ts';
+import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
+import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import { Payment } from '../../../domain/payments/payment.ts';
+import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
+import type { UserId } from '../../../domain/shared/id.ts';
+import { Money } from '../../../domain/shared/money.ts';
+import { decimal, iso } from '../database/columns.ts';
+import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';
+import { compiledInsert } from '../database/compiled-rows.ts';
+import { DatabaseAdapter, KyselyCollection } from '../database/database-adapter.ts';
+import { writeUnique } from '../database/database-errors.ts';
+import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import type { JsonRow } from '../tables/column-types.ts';
+import { borrowerOf } from '../tables/people.ts';
+import type { Tables } from '../tables/tables.ts';
+
+type PaymentRow = Selectable<Tables['payments']>;
+type Key = Pick<PaymentRow, 'id' | 'borrower_id'>;
+type State = Pick<
+  PaymentRow,
+  | 'bank_id'
+  | 'value_on'
+  | 'status'
+  | 'transaction_id'
+  | 'completed_at'
+  | 'failure_reason'
+  | 'reversed_at'
+  | 'wrong_codes'
+  | 'verification_locked_until'
+>;
+type PaymentJson = JsonRow<PaymentRow, 'amount'>;
+
+/** Another payment got the transaction at the same moment. The retry finds that payment. */
+class TransactionTaken extends OptimisticLockError {
+  constructor() {
+    super('Another payment has this transaction.');
+  }
+}
+
+const own = (db: Db, { id, borrowerId }: PaymentKey) =>
+  db.selectFrom('payments').where('id', '=', id).where('borrower_id', '=', borrowerId);
+
+const LOCK = compiledQuery((db, key: PaymentKey) =>
+  db.selectFrom(own(db, key).selectAll().forUpdate().as('obj')).select(sql<PaymentJson>`to_json(obj)`.as('payment')),
+);
+const LOCK_ALL = compiledQuery((db, { ids, borrowerIds }: Record<'ids' | 'borrowerIds', readonly string[]>) => {
+  const keys = sql<Record<'id' | 'borrower_id', string>>`unnest(${ids}::uuid[], ${borrowerIds}::uuid[])`;
+  const payments = db
+    .selectFrom(keys.as<'key'>(sql`key(id, borrower_id)`))
+    .innerJoin('payments as t', (on) => on.onRef('t.id', '=', 'key.id').onRef('t.borrower_id', '=', 'key.borrower_id'))
+    .selectAll('t')
+    .orderBy('t.id')
+    .forUpdate('t');
+  return db.selectFrom(payments.as('obj')).select(sql<PaymentJson>`to_json(obj)`.as('payment'));
+});
+const IDS = ['id as paymentId', 'loan_id as loanId', 'borrower_id as borrowerId'] as const;
+const LOCATE = compiledQuery((db, key: PaymentKey) => own(db, key).select(IDS).$narrowType<PaymentOfLoan>());
+const LOCATE_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId: string }) =>
+  db.selectFrom('payments').where('transaction_id', '=', transactionId).select(IDS).$narrowType<PaymentOfLoan>(),
+);
+const LOCATE_ANY = compiledQuery((db, { id }: Pick<PaymentKey, 'id'>) =>
+  db.selectFrom('payments').where('id', '=', id).select(IDS).$narrowType<PaymentOfLoan>(),
+);
+const INSERT = compiledInsert('payments', { key: 'id' });
+const INSERT_UNIQUE = compiledQuery((db, row: PaymentRow) => db.insertInto('payments').values({ ...row }));
+const update = (db: Db, { id, borrower_id, ...state }: Key & State) =>
+  db.updateTable('payments').set(state).where('id', '=', id).where('borrower_id', '=', borrower_id);
+const UPDATE = compiledWrite(update);
+const UPDATE_UNIQUE = compiledQuery(update);
+
+/** Uses Kysely for the same reason as `KyselyLoans`. */
+export class KyselyPayments extends KyselyCollection<Payment> implements Payments {
+  protected readonly type = Payment;
+
+  private readonly stored = new WeakMap<Payment, State>();
+
+  async add(payment: Payment): Promise<void> {
+    const row = toRow(payment);
+    if (row.reference === null) INSERT(this.em, row);
+    else await writeUnique(INSERT_UNIQUE(this.em, row), { payments_live_reference: DuplicateReference });
+    this.em.merge(payment);
+    this.stored.set(payment, stateOf(payment));
+    await this.events.publish(payment.pullEvents());
+  }
+
+  async locate(by: PaymentName): Promise<PaymentOfLoan> {
+    const [found] = await this.named(by);
+    if (found === undefined) throw new PaymentNotFound();
+    return found;
+  }
+
+  async get(id: PaymentId, borrowerId: UserId): Promise<Payment> {
+    const payment = await this.find(id, borrowerId);
+    if (payment === null) throw new PaymentNotFound();
+    return payment;
+  }
+
+  async getAll(keys: readonly PaymentKey[]): Promise<readonly Payment[]> {
+    const ids = keys.map(({ id }) => id);
+    const borrowerIds = keys.map(({ borrowerId }) => borrowerId);
+    return (await LOCK_ALL(this.em, { ids, borrowerIds })).map(({ payment }) => this.load(payment));
+  }
+
+  async find(id: PaymentId, borrowerId: UserId): Promise<Payment | null> {
+    const known = this.loaded(id);
+    if (known?.borrowerId === borrowerId) return known;
+    const [row] = await LOCK(this.em, { id, borrowerId });
+    return row === undefined ? null : this.load(row.payment);
+  }
+
+  async save(payment: Payment): Promise<void> {
+    this.assertLoaded(payment);
+    const before = this.stored.get(payment);
+    const state = stateOf(payment);
+    const row = { id: payment.id, borrower_id: payment.borrowerId, ...state };
+    if (state.transaction_id !== before?.transaction_id) {
+      await writeUnique(UPDATE_UNIQUE(this.em, row), { payments_transaction_id: TransactionTaken });
+    } else if (differs(state, before)) UPDATE(this.em, row);
+    this.stored.set(payment, state);
+    await this.events.publish(payment.pullEvents());
+  }
+
+  private load(row: PaymentJson): Payment {
+    const known = this.loaded(row.id);
+    if (known !== null) return known;
+    const payment = this.instance(fromRow(row));
+    this.stored.set(payment, stateOf(payment));
+    return payment;
+  }
+
+  private async named(by: PaymentName): Promise<PaymentOfLoan[]> {
+    if ('borrowerId' in by) return LOCATE(this.em, by);
+    if ('id' in by) return LOCATE_ANY(this.em, by);
+    const { transactionId, paymentId: id } = by;
+    const found = await LOCATE_TRANSACTION(this.em, { transactionId });
+    return found.length > 0 || id === null ? found : LOCATE_ANY(this.em, { id });
+  }
+}
+
+function toRow(payment: Payment): PaymentRow {
+  return {
+    id: payment.id,
+    loan_id: payment.loanId,
+    borrower_id: payment.borrowerId,
+    amount: payment.amount.minorUnits.toString(),
+    currency: payment.currency,
+    method: payment.method,
+    reference: payment.reference,
+    authorization_id: payment.authorizationId,
+    created_at: payment.createdAt.toISOString(),
+    ordered_at: payment.orderedAt.toISOString(),
+    expires_on: payment.expiresOn,
+    taken_over: payment.takenOver,
+    ...stateOf(payment),
+  };
+}
+
+/** The columns that change. */
+function stateOf(payment: Payment): State {
+  return {
+    bank_id: payment.bankId,
+    value_on: payment.valueOn,
+    status: payment.status,
+    transaction_id: payment.transactionId,
+    completed_at: payment.completedAt?.toISOString() ?? null,
+    failure_reason: payment.failureReason,
+    reversed_at: payment.reversedAt?.toISOString() ?? null,
+    wrong_codes: payment.wrongCodes,
+    verification_locked_until: payment.verificationLockedUntil?.toISOString() ?? null,
+  };
+}
+
+function fromRow(row: PaymentJson) {
+  return {
+    id: row.id,
+    loanId: row.loan_id,
+    borrowerId: row.borrower_id,
+    amount: Money.ofMinorUnits(BigInt(row.amount)),
+    currency: row.currency,
+    method: row.method,
+    reference: row.reference,
+    authorizationId: row.authorization_id,
+    createdAt: new Date(row.created_at),
+    orderedAt: new Date(row.ordered_at),
+    expiresOn: row.expires_on,
+    takenOver: row.taken_over,
+    _bankId: row.bank_id,
+    _valueOn: row.value_on,
+    _status: row.status,
+    _transactionId: row.transaction_id,
+    _completedAt: row.completed_at === null ? null : new Date(row.completed_at),
+    _failureReason: row.failure_reason,
+    _reversedAt: row.reversed_at === null ? null : new Date(row.reversed_at),
+    _wrongCodes: row.wrong_codes,
+    _verificationLockedUntil: row.verification_locked_until === null ? null : new Date(row.verification_locked_until),
+  };
+}
+
+const item = ({ ref }: Fields<'payments'>) =>
+  [
+    't.id as paymentId',
+    't.loan_id as loanId',
+    decimal(ref('t.amount')).as('amount'),
+    't.status',
+    't.method as paymentMethod',
+    't.transaction_id as transactionId',
+    iso(ref('t.created_at')).as('createdAt'),
+  ] as const;
+
+const detail = (t: Fields<'payments'>) =>
+  [...item(t), 't.bank_id as bankId', 't.reference', iso(t.ref('t.completed_at')).as('completedAt')] as const;
+
+const operatorView = (t: Fields<'payments'>) =>
+  [
+    ...detail(t),
+    't.currency',
+    't.borrower_id as userId',
+    borrowerOf(t.ref('t.borrower_id')),
+    't.failure_reason as failureReason',
+    iso(t.ref('t.reversed_at')).as('reversedAt'),
+  ] as const;
+
+const { createdAt, amount } = SORT_KEYS;
+const payments = (db: Db) => db.selectFrom('payments as t');
+const filters = { userId: 't.borrower_id', loanId: 't.loan_id', status: 't.status' } as const;
+const LIST = listQuery({ from: payments, filters, select: item });
+const OPERATOR_LIST = listQuery({
+  from: payments,
+  filters: {
+    ...filters,
+    ...PERIOD,
+    // The status is a literal, so that PostgreSQL can use the partial index.
+    awaitedReference: ({ and, eb }, reference: string) =>
+      and([eb('t.status', '=', sql.lit('Pending')), eb('t.reference', '=', reference)]),
+    awaitedDeposit: ({ and, eb, exists, selectFrom }, depositId: string) =>
+      and([
+        eb('t.status', '=', sql.lit('Pending')),
+        exists(
+          selectFrom('deposits as d')
+            .where('d.id', '=', depositId)
+            .whereRef('d.currency', '=', 't.currency')
+            .where((d) => d.or([d('d.reference', '=', d.ref('t.reference')), d('d.amount', '=', d.ref('t.amount'))])),
+        ),
+      ]),
+  },
+  select: operatorView,
+  acrossOwners: true,
+  sorts: { createdAt, amount },
+});
+const DETAIL = viewQuery((db, { id, userId }: { id: PaymentId; userId: UserId }) =>
+  payments(db).where('t.id', '=', id).where('t.borrower_id', '=', userId).select(detail),
+);
+const FOR_OPERATORS = viewQuery((db, { id }: { id: PaymentId }) =>
+  payments(db).where('t.id', '=', id).select(operatorView),
+);
+
+export function kyselyPaymentQueries(em: EntityManager): PaymentQueries {
+  return {
+    listOf: (userId, { loanId, status }, page) => LIST(em, { userId, loanId, status }, page),
+    detailOf: (userId, id) => DETAIL(em, { id, userId }),
+    listForOperators: (filter, page) => OPERATOR_LIST(em, filter, page),
+    getForOperators: (id) => FOR_OPERATORS(em, { id }),
+  };
+}
+
+const INSERT_EVENT = compiledQuery((db, event: RecordedGatewayEvent) =>
+  db
+    .insertInto('gateway_events')
+    .values({
+      event_id: event.eventId,
+      borrower_id: event.borrowerId,
+      payment_id: event.paymentId,
+      transaction_id: event.transactionId,
+      outcome: event.outcome,
+      reason: event.reason,
+      result: event.result,
+      received_at: event.receivedAt,
+    })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id'),
+);
+
+/** Uses `on conflict`, which waits for a transaction that adds the same event and then finds its row. */
+export class KyselyGatewayEvents extends DatabaseAdapter implements GatewayEvents {
+  async add(event: RecordedGatewayEvent): Promise<boolean> {
+    return (await INSERT_EVENT(this.em, event)).length === 1;
+  }
+}
+
+export class KyselyPaymentReasons extends DatabaseAdapter implements PaymentReasons {
+  async eraseOf(borrowerId: UserId): Promise<void> {
+    await this.db
+      .updateTable('payments')
+      .set({ failure_reason: null })
+      .where('borrower_id', '=', borrowerId)
+      .where('failure_reason', 'is not', null)
+      .execute();
+    // A deposit that was sent back has no borrower, but it has the reference of their payment.
+    const references = this.db
+      .selectFrom('payments')
+      .where('borrower_id', '=', borrowerId)
+      .where('reference', 'is not', null)
+      .$narrowType<{ reference: string }>()
+      .select('reference');
+    await this.db
+      .updateTable('deposits')
+      .set({ return_reason: null })
+      .where('reference', 'in', references)
+      .where('return_reason', 'is not', null)
+      .execute();
+  }
+}

@@ -1,0 +1,151 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { MonthlyFlow, OverviewQueries, PastDueGroup } from '../../../application/overview/overview.queries.ts';
+import type { Account } from '../../../domain/ledger/account.ts';
+import { loanFlows } from '../../../domain/ledger/loan-flows.ts';
+import { lastUrgentDay } from '../../../domain/loan-requests/decide-by.ts';
+import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { type Currency, signedDecimal } from '../../../domain/shared/money.ts';
+import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';
+import { bookedByDay } from '../ledger/by-day.ts';
+import { isDue, isFailing, isPendingAt, isToCheck, isUnclaimed, isWaiting, overdueOn } from '../tables/open-work.ts';
+
+const MONTHS = 12;
+
+/** The lowest number of days past due in each group. */
+const GROUPS = [0, 1, 30, 60, 90];
+
+const TOTAL = sql<number>`count(*)::integer`.as('total');
+
+const inStatus = (db: Db, table: 'loan_requests' | 'payments', status: string) =>
+  db
+    .selectFrom(table)
+    .where(sql<boolean>`status = ${sql.lit(status)}`)
+    .select(TOTAL);
+
+/** Now, or midnight of the business date where that is later. */
+const momentOn = (today: CalendarDay) => sql<Date>`greatest(now(), ${today}::date::timestamp at time zone 'utc')`;
+
+/** The conditions are those of the lists that the counts lead to. */
+const COUNTS = viewQuery((db, { today, urgent }: { today: CalendarDay; urgent: CalendarDay }) => {
+  const loans = db.selectFrom('loans as t').select(TOTAL);
+  const inDefault = loans.where('t.status', '=', sql.lit('Defaulted')).where('t.written_off_at', 'is', null);
+  return db.selectNoFrom([
+    inStatus(db, 'loan_requests', 'Pending').$asScalar().as('requestsWaiting'),
+    inStatus(db, 'loan_requests', 'Approved').$asScalar().as('requestsApproved'),
+    inStatus(db, 'payments', 'Processing').$asScalar().as('paymentsInFlight'),
+    loans
+      .where((t) => overdueOn(t, today))
+      .$asScalar()
+      .as('loansOverdue'),
+    inDefault.$asScalar().as('loansDefaulted'),
+    db
+      .selectFrom('loan_requests')
+      .where(sql<boolean>`status = 'Pending'`)
+      .where(sql<boolean>`created_at < (${urgent}::date + 1)::timestamp at time zone 'utc'`)
+      .select(TOTAL)
+      .$asScalar()
+      .as('requestsUrgent'),
+    inStatus(db, 'payments', 'Pending').$asScalar().as('transfersWaiting'),
+    db.selectFrom('deposits as t').where(isUnclaimed).select(TOTAL).$asScalar().as('depositsUnclaimed'),
+    db.selectFrom('refunds as t').where(isDue).select(TOTAL).$asScalar().as('refundsDue'),
+    db.selectFrom('user_documents as t').where(isToCheck).select(TOTAL).$asScalar().as('documentsPending'),
+    db.selectFrom('tickets as t').where(isWaiting).select(TOTAL).$asScalar().as('ticketsWaiting'),
+    db
+      .selectFrom('approvals as t')
+      .where((t) => isPendingAt(t, momentOn(today)))
+      .select(TOTAL)
+      .$asScalar()
+      .as('approvalsWaiting'),
+    db.selectFrom('webhooks as t').where(isFailing).select(TOTAL).$asScalar().as('webhooksFailing'),
+  ]);
+});
+
+const MONTH = sql<string>`to_char(p.day, 'YYYY-MM')`;
+
+const FLOWS = replicaQuery((db, { since }: { since: CalendarDay }) =>
+  bookedByDay(db)
+    .where('p.day', '>=', since)
+    .groupBy(['p.currency', MONTH, 'p.account'])
+    .orderBy('p.currency')
+    .select(({ fn }) => [
+      'p.currency',
+      'p.account',
+      MONTH.as('month'),
+      fn.sum<string>('p.debit').as('debit'),
+      fn.sum<string>('p.credit').as('credit'),
+    ]),
+);
+
+const SENT_BACK = replicaQuery((db, { since }: { since: CalendarDay }) => {
+  const month = sql<string>`to_char(returned_at at time zone 'UTC', 'YYYY-MM')`;
+  return db
+    .selectFrom('deposits')
+    .where('claimed_by', 'is', null)
+    .where('returned_at', '>=', sql<string>`${since}::timestamp at time zone 'UTC'`)
+    .groupBy(['currency', month])
+    .select(({ fn }) => ['currency', month.as('month'), fn.sum<string>('amount').as('amount')]);
+});
+
+/** A paused loan has no due date until the pause ends. A loan that was written off is no longer open. */
+const PAST_DUE = replicaQuery((db, { today }: { today: CalendarDay }) => {
+  const due = (status: 'Active' | 'Defaulted') =>
+    db.selectFrom('loans').where('status', '=', sql.lit(status)).select('next_due_on as due');
+  const paused = db.selectFrom('loans').where('status', '=', sql.lit('Paused'));
+  const open = due('Active')
+    .unionAll(due('Defaulted').where('written_off_at', 'is', null))
+    .unionAll(paused.select(sql<CalendarDay>`${today}::date`.as('due')));
+  return db
+    .selectFrom(open.as('l'))
+    .groupBy(sql`1`)
+    .select(({ ref, cast, fn }) => [
+      sql<number>`width_bucket(greatest(${today}::date - ${ref('l.due')}, 0), ${sql.lit(`{${GROUPS}}`)}::integer[])`.as(
+        'group',
+      ),
+      cast<number>(fn.countAll(), 'integer').as('loans'),
+    ]);
+});
+
+export function kyselyOverviewQueries(em: EntityManager): OverviewQueries {
+  return {
+    async counts(today) {
+      const counts = await COUNTS(em, { today, urgent: lastUrgentDay(today) });
+      if (counts === null) throw new Error('A query without a table has one row.');
+      return counts;
+    },
+
+    async flows(today) {
+      const since = addMonths(calendarDay(`${today.slice(0, 7)}-01`), 1 - MONTHS);
+      const [rows, sentBack] = await Promise.all([FLOWS(em, { since }), SENT_BACK(em, { since })]);
+      const months = Array.from({ length: MONTHS }, (_, after) => addMonths(since, after).slice(0, 7));
+      return [...Map.groupBy(rows, ({ currency }) => currency)].flatMap(([currency, booked]) =>
+        months.map((month) => {
+          const own = sentBack.find((one) => one.month === month && one.currency === currency);
+          return flowOf(month, currency, booked, BigInt(own?.amount ?? 0));
+        }),
+      );
+    },
+
+    async pastDue(today) {
+      const rows = await PAST_DUE(em, { today });
+      return GROUPS.map((from, at): PastDueGroup => {
+        const next = GROUPS[at + 1];
+        const loans = rows.find(({ group }) => group === at + 1)?.loans ?? 0;
+        return { from, to: next === undefined ? null : next - 1, loans };
+      });
+    },
+  };
+}
+
+interface AccountInMonth {
+  readonly month: string;
+  readonly account: Account;
+  readonly debit: string;
+  readonly credit: string;
+}
+
+function flowOf(month: string, currency: Currency, booked: readonly AccountInMonth[], sentBack: bigint): MonthlyFlow {
+  const of = (name: Account) => booked.find((one) => one.month === month && one.account === name);
+  const { disbursed, repaid } = loanFlows((side, account) => BigInt(of(account)?.[side] ?? 0), sentBack);
+  return { month, currency, disbursed: signedDecimal(disbursed, currency), repaid: signedDecimal(repaid, currency) };
+}

@@ -1,0 +1,209 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ProductQueries } from '../../../application/products/product.queries.ts';
+import { ProductNotAvailable, ProductNotFound } from '../../../domain/products/product.errors.ts';
+import type { ProductId } from '../../../domain/products/product.id.ts';
+import { isSame, type NewProduct, offer, Product } from '../../../domain/products/product.ts';
+import type { Products } from '../../../domain/products/products.port.ts';
+import type { DayCount } from '../../../domain/shared/day-count.ts';
+import type { Currency, Money } from '../../../domain/shared/money.ts';
+import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
+import { decimal, iso, percent } from '../database/columns.ts';
+import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
+import { KyselyCollection } from '../database/database-adapter.ts';
+import { listQuery } from '../database/list-query.ts';
+import { type ProductJson, termsOf } from '../tables/product-rows.ts';
+import type { Tables } from '../tables/tables.ts';
+
+interface Current extends ProductJson {
+  readonly name: string;
+  readonly active: boolean;
+  readonly created_at: string;
+  readonly valid_from: string;
+}
+
+const current = (db: Db, { id }: { readonly id: ProductId }) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('product_versions as v', (on) =>
+      on.onRef('v.product_id', '=', 'p.id').onRef('v.version', '=', 'p.version'),
+    )
+    .where('p.id', '=', id)
+    .select(
+      sql<Current>`to_jsonb(v) || jsonb_build_object('currency', p.currency, 'created_at', p.created_at)`.as('product'),
+    );
+const CURRENT = compiledQuery(current);
+const VERSION = compiledQuery((db, { name, ...values }: Record<'name' | 'currency' | 'dayCount' | 'lateFee', string>) =>
+  db
+    .selectFrom('products as p')
+    .innerJoin('product_versions as v', 'v.product_id', 'p.id')
+    .where('v.name', '=', name)
+    .where('p.currency', '=', values.currency as Currency)
+    .where('v.day_count', '=', values.dayCount as DayCount)
+    .where('v.late_fee', '=', values.lateFee)
+    .orderBy('p.id')
+    .orderBy('v.version')
+    .select(sql<ProductJson>`to_jsonb(v) || jsonb_build_object('currency', p.currency)`.as('product')),
+);
+const LOCK = compiledQuery((db, { id }: { readonly id: ProductId }) =>
+  db.selectFrom('products').where('id', '=', id).select('id').forUpdate(),
+);
+const INSERT = compiledWrite((db, row: Insertable<Tables['products']>) => db.insertInto('products').values({ ...row }));
+const INSERT_VERSION = compiledWrite((db, row: Insertable<Tables['product_versions']>) =>
+  db.insertInto('product_versions').values({ ...row }),
+);
+const UPDATE = compiledWrite((db, { id, version }: { readonly id: ProductId; readonly version: number }) =>
+  db.updateTable('products').set({ version }).where('id', '=', id),
+);
+
+/** Uses Kysely, because a version is a row that is added beside the product. */
+export class KyselyProducts extends KyselyCollection<Product> implements Products {
+  protected readonly type = Product;
+  private readonly stored = new WeakMap<Product, number>();
+
+  async add(product: Product): Promise<void> {
+    const { id, currency, version, createdAt } = product;
+    INSERT(this.em, { id, currency, version, created_at: createdAt });
+    INSERT_VERSION(this.em, toRow(product));
+    this.em.merge(product);
+    this.stored.set(product, version);
+  }
+
+  async get(id: ProductId): Promise<Product> {
+    await LOCK(this.em, { id });
+    // The lock's own statement does not see a version that was added while it waited.
+    const [row] = await CURRENT(this.em, { id });
+    if (row === undefined) throw new ProductNotFound();
+    const product = this.loaded(id) ?? this.instance(fromRow(row.product));
+    this.stored.set(product, product.version);
+    return product;
+  }
+
+  async offered(id: ProductId): Promise<ProductTerms> {
+    const [row] = await CURRENT(this.em, { id });
+    if (row === undefined) throw new ProductNotAvailable();
+    return offer({ active: row.product.active, terms: termsOf(row.product) });
+  }
+
+  async withConditions({ name, currency, active: _active, ...wanted }: Omit<NewProduct, 'id'>) {
+    const { dayCount, lateFee } = wanted;
+    const rows = await VERSION(this.em, { name, currency, dayCount, lateFee: text(lateFee) });
+    const versions = rows.map(({ product }) => termsOf(product));
+    return versions.find((terms) => isSame(terms, { ...terms, ...wanted })) ?? null;
+  }
+
+  async save(product: Product): Promise<void> {
+    this.assertLoaded(product);
+    const { id, version } = product;
+    if (this.stored.get(product) === version) return;
+    INSERT_VERSION(this.em, toRow(product));
+    UPDATE(this.em, { id, version });
+    this.stored.set(product, version);
+  }
+}
+
+function toRow({ id, name, active, terms, updatedAt }: Product): Insertable<Tables['product_versions']> {
+  return {
+    product_id: id,
+    version: terms.version,
+    name,
+    active,
+    min_amount: text(terms.minAmount),
+    max_amount: text(terms.maxAmount),
+    min_term: terms.minTerm,
+    max_term: terms.maxTerm,
+    rate: terms.interestRate?.units.toString() ?? null,
+    max_rate: terms.maxRate?.units.toString() ?? null,
+    max_apr: terms.maxApr,
+    origination_fee_percent: terms.originationFeePercent,
+    late_fee: text(terms.lateFee),
+    grace_period_days: terms.gracePeriodDays,
+    returned_payment_fee: text(terms.returnedPaymentFee),
+    day_count: terms.dayCount,
+    valid_from: updatedAt,
+  };
+}
+
+function text(amount: Money): string {
+  return amount.minorUnits.toString();
+}
+
+function fromRow(row: Current) {
+  return {
+    id: row.product_id as ProductId,
+    currency: row.currency,
+    createdAt: new Date(row.created_at),
+    _name: row.name,
+    _active: row.active,
+    _terms: termsOf(row),
+    _updatedAt: new Date(row.valid_from),
+  };
+}
+
+type Version = Tables['product_versions'] &
+  Pick<Tables['products'], 'id' | 'currency' | 'created_at'> & { current: Tables['products']['version'] };
+type Fields = ExpressionBuilder<Tables & { t: Version }, 't'>;
+
+/** All versions, with the columns of their product. */
+const versions = (db: Db) =>
+  db.selectFrom((eb) =>
+    eb
+      .selectFrom('product_versions as v')
+      .innerJoin('products as p', 'p.id', 'v.product_id')
+      .selectAll('v')
+      .select(['p.id', 'p.currency', 'p.created_at', 'p.version as current'])
+      .as('t'),
+  );
+const products = (db: Db) => versions(db).whereRef('t.version', '=', 't.current');
+
+const view = ({ ref }: Fields) =>
+  [
+    't.id as productId',
+    't.version',
+    't.name',
+    't.currency',
+    decimal(ref('t.min_amount')).as('minAmount'),
+    decimal(ref('t.max_amount')).as('maxAmount'),
+    't.min_term as minTerm',
+    't.max_term as maxTerm',
+    percent(ref('t.rate')).as('interestRate'),
+    percent(ref('t.max_rate')).as('maxRate'),
+    't.max_apr as maxApr',
+    't.origination_fee_percent as originationFeePercent',
+    decimal(ref('t.late_fee')).as('lateFee'),
+    't.grace_period_days as gracePeriodDays',
+    decimal(ref('t.returned_payment_fee')).as('returnedPaymentFee'),
+    't.day_count as dayCount',
+    't.active',
+    iso(ref('t.created_at')).as('createdAt'),
+    iso(ref('t.valid_from')).as('updatedAt'),
+  ] as const;
+
+const LIST = listQuery({
+  from: products,
+  filters: {
+    currency: 't.currency',
+    active: ({ ref }, active: boolean) => sql<boolean>`${ref('t.active')} = ${active}`,
+  },
+  select: view,
+});
+const PRODUCT = viewQuery((db, { id }: { id: ProductId }) => products(db).where('t.id', '=', id).select(view));
+const VERSIONS = compiledQuery((db, { id, limit, offset }: { id: ProductId; limit: number; offset: number }) => {
+  const all = versions(db).where('t.id', '=', id);
+  return db.selectNoFrom([
+    all.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
+    jsonArrayFrom(all.orderBy('t.version', 'desc').limit(limit).offset(offset).select(view)).as('items'),
+  ]);
+});
+
+export function kyselyProductQueries(em: EntityManager): ProductQueries {
+  return {
+    list: ({ currency, active }, page) => LIST(em, { currency, active }, page),
+    productOf: (id) => PRODUCT(em, { id }),
+    async versionsOf(id, { page, limit }) {
+      const [row] = await VERSIONS(em, { id, limit, offset: (page - 1) * limit });
+      return { items: row?.items ?? [], total: Number(row?.total ?? 0) };
+    },
+  };
+}
