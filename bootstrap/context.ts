@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
-import type { JobWorker } from '../adapters/jobs/job-worker.ts';
+import type { JobWorker } from '../adapters/jobs/queue-workers.ts';
 import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { DocumentEvents } from '../domain/documents/document.events.ts';
 import type { SessionEvents } from '../domain/identity/session.events.ts';

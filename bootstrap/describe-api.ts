@@ -11,7 +11,7 @@ import { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts'
 import { IDENTITIES, MAPPINGS } from '../adapters/persistence/tables/tables.ts';
 import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/webhooks.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
-import { newPrivateKey } from '../adapters/security/signing-key-store.ts';
+import { newPrivateKey } from '../adapters/security/signing-key.ts';
 import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import { server } from './app.ts';

@@ -5,8 +5,8 @@ import { type DependencyContainer, type InjectionToken, instanceCachingFactory }
 import type { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts';
 import type { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/webhooks.ts';
 import type { KeyRing } from '../adapters/security/key-ring.ts';
-import type { Tracing } from '../adapters/shared/tracing.ts';
 import type { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
+import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { ClosedDays } from '../application/closing/closing.port.ts';
 import type { AccountGate } from '../application/identity/ports.ts';
 import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { logWithoutServer } from '../adapters/http/server/logging.ts';
-import type { Tracing } from '../adapters/shared/tracing.ts';
+import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { createDataDir } from './data-dir.ts';

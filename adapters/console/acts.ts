@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import type { OperatorAction } from '../../application/audit/roles.ts';
 import type { OnceKeys } from '../../application/shared/idempotency.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
-import type { SentAnswer } from '../shared/sent-answer.ts';
+import type { SentAnswer } from '../idempotency/sent-answer.ts';
 import type { Labels } from './forms.ts';
 import type { Table } from './lists.ts';
 

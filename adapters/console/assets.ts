@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import Negotiator from 'negotiator';
 import { httpErrors } from '../http/fields/http-errors.ts';
-import { atFirstUse } from '../shared/at-first-use.ts';
+import { atFirstUse } from '../system/at-first-use.ts';
 import { PUBLIC } from './rendering.ts';
 
 const PACKAGED = ['htmx.org/dist/htmx.min.js', '@picocss/pico/css/pico.classless.min.css'];

@@ -5,7 +5,7 @@ import type { Approval } from '../../domain/audit/approval.ts';
 import { answerTo, errorBody } from '../http/answers/errors.ts';
 import { underKey } from '../http/answers/idempotency.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
-import type { SentAnswer } from '../shared/sent-answer.ts';
+import type { SentAnswer } from '../idempotency/sent-answer.ts';
 import { type Act, type Action, type Done, descriptionOf, type ResponseKeys } from './acts.ts';
 
 /** The status stored with the result of an act. */

@@ -3,7 +3,7 @@ import querystring from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import type { UserId } from '../../domain/shared/id.ts';
 import { isUuid } from '../http/fields/read-fields.ts';
-import { SealedTexts } from '../shared/sealed-texts.ts';
+import { SealedTexts } from '../security/sealed-texts.ts';
 import type { ResponseKeys } from './acts.ts';
 
 declare module 'fastify' {

@@ -14,7 +14,7 @@ import type { HttpServer } from '../http/answers/routes.ts';
 import { addressKey } from '../http/auth/try-limits.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import { logIn as loginSchema } from '../http/identity/identity.schemas.ts';
-import { SealedTexts } from '../shared/sealed-texts.ts';
+import { SealedTexts } from '../security/sealed-texts.ts';
 import { formReader } from './forms.ts';
 import { keepZone } from './habits.ts';
 import { errorIn, OPEN_PAGE, PREFIX, PUBLIC, pathBelow, redirect, render } from './rendering.ts';

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileKey } from '../../domain/documents/document.id.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
-import { isFileKey } from './file-key.ts';
-import { asDiskFault } from './file-store-unavailable.ts';
+import { asDiskFault, isFileKey } from './file-store.ts';
 
 export interface LocalFolders {
   readonly files: string;

@@ -8,8 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { FileKey } from '../../domain/documents/document.id.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
-import { isFileKey } from './file-key.ts';
-import { FileStoreUnavailable } from './file-store-unavailable.ts';
+import { FileStoreUnavailable, isFileKey } from './file-store.ts';
 
 export interface S3Bucket {
   readonly endpoint: string;

@@ -10,7 +10,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import { inSpan, type Tracing } from '../shared/tracing.ts';
+import { inSpan, type Tracing } from '../telemetry/tracing.ts';
 
 /** A call with all retries must take less than the 15 s after which a job expires. */
 const TIMINGS = {

@@ -1,5 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import { Paced } from './paced.ts';
+
+/** Does work as often as it is requested, but pauses after each time. Requests in a pause share the next time. */
+class Paced {
+  private readonly work: () => Promise<void>;
+  private readonly pauseMs: number;
+  private readonly ended = new AbortController();
+  private requested = false;
+  private running: Promise<void> | null = null;
+
+  /** @param work never rejects */
+  constructor(work: () => Promise<void>, pauseMs: number) {
+    this.work = work;
+    this.pauseMs = pauseMs;
+  }
+
+  request(): void {
+    this.requested = true;
+    this.running ??= this.run();
+  }
+
+  /** Does without a pause what was requested. */
+  async end(): Promise<void> {
+    this.ended.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (this.requested) {
+      this.requested = false;
+      await this.work();
+      await sleep(this.pauseMs, undefined, { signal: this.ended.signal }).catch(() => {});
+    }
+    this.running = null;
+  }
+}
 
 /** Between two look-ups, however many are requested. */
 const PAUSE_MS = 20;
@@ -84,5 +119,76 @@ export class DueJobs {
   private forget(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [];
+  }
+}
+
+const SOON = { due: {}, soon: true };
+
+/** What nodes tell each other. */
+interface News {
+  /** The number of new jobs that are due, by queue. */
+  readonly due: Readonly<Record<string, number>>;
+  /** Whether there are new jobs that are due soon. */
+  readonly soon: boolean;
+}
+
+interface Notice extends News {
+  readonly from: string;
+}
+
+// Why: docs/decisions/0016-jobs-run-on-pg-boss.md
+/**
+ * Tells this node at once about jobs that it has enqueued, and the other nodes by NOTIFY. It does so after the commit, in
+ * a separate transaction, because PostgreSQL commits transactions that notify one after another.
+ */
+export class JobAnnouncements {
+  /** What this node listens to. After a connection, it has missed any number of notices. */
+  readonly subscription = {
+    channel: 'jobs_enqueued',
+    missed: `select '${JSON.stringify({ from: '', ...SOON })}' as payload`,
+    onNotification: (payload: string) => {
+      const notice = JSON.parse(payload) as Notice;
+      if (notice.from !== this.id) this.hear(notice);
+    },
+  };
+  private readonly id = crypto.randomUUID();
+  private readonly boss: PgBoss;
+  private readonly hear: (news: News) => void;
+  private readonly sending = new Paced(() => this.send(), PAUSE_MS);
+  private due = new Map<string, number>();
+  private soon = false;
+
+  constructor(boss: PgBoss, hear: (news: News) => void) {
+    this.boss = boss;
+    this.hear = hear;
+  }
+
+  announceDue(queue: string): void {
+    this.hear({ due: { [queue]: 1 }, soon: false });
+    this.due.set(queue, (this.due.get(queue) ?? 0) + 1);
+    this.sending.request();
+  }
+
+  announceSoon(): void {
+    this.hear(SOON);
+    this.soon = true;
+    this.sending.request();
+  }
+
+  /** Sends the rest. */
+  end(): Promise<void> {
+    return this.sending.end();
+  }
+
+  private async send(): Promise<void> {
+    const notice: Notice = { from: this.id, due: Object.fromEntries(this.due), soon: this.soon };
+    this.due = new Map();
+    this.soon = false;
+    const { channel } = this.subscription;
+    // Without it, the other nodes find the jobs when they next look for some.
+    await this.boss
+      .getDb()
+      .executeSql('select pg_notify($1, $2)', [channel, JSON.stringify(notice)])
+      .catch(() => {});
   }
 }

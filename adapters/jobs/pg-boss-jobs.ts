@@ -1,13 +1,73 @@
 import type pg from 'pg';
 import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
-import { inSpan, type Tracing } from '../shared/tracing.ts';
-import { DueJobs } from './due-jobs.ts';
-import { JobAnnouncements } from './job-announcements.ts';
-import { type QueueBacklog, readBacklog } from './job-backlog.ts';
-import type { JobWorker } from './job-worker.ts';
-import { type JobWrite, jobWrites } from './job-writes.ts';
-import { QueueWorkers } from './queue-workers.ts';
+import { inSpan, type Tracing } from '../telemetry/tracing.ts';
+import { DueJobs, JobAnnouncements } from './due-jobs.ts';
+import { type JobWorker, QueueWorkers } from './queue-workers.ts';
+
+/** The jobs of a queue, on all nodes together. */
+interface QueueBacklog {
+  readonly queue: string;
+  /** Due, and waiting for a worker. Counted every 5 s, like the next two. */
+  readonly ready: number;
+  /** Scheduled for later, failed jobs included. */
+  readonly deferred: number;
+  readonly active: number;
+  /** How long the oldest one has been due; 0 if none is. */
+  readonly oldestSeconds: number;
+}
+
+interface Oldest {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** Reads only the index of waiting jobs (not blocked, by name). The API of pg-boss does not tell their age. */
+const OLDEST = `select name, extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
+  where state < 'active' and not blocked and start_after <= now() group by name`;
+
+async function readBacklog(boss: PgBoss, names: readonly string[]): Promise<QueueBacklog[]> {
+  const queues = await boss.getQueues([...names]);
+  const { rows } = (await boss.getDb().executeSql(OLDEST)) as { readonly rows: readonly Oldest[] };
+  return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
+    queue: name,
+    ready: readyCount,
+    deferred: deferredCount,
+    active: activeCount,
+    oldestSeconds: rows.find((oldest) => oldest.name === name)?.seconds ?? 0,
+  }));
+}
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Makes one statement of jobs for one queue. */
+interface JobWrite {
+  statement(jobs: readonly JobInsert[]): Promise<Statement>;
+}
+
+/** Returns the write of each queue, always the same one. */
+function jobWrites(boss: PgBoss): (queue: string) => JobWrite {
+  const writes = new Map<string, JobWrite>();
+  return (queue) => {
+    const write = writes.get(queue) ?? { statement: (jobs) => statementOf(boss, queue, jobs) };
+    writes.set(queue, write);
+    return write;
+  };
+}
+
+/** What pg-boss would execute. It does not need the answer, which are the ids of the jobs. */
+async function statementOf(boss: PgBoss, queue: string, jobs: readonly JobInsert[]): Promise<Statement> {
+  let statement: Statement = { sql: '', parameters: [] };
+  const executeSql = async (sql: string, parameters: readonly unknown[] = []) => {
+    statement = { sql, parameters };
+    return { rows: [] };
+  };
+  await boss.insert(queue, [...jobs], { db: { executeSql } });
+  return statement;
+}
 
 /** A job is one short transaction or one call of another service. One that takes longer has died and is retried. */
 const EXPIRY_SECONDS = 15;

@@ -1,7 +1,76 @@
+import path from 'node:path';
 import { domainToASCII } from 'node:url';
+import { Eta } from 'eta';
 import { createTransport, type Transporter } from 'nodemailer';
 import { DELIVERED, type Mail, type Mailer, type Rejected } from '../../application/notifications/ports.ts';
-import { mailContent } from './mail-content.ts';
+import type { Language } from '../../domain/shared/language.ts';
+
+interface MailTexts {
+  readonly greeting: string;
+  readonly greetingTo: (name: string) => string;
+  /** On the button. */
+  readonly action: string;
+  /** Before the address of the button. */
+  readonly otherwise: string;
+  readonly footer: (lenderName: string) => string;
+}
+
+/** What every mail says around its message. */
+const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
+  en: {
+    greeting: 'Hello,',
+    greetingTo: (name) => `Hello ${name},`,
+    action: 'Continue',
+    otherwise: 'If the button does not work, open this address:',
+    footer: (lender) =>
+      `${lender} sends you this mail because this e-mail address was given for an account. Please do not reply to it.`,
+  },
+  es: {
+    greeting: 'Hola:',
+    greetingTo: (name) => `Hola, ${name}:`,
+    action: 'Continuar',
+    otherwise: 'Si el botón no funciona, abra esta dirección:',
+    footer: (lender) =>
+      `${lender} le envía este correo porque esta dirección se indicó para una cuenta. Por favor, no lo responda.`,
+  },
+};
+
+const views = new Eta({ views: path.join(import.meta.dirname, 'views'), cache: true });
+
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The letter around a message: the lender, a greeting, and a link. In HTML and as text, in the language of the recipient. */
+export function mailContent(
+  { title, message, actionUrl, language, recipientName }: Mail,
+  lenderName: string,
+): MailContent {
+  const texts = MAIL_TEXTS[language];
+  const letter = {
+    language,
+    lenderName,
+    title,
+    message,
+    actionUrl,
+    greeting: recipientName === null ? texts.greeting : texts.greetingTo(oneLine(recipientName)),
+    action: texts.action,
+    otherwise: texts.otherwise,
+    footer: texts.footer(lenderName),
+  };
+  return {
+    subject: oneLine(title),
+    text: views.render('mail.text.eta', letter),
+    html: views.render('mail.html.eta', letter),
+  };
+}
+
+/** Removes line breaks and other control characters, which could inject headers. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
 
 /** To connect. A server that answers slowly has until the deadline. */
 const CONNECT_TIMEOUT_MS = 10_000;

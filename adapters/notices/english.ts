@@ -1,5 +1,14 @@
-import type { NoticeText, OperatorNotices } from '../../application/notifications/notices.ts';
-import type { NoticeCatalogue } from './notice-catalogue.ts';
+import type { BorrowerNotices, NoticeText, OperatorNotices } from '../../application/notifications/notices.ts';
+import type { MailPurpose } from '../../domain/identity/account-mail.ts';
+
+/** The texts of a language, in ICU MessageFormat. A notice without a text fails the type check. */
+export interface NoticeCatalogue {
+  readonly notices: Readonly<Record<keyof BorrowerNotices, NoticeText>>;
+  /** They name neither the person nor the account: a stranger may have typed the address. */
+  readonly accountMails: Readonly<Record<MailPurpose, NoticeText>>;
+  /** What a recipient wrote goes out under our address, so its mail says first who wrote it. */
+  readonly ownNote: NoticeText;
+}
 
 const DOCUMENT =
   '{documentType, select, ID {identity document} PROOF_ADDRESS {proof of address} INCOME_STATEMENT {income statement} other {bank statement}}';

@@ -11,10 +11,9 @@ import type { Banks } from '../../domain/payments/banks.port.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { Rate } from '../../domain/shared/rate.ts';
-import { amountText, Catalogue, dayText } from '../shared/catalogue.ts';
-import { FAILURE_REASONS_ES } from '../shared/failure-reasons.es.ts';
-import { ENGLISH, FOR_OPERATORS } from './english.ts';
-import type { NoticeCatalogue } from './notice-catalogue.ts';
+import { amountText, Catalogue, dayText } from '../texts/catalogue.ts';
+import { FAILURE_REASONS_ES } from '../texts/failure-reasons.es.ts';
+import { ENGLISH, FOR_OPERATORS, type NoticeCatalogue } from './english.ts';
 import { SPANISH } from './spanish.ts';
 
 const OWN_NOTE = 'own-note';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { create, Font } from 'fontkit';
 import type { Person } from '../../application/shared/person.ts';
-import { atFirstUse } from '../shared/at-first-use.ts';
+import { atFirstUse } from '../system/at-first-use.ts';
 
 // The characters that papers can show.
 

@@ -4,10 +4,9 @@ import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import { AGREEMENT_TEXT, type AgreementText } from './agreement-text.ts';
 import { numberOf, personText } from './characters.ts';
-import { FORMATS, type Formats } from './formats.ts';
 import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
-import { PAPER_TEXT } from './paper-text.ts';
+import { FORMATS, type Formats, PAPER_TEXT } from './paper-text.ts';
 import type { Lender } from './pdfkit-notice-printer.ts';
 import type { Table } from './table.ts';
 

@@ -2,13 +2,11 @@ import type { Decision } from '../../application/loan-requests/get-decision.quer
 import type { NoticePrinter } from '../../application/loan-requests/notice-printer.port.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
-import { DECISION_TEXTS } from '../shared/decision-texts.ts';
-import type { DecisionWording } from '../shared/decision-wording.ts';
+import { DECISION_TEXTS, type DecisionWording } from '../texts/decision-texts.ts';
 import { isolated, legible, numberOf, personText } from './characters.ts';
-import { FORMATS, type Formats } from './formats.ts';
 import { NOTICE_TEXT, type NoticeText } from './notice-text.ts';
 import { Paper } from './paper.ts';
-import { PAPER_TEXT } from './paper-text.ts';
+import { FORMATS, type Formats, PAPER_TEXT } from './paper-text.ts';
 
 export interface Lender {
   readonly name: string;

@@ -7,7 +7,7 @@ import {
   type Rejected,
 } from '../../application/notifications/ports.ts';
 import type { Device } from '../../domain/notifications/device.ts';
-import { pushText } from './push-text.ts';
+import { pushText } from './push-sender.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const TIMEOUT_MS = 10_000;

@@ -10,8 +10,8 @@ import {
   type Rejected,
 } from '../../application/notifications/ports.ts';
 import type { Device } from '../../domain/notifications/device.ts';
-import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../shared/public-address.ts';
-import { pushText } from './push-text.ts';
+import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../network/public-address.ts';
+import { pushText } from './push-sender.ts';
 
 const TIMEOUT_MS = 10_000;
 /** For a browser that is offline, the push service keeps a message this long. */

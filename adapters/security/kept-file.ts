@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -39,4 +39,19 @@ function unless<Value>(code: string, value: Value): (error: NodeJS.ErrnoExceptio
     if (error.code !== code) throw error;
     return value;
   };
+}
+
+const FILE_URL_SECRET_FILE = 'file-url-secret';
+
+const SECRET = /^[0-9a-f]{64}$/;
+
+/**
+ * Loads the secret kept in `dataDir`, or creates it, so that signed URLs survive a restart.
+ * @throws Error if the kept file is not a secret
+ */
+export async function loadFileUrlSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, FILE_URL_SECRET_FILE);
+  const kept = await readOrCreate(file, () => randomBytes(32).toString('hex'));
+  if (SECRET.test(kept)) return kept;
+  throw new Error(`${file} does not contain a secret. Delete it to create a new one.`);
 }

@@ -20,7 +20,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { SpanStart, Tracing } from '../shared/tracing.ts';
+import type { SpanStart, Tracing } from './tracing.ts';
 
 export interface TelemetryConfig {
   /** Base URL of an OTLP receiver over HTTP. */

@@ -1,11 +1,41 @@
 import http from 'node:http';
 import https from 'node:https';
+import { isIP } from 'node:net';
 import type { WebhookMessage, WebhookSender } from '../../application/webhooks/ports.ts';
 import type { TryResult } from '../../domain/webhooks/webhook-delivery.ts';
-import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../shared/public-address.ts';
-import { retryAfterMs } from './retry-after.ts';
+import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
+import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../network/public-address.ts';
 import { signatureHeaders } from './signature.ts';
-import { isPrivateLiteral, type WebhookNetwork } from './url-policy.ts';
+
+/** The form of an HTTP date, also of the two obsolete ones, without a check of the date (RFC 9110, 5.6.7). */
+const HTTP_DATE = /^[A-Z][a-z]{2,8},? [A-Za-z0-9 :-]{15,20} (?:GMT|\d{4})$/;
+
+/** The wait that a receiver requires: in seconds, or until an HTTP date. `undefined` for anything else. */
+export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  if (!HTTP_DATE.test(header)) return undefined;
+  const until = Date.parse(header.endsWith(' GMT') ? header : `${header} GMT`);
+  return Number.isNaN(until) ? undefined : Math.max(0, until - now.getTime());
+}
+
+/** Names that are private wherever they are resolved: RFC 6761, RFC 6762, RFC 9476 and the reservation by ICANN. */
+const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa|alt)\.?$/;
+
+interface WebhookNetwork {
+  readonly httpAllowed: boolean;
+  readonly privateAllowed: boolean;
+}
+
+export function urlPolicy({ httpAllowed, privateAllowed }: WebhookNetwork): WebhookUrlPolicy {
+  return { httpAllowed, isPrivate: (host) => !privateAllowed && (isPrivateLiteral(host) || PRIVATE_NAME.test(host)) };
+}
+
+/** `URL` has converted every notation of an IPv4 address, such as `0x7f.1`, to four decimals. */
+function isPrivateLiteral(host: string): boolean {
+  const literal = host.replace(/^\[|\]$/g, '');
+  return isIP(literal) !== 0 && !isPublicAddress(literal);
+}
 
 const TIMEOUT_MS = 15_000;
 
@@ -103,4 +133,33 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
   if (name === 'AbortError' || name === 'TimeoutError') return `No answer within ${timeoutMs / 1000} s.`;
   return `The connection failed (${String(code ?? name)}).`;
+}
+
+export interface WebhookTry {
+  /** `refused`: answered with an error status. */
+  readonly outcome: 'delivered' | 'refused' | 'unanswered';
+  readonly seconds: number;
+}
+
+/** Reports each try of another sender. */
+export class MeasuredWebhookSender implements WebhookSender {
+  private readonly sender: WebhookSender;
+  private readonly report: (made: WebhookTry) => void;
+
+  constructor(sender: WebhookSender, report: (made: WebhookTry) => void) {
+    this.sender = sender;
+    this.report = report;
+  }
+
+  async send(message: WebhookMessage): Promise<TryResult> {
+    const start = performance.now();
+    const result = await this.sender.send(message);
+    this.report({ outcome: outcomeOf(result), seconds: (performance.now() - start) / 1000 });
+    return result;
+  }
+}
+
+function outcomeOf({ statusCode, error }: TryResult): WebhookTry['outcome'] {
+  if (error === null) return 'delivered';
+  return statusCode === null ? 'unanswered' : 'refused';
 }

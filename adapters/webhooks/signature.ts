@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import type { SecretGenerator } from '../../domain/webhooks/secret-generator.port.ts';
 
 /** Before the key in base64, as in the Standard Webhooks specification. */
-export const SECRET_PREFIX = 'whsec_';
+const SECRET_PREFIX = 'whsec_';
 
 export interface SignedContent {
   readonly id: string;
@@ -17,4 +18,13 @@ export function signatureHeaders({ id, at, body }: SignedContent, secrets: reado
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
   });
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+/** The specification allows 24 to 64 bytes. */
+const BYTES = 32;
+
+export class RandomSecretGenerator implements SecretGenerator {
+  next(): string {
+    return `${SECRET_PREFIX}${randomBytes(BYTES).toString('base64')}`;
+  }
 }

@@ -21,7 +21,7 @@ tokens live for 15.`,
       process.stderr.write(CONFIGURED);
       return 1;
     }
-    const { rotateSigningKey } = await import('../../adapters/security/key-rotation.ts');
+    const { rotateSigningKey } = await import('../../adapters/security/key-ring.ts');
     const { signing, retired } = await rotateSigningKey(dataDir, new Date(), discardOld === true);
     say(`New signing key: ${signing.kid}`);
     say(`Old key: ${retired.kid} (${discardOld === true ? 'refused' : 'accepted until its tokens expire'})`);

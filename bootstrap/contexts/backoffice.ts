@@ -8,7 +8,7 @@ import { backofficePaymentRoutes, refundRoutes } from '../../adapters/http/backo
 import { collectionRoutes, portfolioRoutes } from '../../adapters/http/backoffice/portfolio.routes.ts';
 import { backofficeTicketRoutes, noteRoutes } from '../../adapters/http/backoffice/support.routes.ts';
 import { backofficeDocumentRoutes, backofficeUserRoutes } from '../../adapters/http/backoffice/users.routes.ts';
-import { worker } from '../../adapters/jobs/job-worker.ts';
+import { worker } from '../../adapters/jobs/queue-workers.ts';
 import { KyselyApprovals, kyselyApprovalQueries } from '../../adapters/persistence/operators/approvals.ts';
 import { KyselyAuditLog } from '../../adapters/persistence/operators/audit-log.ts';
 import { kyselyPortfolioQueries } from '../../adapters/persistence/portfolio/portfolio.queries.ts';

@@ -1,4 +1,4 @@
-import { worker } from '../../adapters/jobs/job-worker.ts';
+import { worker } from '../../adapters/jobs/queue-workers.ts';
 import {
   KyselyClosingRanges,
   KyselyExpiredRecords,

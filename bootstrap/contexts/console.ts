@@ -1,5 +1,5 @@
 import { kyselyOverviewQueries } from '../../adapters/persistence/portfolio/overview.queries.ts';
-import { DerivedRefreshTokens } from '../../adapters/security/derived-refresh-tokens.ts';
+import { DerivedRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import type { RefreshTokens } from '../../application/identity/ports.ts';
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { defineContext } from '../context.ts';

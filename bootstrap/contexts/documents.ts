@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { FileTypeMediaTypes } from '../../adapters/files/file-type-media-types.ts';
+import { FileTypeMediaTypes } from '../../adapters/files/file-contents.ts';
 import { LocalFileStore } from '../../adapters/files/local-file-store.ts';
 import { SharpPictureEncoder } from '../../adapters/files/sharp-picture-encoder.ts';
 import { documentRoutes, fileRoutes, uploadRoutes } from '../../adapters/http/documents/documents.routes.ts';
 import { UploadFolder } from '../../adapters/http/uploads/upload-folder.ts';
-import { worker } from '../../adapters/jobs/job-worker.ts';
+import { worker } from '../../adapters/jobs/queue-workers.ts';
 import {
   kyselyDocumentQueries,
   kyselyFileTypes,

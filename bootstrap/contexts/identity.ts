@@ -6,7 +6,7 @@ import {
   recoveryRoutes,
   secondFactorRoutes,
 } from '../../adapters/http/identity/sign-in.routes.ts';
-import { worker } from '../../adapters/jobs/job-worker.ts';
+import { worker } from '../../adapters/jobs/queue-workers.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import { KyselyAddressMails, MikroOrmAccountMails } from '../../adapters/persistence/identity/account-mails.ts';
 import {
@@ -34,12 +34,9 @@ import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts'
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { HmacAddressDigests } from '../../adapters/security/hmac-address-digests.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
-import { OpaqueApiKeys } from '../../adapters/security/opaque-api-keys.ts';
-import { OpaqueMailTokens } from '../../adapters/security/opaque-mail-tokens.ts';
-import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
-import { OtpauthOneTimePasswords } from '../../adapters/security/otpauth-one-time-passwords.ts';
-import { RandomRecoveryCodes } from '../../adapters/security/random-recovery-codes.ts';
-import { SealedTexts } from '../../adapters/shared/sealed-texts.ts';
+import { OpaqueApiKeys, OpaqueMailTokens, OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
+import { SealedTexts } from '../../adapters/security/sealed-texts.ts';
+import { OtpauthOneTimePasswords, RandomRecoveryCodes } from '../../adapters/security/second-factor-codes.ts';
 import { ChangeEmail } from '../../application/identity/change-email.ts';
 import { ChangeOperator } from '../../application/identity/change-operator.ts';
 import { ChangePassword } from '../../application/identity/change-password.ts';

@@ -3,7 +3,7 @@ import {
   notificationRoutes,
   preferenceRoutes,
 } from '../../adapters/http/notifications/notifications.routes.ts';
-import { batchWorker, worker } from '../../adapters/jobs/job-worker.ts';
+import { batchWorker, worker } from '../../adapters/jobs/queue-workers.ts';
 import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import {
@@ -18,8 +18,7 @@ import {
   MikroOrmDevices,
 } from '../../adapters/persistence/notifications/recipients.ts';
 import { kyselyOperators } from '../../adapters/persistence/operators/operator-accounts.ts';
-import { LogPushSender } from '../../adapters/push/log-push-sender.ts';
-import { PushSenderByPlatform } from '../../adapters/push/push-sender-by-platform.ts';
+import { LogPushSender, PushSenderByPlatform } from '../../adapters/push/push-sender.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { AnnounceEvent } from '../../application/notifications/announce-event.ts';
 import type { LinkTo } from '../../application/notifications/announcement.ts';

@@ -4,7 +4,7 @@ import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-ga
 import { payoffRoutes, prepaymentRoutes } from '../../adapters/http/payments/early-payment.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { autopayRoutes, paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
-import { batchWorker } from '../../adapters/jobs/job-worker.ts';
+import { batchWorker } from '../../adapters/jobs/queue-workers.ts';
 import { kyselyAutopayQueries } from '../../adapters/persistence/payments/autopays.ts';
 import { kyselyDepositQueries, MikroOrmDeposits } from '../../adapters/persistence/payments/deposits.ts';
 import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';

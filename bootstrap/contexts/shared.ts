@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SignedFileLinks } from '../../adapters/files/signed-file-links.ts';
+import type { SentAnswer } from '../../adapters/idempotency/sent-answer.ts';
 import { PgUnitOfWork } from '../../adapters/persistence/database/pg-unit-of-work.ts';
 import { KyselyResumableKeys } from '../../adapters/persistence/idempotency/kysely-resumable-keys.ts';
 import { KyselyGivenAnswers, KyselyOnceKeys } from '../../adapters/persistence/idempotency/once-keys.ts';
 import { kyselyLanguages } from '../../adapters/persistence/identity/users.ts';
-import { Sha256Digests } from '../../adapters/security/sha256-digests.ts';
-import type { SentAnswer } from '../../adapters/shared/sent-answer.ts';
-import { ClockBusinessCalendar } from '../../adapters/system/clock-business-calendar.ts';
+import { Sha256Digests } from '../../adapters/security/opaque-tokens.ts';
 import { EventLoopTurns } from '../../adapters/system/event-loop-turns.ts';
-import { SystemClock } from '../../adapters/system/system-clock.ts';
+import { ClockBusinessCalendar, SystemClock } from '../../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../../adapters/system/uuid-v7-id-generator.ts';
 import type { ClosedDays } from '../../application/closing/closing.port.ts';
 import type { EventDispatcher } from '../../application/shared/event-dispatcher.ts';

@@ -1,11 +1,9 @@
 import { backofficeWebhookRoutes } from '../../adapters/http/backoffice/webhooks.routes.ts';
-import { worker } from '../../adapters/jobs/job-worker.ts';
+import { worker } from '../../adapters/jobs/queue-workers.ts';
 import { KyselyWebhookDeliveries, kyselyDueDeliveries } from '../../adapters/persistence/webhooks/deliveries.ts';
 import { kyselyWebhookQueries, MikroOrmWebhooks } from '../../adapters/persistence/webhooks/webhooks.ts';
-import { MeasuredWebhookSender } from '../../adapters/webhooks/measured-webhook-sender.ts';
-import { NodeWebhookSender } from '../../adapters/webhooks/node-webhook-sender.ts';
-import { RandomSecretGenerator } from '../../adapters/webhooks/random-secret-generator.ts';
-import { urlPolicy } from '../../adapters/webhooks/url-policy.ts';
+import { MeasuredWebhookSender, NodeWebhookSender, urlPolicy } from '../../adapters/webhooks/node-webhook-sender.ts';
+import { RandomSecretGenerator } from '../../adapters/webhooks/signature.ts';
 import { auditing } from '../../application/audit/audited.ts';
 import { webhookActs } from '../../application/audit/webhook-acts.ts';
 import { ChangeWebhook } from '../../application/webhooks/change-webhook.ts';

@@ -149,7 +149,7 @@ describe('the rules allow', () => {
     ['the tables in a context', 'adapters/persistence/loans/x.ts', "import type { X } from '../tables/loans.ts';"],
     ['the tables in the database', 'adapters/persistence/database/x.ts', "import type { X } from '../tables/x.ts';"],
     ['the books in the portfolio', 'adapters/persistence/portfolio/x.ts', "import { x } from '../ledger/x.ts';"],
-    ['what adapters share', 'adapters/http/loans/x.ts', "import { x } from '../../shared/x.ts';"],
+    ['wording', 'adapters/http/loans/x.ts', "import { x } from '../../texts/x.ts';"],
     ['the container in bootstrap', 'bootstrap/app.ts', "import { container } from 'tsyringe';"],
     ['an adapter in bootstrap', 'bootstrap/app.ts', "import { x } from '../adapters/http/shared/server.ts';"],
     ['a given day', LOAN, 'export const at = (ms: number): Date => new Date(ms);'],

@@ -18,6 +18,9 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
 const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|id)\.ts$/;
 /** What the console shares with the JSON API: its errors, identifiers, schemas, and what its routes are handed. */
 const OPEN_TO_CONSOLE = /^adapters\/http\/((fields|answers|auth)\/|[\w-]+\/[\w-]+\.(routes|schemas)\.ts$)/;
+/** What every adapter may import: wording, addresses of the internet, stored answers, and three tools of one file. */
+const OPEN_TO_ADAPTERS =
+  /^adapters\/((texts|network|idempotency)\/|(system\/at-first-use|telemetry\/tracing|security\/sealed-texts)\.ts$)/;
 /** What a kind of adapter may import of others: routes send files of datasets, and files of loans have the fields of requests. */
 const OPEN_TO_KIND: Readonly<Record<string, RegExp>> = {
   console: OPEN_TO_CONSOLE,
@@ -63,8 +66,8 @@ function refuseFile(file: string, { target, typeOnly }: { target: string; typeOn
   if (isCore(file) && ![part, 'shared'].includes(toPart) && !open) {
     return `${part} knows of ${toPart} only its events, ports, queries and ids`;
   }
-  if (layer === 'adapters' && OPEN_TO_KIND[part]?.test(target)) return undefined;
-  if (layer === 'adapters' && toLayer === 'adapters' && ![part, 'shared'].includes(toPart)) {
+  if (layer === 'adapters' && (OPEN_TO_ADAPTERS.test(target) || OPEN_TO_KIND[part]?.test(target))) return undefined;
+  if (layer === 'adapters' && toLayer === 'adapters' && toPart !== part) {
     return `adapters/${part} does not know adapters/${toPart}`;
   }
   return refuseRoom(file, target);

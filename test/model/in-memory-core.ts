@@ -1,5 +1,5 @@
 import type { InjectionToken } from 'tsyringe';
-import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
+import { OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import type { LoanOfferQueries } from '../../application/loan-requests/loan-offer.queries.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';

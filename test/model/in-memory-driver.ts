@@ -1,6 +1,6 @@
 import { contentOf } from '../../adapters/files/file-contents.ts';
 import { createdPayment } from '../../adapters/http/payments/payments.routes.ts';
-import type { SentAnswer } from '../../adapters/shared/sent-answer.ts';
+import type { SentAnswer } from '../../adapters/idempotency/sent-answer.ts';
 import type { WantedPayment } from '../../application/payments/pay-loan.ts';
 import { type NewAnswer, Undone } from '../../application/shared/idempotency.ts';
 import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';

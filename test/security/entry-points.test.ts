@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rotateSigningKey } from '../../adapters/security/key-rotation.ts';
+import { rotateSigningKey } from '../../adapters/security/key-ring.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { signatureOf } from '../support/payment-provider.ts';

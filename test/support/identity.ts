@@ -1,4 +1,4 @@
-import { OpaqueRefreshTokens } from '../../adapters/security/opaque-refresh-tokens.ts';
+import { OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import type { AccessToken, AccessTokens, AccountLookup, PasswordHasher } from '../../application/identity/ports.ts';
 import { type NewUser, User } from '../../domain/identity/user.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';

@@ -1,4 +1,4 @@
-import { newPrivateKey } from '../../adapters/security/signing-key-store.ts';
+import { newPrivateKey } from '../../adapters/security/signing-key.ts';
 
 /** The settings that a service requires in production, beside its database. */
 export const PRODUCTION = {

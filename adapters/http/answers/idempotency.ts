@@ -15,7 +15,7 @@ import {
 import type { Approval } from '../../../domain/audit/approval.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
-import type { SentAnswer } from '../../shared/sent-answer.ts';
+import type { SentAnswer } from '../../idempotency/sent-answer.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { isStorable } from '../fields/read-fields.ts';
 import { FIELD_FAULTS } from '../fields/sentences.ts';

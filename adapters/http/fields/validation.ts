@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { Phrase } from '../../../domain/shared/phrase.ts';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
-import { atFirstUse } from '../../shared/at-first-use.ts';
+import { atFirstUse } from '../../system/at-first-use.ts';
 import { httpErrors, type ProtocolError } from './http-errors.ts';
 import { EXPECTED, isUploadBody, MAX_DECIMALS } from './inputs.ts';
 import { isStorable, pointerSegment } from './read-fields.ts';

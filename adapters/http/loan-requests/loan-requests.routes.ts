@@ -14,7 +14,7 @@ import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/lo
 import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
 import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
 import type { Language } from '../../../domain/shared/language.ts';
-import { DECISION_TEXTS } from '../../shared/decision-texts.ts';
+import { DECISION_TEXTS } from '../../texts/decision-texts.ts';
 import { confirmed, found, JSON_TYPE, listed, success } from '../answers/envelope.ts';
 import { writeWhole } from '../answers/lists.ts';
 import type { HttpServer, RoutePlugin } from '../answers/routes.ts';

@@ -12,7 +12,7 @@ import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
 import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { DECISION_TEXTS } from '../../shared/decision-texts.ts';
+import { DECISION_TEXTS } from '../../texts/decision-texts.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, answersIn, confirms, operations, operationsOn } from '../answers/operations.ts';
 import {

@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import type { OpenSpan, Tracing } from '../../shared/tracing.ts';
+import type { OpenSpan, Tracing } from '../../telemetry/tracing.ts';
 
 export interface LogOptions {
   /** A level of pino, or `silent`. */

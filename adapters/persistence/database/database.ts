@@ -4,7 +4,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntityManager, type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { inSpan, type Tracing } from '../../shared/tracing.ts';
+import { inSpan, type Tracing } from '../../telemetry/tracing.ts';
 import { IDENTITIES, MAPPINGS } from '../tables/tables.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, KEEP_ALIVE, REQUEST_TIMEOUTS } from './limits.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type ResumableKeys,
 } from '../../../application/shared/idempotency.ts';
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
-import type { SentAnswer } from '../../shared/sent-answer.ts';
+import type { SentAnswer } from '../../idempotency/sent-answer.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { KEPT, now, replayOf, retention, rowOf, unlessUndone } from './once-keys.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { urlPolicy } from '../../../adapters/webhooks/url-policy.ts';
+import { urlPolicy } from '../../../adapters/webhooks/node-webhook-sender.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
 import { Webhook } from '../../../domain/webhooks/webhook.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { KyselyApiKeyGate } from '../../../adapters/persistence/operators/api-keys.ts';
-import { apiKeyDigest } from '../../../adapters/security/opaque-api-keys.ts';
+import { apiKeyDigest } from '../../../adapters/security/opaque-tokens.ts';
 import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
 import { disbursedLoan, startApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';

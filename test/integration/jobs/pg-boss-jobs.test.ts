@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
-import { batchWorker, worker } from '../../../adapters/jobs/job-worker.ts';
 import { type JobFailure, PgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { batchWorker, worker } from '../../../adapters/jobs/queue-workers.ts';
 import { SmtpMailer } from '../../../adapters/mail/smtp-mailer.ts';
 import { jobsPool } from '../../../adapters/persistence/database/database.ts';
 import { createDatabase } from '../../support/database.ts';

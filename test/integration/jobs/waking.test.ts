@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type JobHandler, worker } from '../../../adapters/jobs/job-worker.ts';
 import { type JobsOptions, PgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { type JobHandler, worker } from '../../../adapters/jobs/queue-workers.ts';
 import { connect, jobsPool } from '../../../adapters/persistence/database/database.ts';
 import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';

@@ -3,9 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KeyRing } from '../../../adapters/security/key-ring.ts';
-import { loadRetiredKeys, RETIRED_KEYS_FILE, rotateSigningKey } from '../../../adapters/security/key-rotation.ts';
-import { loadSigningKey, newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key-store.ts';
+import { KeyRing, loadRetiredKeys, RETIRED_KEYS_FILE, rotateSigningKey } from '../../../adapters/security/key-ring.ts';
+import { loadSigningKey, newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key.ts';
 import { startApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { dnsLookup } from '../../../adapters/shared/dns-lookup.ts';
+import { dnsLookup } from '../../../adapters/network/public-address.ts';
 
 const A_RECORD = 1;
 

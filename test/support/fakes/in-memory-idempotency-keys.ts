@@ -1,4 +1,4 @@
-import type { SentAnswer } from '../../../adapters/shared/sent-answer.ts';
+import type { SentAnswer } from '../../../adapters/idempotency/sent-answer.ts';
 import {
   type GivenAnswers,
   IdempotencyKeyReused,

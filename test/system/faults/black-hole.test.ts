@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { worker } from '../../../adapters/jobs/job-worker.ts';
 import { PgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { worker } from '../../../adapters/jobs/queue-workers.ts';
 import { jobsPool } from '../../../adapters/persistence/database/database.ts';
 import { DATABASE_LIMITS } from '../../../adapters/persistence/database/limits.ts';
 import type { JobKind } from '../../../application/shared/jobs.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { mailContent } from '../../../adapters/mail/mail-content.ts';
+import { mailContent } from '../../../adapters/mail/smtp-mailer.ts';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import type { Notice } from '../../../application/notifications/notices.ts';

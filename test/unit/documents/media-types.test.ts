@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentOf } from '../../../adapters/files/file-contents.ts';
-import { FileTypeMediaTypes } from '../../../adapters/files/file-type-media-types.ts';
+import { contentOf, FileTypeMediaTypes } from '../../../adapters/files/file-contents.ts';
 import { HTML, PDF, paddedPng, picture, pngChunk } from '../../support/documents.ts';
 
 const png = await picture('png');

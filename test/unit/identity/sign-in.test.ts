@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DerivedRefreshTokens } from '../../../adapters/security/derived-refresh-tokens.ts';
-import { OpaqueRefreshTokens } from '../../../adapters/security/opaque-refresh-tokens.ts';
+import { DerivedRefreshTokens, OpaqueRefreshTokens } from '../../../adapters/security/opaque-tokens.ts';
 import { LogIn } from '../../../application/identity/log-in.ts';
 import { LogOut } from '../../../application/identity/log-out.ts';
 import { RefreshSession } from '../../../application/identity/refresh-session.ts';

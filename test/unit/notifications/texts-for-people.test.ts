@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { mailContent } from '../../../adapters/mail/mail-content.ts';
+import { mailContent } from '../../../adapters/mail/smtp-mailer.ts';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { PdfkitAgreementPrinter } from '../../../adapters/papers/pdfkit-agreement-printer.ts';
 import { PdfkitNoticePrinter } from '../../../adapters/papers/pdfkit-notice-printer.ts';
 import { PdfkitStatementPrinter } from '../../../adapters/papers/pdfkit-statement-printer.ts';
 import { BANKS, InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { DECISION_EN } from '../../../adapters/shared/decision-texts.en.ts';
+import { DECISION_EN } from '../../../adapters/texts/decision-texts.ts';
 import type { Announcement } from '../../../application/notifications/announcement.ts';
 import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
 import type { Notice } from '../../../application/notifications/notices.ts';

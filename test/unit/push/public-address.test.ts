@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../../../adapters/shared/public-address.ts';
+import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../../../adapters/network/public-address.ts';
 
 const PUBLIC = '1.1.1.1 8.8.8.8 172.15.255.255 172.32.0.1 192.167.1.1 223.255.255.255 2606:4700::1111';
 const RESERVED =

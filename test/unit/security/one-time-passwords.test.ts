@@ -1,8 +1,7 @@
 import { HOTP, Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { OtpauthOneTimePasswords } from '../../../adapters/security/otpauth-one-time-passwords.ts';
-import { RandomRecoveryCodes } from '../../../adapters/security/random-recovery-codes.ts';
-import { SealedTexts } from '../../../adapters/shared/sealed-texts.ts';
+import { SealedTexts } from '../../../adapters/security/sealed-texts.ts';
+import { OtpauthOneTimePasswords, RandomRecoveryCodes } from '../../../adapters/security/second-factor-codes.ts';
 import { stepsAround } from '../../../domain/identity/second-factor.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 

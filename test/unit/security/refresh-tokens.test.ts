@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DerivedRefreshTokens } from '../../../adapters/security/derived-refresh-tokens.ts';
-import { OpaqueRefreshTokens } from '../../../adapters/security/opaque-refresh-tokens.ts';
+import { DerivedRefreshTokens, OpaqueRefreshTokens } from '../../../adapters/security/opaque-tokens.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 
 const SESSION = idNumber<'Session'>(7);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, Catalogue, dayText } from '../../../adapters/shared/catalogue.ts';
+import { amountText, Catalogue, dayText } from '../../../adapters/texts/catalogue.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ClockBusinessCalendar } from '../../../adapters/system/clock-business-calendar.ts';
+import { ClockBusinessCalendar } from '../../../adapters/system/system-clock.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { recent } from '../../../adapters/telemetry/recent.ts';
+import { recent } from '../../../adapters/telemetry/service-metrics.ts';
 
 /** Longer than a value of 1 ms is recent. */
 const ageing = () => sleep(10);

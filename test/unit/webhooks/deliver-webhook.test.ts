@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { urlPolicy } from '../../../adapters/webhooks/url-policy.ts';
+import { urlPolicy } from '../../../adapters/webhooks/node-webhook-sender.ts';
 import { DELIVER_WEBHOOK, DeliverWebhook } from '../../../application/webhooks/deliver-webhook.ts';
 import type { DueDelivery, WebhookMessage } from '../../../application/webhooks/ports.ts';
 import { RetryDelivery } from '../../../application/webhooks/retry-delivery.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MeasuredWebhookSender, type WebhookTry } from '../../../adapters/webhooks/measured-webhook-sender.ts';
+import { MeasuredWebhookSender, type WebhookTry } from '../../../adapters/webhooks/node-webhook-sender.ts';
 import type { WebhookMessage } from '../../../application/webhooks/ports.ts';
 import { TAKEN } from '../../support/webhooks.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryAfterMs } from '../../../adapters/webhooks/retry-after.ts';
+import { retryAfterMs } from '../../../adapters/webhooks/node-webhook-sender.ts';
 
 const NOW = new Date('2026-11-20T23:02:00.000Z');
 

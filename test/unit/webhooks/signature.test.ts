@@ -1,7 +1,6 @@
 import { Webhook as Receiver } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { RandomSecretGenerator } from '../../../adapters/webhooks/random-secret-generator.ts';
-import { signatureHeaders } from '../../../adapters/webhooks/signature.ts';
+import { RandomSecretGenerator, signatureHeaders } from '../../../adapters/webhooks/signature.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 

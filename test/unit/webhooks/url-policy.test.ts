@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { urlPolicy } from '../../../adapters/webhooks/url-policy.ts';
+import { urlPolicy } from '../../../adapters/webhooks/node-webhook-sender.ts';
 import { InvalidWebhook } from '../../../domain/webhooks/webhook.errors.ts';
 import { checkedUrl } from '../../../domain/webhooks/webhook-url.ts';
 import { faultsIn } from '../faults.ts';

@@ -6,7 +6,7 @@ import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { requestIdOf } from '../../../http/fields/read-fields.ts';
 import { FIELD_FAULTS } from '../../../http/fields/sentences.ts';
 import { decisionReasons } from '../../../http/loan-requests/loan-requests.routes.ts';
-import { DECISION_TEXTS } from '../../../shared/decision-texts.ts';
+import { DECISION_TEXTS } from '../../../texts/decision-texts.ts';
 import type { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { Part } from '../../details.ts';

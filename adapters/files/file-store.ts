@@ -1,4 +1,13 @@
 import { Unavailable } from '../../application/shared/unavailable.ts';
+import { type FileKey, isFileId } from '../../domain/documents/document.id.ts';
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** Whether the name is a key of this service. The stores ignore other names. */
+export function isFileKey(name: string): name is FileKey {
+  return isFileId(name) || SHA256.test(name);
+}
+
 /** The file store cannot be reached or is full. The same request may succeed later. */
 export class FileStoreUnavailable extends Unavailable {
   constructor(cause: unknown) {

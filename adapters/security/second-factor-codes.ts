@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
-import type { OneTimePasswords } from '../../application/identity/second-factor.ports.ts';
+import type { OneTimePasswords, RecoveryCodes } from '../../application/identity/second-factor.ports.ts';
 import { CODE_DIGITS, STEP_SECONDS } from '../../domain/identity/second-factor.ts';
 import type { UserId } from '../../domain/shared/id.ts';
-import type { SealedTexts } from '../shared/sealed-texts.ts';
+import type { SealedTexts } from './sealed-texts.ts';
 
 /** RFC 4226, 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
@@ -36,4 +36,27 @@ export class OtpauthOneTimePasswords implements OneTimePasswords {
     const right = HOTP.generate({ ...CODES, secret: Secret.fromBase32(secret), counter: step });
     return timingSafeEqual(Buffer.from(code), Buffer.from(right));
   }
+}
+
+/** Without letters and digits that look alike. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const GROUPS = 4;
+const GROUP_CHARACTERS = 4;
+
+/** Codes such as `k7f3-9xq2-m4wn-8hcd`. They have 79 random bits, so a fast hash protects them enough. */
+export class RandomRecoveryCodes implements RecoveryCodes {
+  mint(count: number) {
+    return Array.from({ length: count }, () => {
+      const code = Array.from({ length: GROUPS }, randomGroup).join('-');
+      return { code, digest: this.digestOf(code) };
+    });
+  }
+
+  digestOf(code: string): string {
+    return createHash('sha256').update(code.toLowerCase().replaceAll(/[\s-]/g, '')).digest('hex');
+  }
+}
+
+function randomGroup(): string {
+  return Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
