@@ -27,7 +27,7 @@ import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { Config } from './config.ts';
 import { compose, type UseCases } from './contexts/all.ts';
 import { addressDigestsWith } from './contexts/identity.ts';
-import { SharedPorts } from './contexts/shared.ts';
+import { SharedPorts } from './shared-ports.ts';
 
 export interface App extends UseCases {
   readonly http: FastifyInstance;

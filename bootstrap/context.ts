@@ -16,7 +16,6 @@ import type { RefundPaid } from '../domain/payments/refund.events.ts';
 import type { DomainEvent } from '../domain/shared/domain-event.ts';
 import type { TicketEvents } from '../domain/support/ticket.events.ts';
 import type { WebhookDisabled } from '../domain/webhooks/webhook.events.ts';
-import { SharedPorts, type SharedPortTypes } from './contexts/shared.ts';
 import {
   type Ports,
   type Resources,
@@ -27,6 +26,7 @@ import {
   token,
   tokensOf,
 } from './ports.ts';
+import { SharedPorts, type SharedPortTypes } from './shared-ports.ts';
 
 type PublishedEvent =
   | UserEvents

@@ -17,7 +17,7 @@ import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import { server } from './app.ts';
 import type { Config } from './config.ts';
 import { compose } from './contexts/all.ts';
-import { SharedPorts } from './contexts/shared.ts';
+import { SharedPorts } from './shared-ports.ts';
 
 /** Never connected to. */
 const NO_DATABASE = 'postgresql://127.0.0.1/none';

@@ -4,14 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { logWithoutServer } from '../adapters/http/server/logging.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { App } from './app.ts';
-import type { Config } from './config.ts';
-import { createDataDir } from './data-dir.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { loadDotEnv, readEnvironment } from './environment.ts';
-import { checkDatabases, checkPort, checkReplica, listenError } from './start-checks.ts';
+import { type Config, loadDotEnv, readEnvironment, VERSION } from './config.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { checkDatabases, checkPort, checkReplica, createDataDir, listenError, startWarnings } from './start-checks.ts';
 import { explain } from './start-error.ts';
-import { startWarnings } from './start-warnings.ts';
-import { VERSION } from './version.ts';
 
 const EMPTY =
   'The database in DATABASE_URL has no operator and no demo accounts: run `npm run demo`, or set OPERATOR_EMAIL.';

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import type pg from 'pg';
 import { DATABASE_LIMITS } from '../adapters/persistence/database/limits.ts';
 import { SessionClient } from '../adapters/persistence/database/pg-clients.ts';
 import type { Config } from './config.ts';
-import { StartError } from './start-error.ts';
+import { StartError, user } from './start-error.ts';
+import { isLocal } from './variable-types.ts';
 
 type Listening = Pick<Config, 'host' | 'port' | 'reusePort'>;
 
@@ -107,5 +110,66 @@ function databaseError(
       return new StartError(`No PostgreSQL answers on ${host}:${port}: start it, or correct ${variable}.`);
     default:
       return new StartError(`${server} cannot be used (${message || code}): correct ${variable}, or try again later.`);
+  }
+}
+
+/** Warns of settings that are probably a mistake. */
+export function startWarnings(config: Config): string[] {
+  return [...(config.production ? productionWarnings(config) : []), ...localAddresses(config)];
+}
+
+function localAddresses({ mail, webPush }: Config): string[] {
+  return [
+    ...(mail !== null && isLocal(mail.from.address)
+      ? ['MAIL_FROM is an address of localhost: mail servers may refuse it, and replies reach no one.']
+      : []),
+    ...(webPush !== null && isLocal(webPush.subject)
+      ? ['VAPID_SUBJECT leads to localhost: Apple refuses it, so no message reaches Safari.']
+      : []),
+  ];
+}
+
+/** Of what is fine for trying the service. */
+function productionWarnings(config: Config): string[] {
+  const { paymentGateway, mail, webPush, fcmServiceAccount, fileStore } = config;
+  const push = [webPush === null && 'VAPID_PUBLIC_KEY', fcmServiceAccount === null && 'FCM_SERVICE_ACCOUNT'];
+  const missing = push.filter((name) => name !== false);
+  return [
+    ...(paymentGateway.kind === 'sandbox' ? ['PAYMENT_GATEWAY is the sandbox: no payment moves money.'] : []),
+    ...(fileStore.kind === 'local'
+      ? ['FILE_STORE is local: all processes need the same folder (DATA_DIR). Or set FILE_STORE=s3.']
+      : []),
+    ...(mail === null ? ['Mail goes to the log and to no one: set SMTP_URL.'] : []),
+    ...(missing.length > 0
+      ? [`Push messages go to the log and to no phone or browser: set ${missing.join(', ')}.`]
+      : []),
+  ];
+}
+
+/** Creates the folder if it is missing. @throws StartError if it cannot be written */
+export function createDataDir(dataDir: string): void {
+  const folder = path.resolve(dataDir);
+  try {
+    create(folder);
+    // Tries it, because rights are not enough: root may write everywhere, but not in /proc.
+    rmdirSync(mkdtempSync(path.join(folder, '.writable-')));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `The data directory ${folder} cannot be written (${code}): give ${user()} write permission, or set another DATA_DIR.`,
+    );
+  }
+}
+
+/** Without `recursive`, which never ends in a folder that accepts no entries, such as /proc. */
+function create(folder: string): void {
+  if (existsSync(folder)) return;
+  create(path.dirname(folder));
+  try {
+    // For root, PostgreSQL runs as another user, who may have to pass through this folder.
+    mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  } catch (error) {
+    // Another process may create it at the same moment.
+    if (!existsSync(folder)) throw error;
   }
 }

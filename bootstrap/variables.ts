@@ -1,11 +1,68 @@
+import { FOUR_EYES_ACTS } from '../domain/audit/four-eyes.ts';
 import { LANGUAGES } from '../domain/shared/language.ts';
 import { CURRENCIES } from '../domain/shared/money.ts';
-import { MESSAGES, TRACES } from './channel-variables.ts';
-import { OPERATORS } from './operator-variables.ts';
 import { optional, requiredWith, setting } from './variable.ts';
-import * as type from './variable-types.ts';
+import * as channel from './variable-types.ts';
 
-const POSTGRES = type.url('postgres:', 'postgresql:');
+const MESSAGES = {
+  SMTP_URL: optional(channel.urlWithHost('smtp:', 'smtps:'), 'mail is logged, without links', 'The mail server.', {
+    example: 'smtp://user:password@127.0.0.1:587',
+  }),
+  MAIL_FROM: setting(channel.sender, 'no-reply@localhost', 'The sender of mail.'),
+  VAPID_PUBLIC_KEY: optional(
+    channel.vapidPublicKey,
+    'web push is logged',
+    '`npx web-push generate-vapid-keys` makes a pair.',
+  ),
+  VAPID_PRIVATE_KEY: requiredWith('VAPID_PUBLIC_KEY', channel.vapidPrivateKey, 'The other key of the pair.', {
+    rule: (privateKey, { textOf }) => {
+      const publicKey = channel.vapidPublicKey.read(textOf('VAPID_PUBLIC_KEY'));
+      if (privateKey === '' || publicKey === undefined) return false;
+      return !channel.isVapidPair(publicKey, privateKey) && 'must belong to VAPID_PUBLIC_KEY.';
+    },
+  }),
+  VAPID_SUBJECT: requiredWith('VAPID_PUBLIC_KEY', channel.contact, 'The address for push services to reach you.', {
+    example: 'mailto:operations@lending.example.com',
+  }),
+  FCM_SERVICE_ACCOUNT: optional(
+    channel.serviceAccount,
+    'push to phones is logged',
+    'Firebase Cloud Messaging, for iOS and Android. On one line.',
+  ),
+  WEBHOOK_ALLOW_PRIVATE: setting(
+    channel.boolean,
+    'false',
+    'Whether webhooks may lead to private addresses, for tests.',
+  ),
+};
+
+/** The names and meanings are those of OpenTelemetry. */
+const TRACES = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    channel.webUrlWithout('query', 'fragment'),
+    'no traces',
+    'The base URL of an OpenTelemetry receiver over HTTP.',
+    { example: 'http://127.0.0.1:4318' },
+  ),
+  // The SDK itself reads it.
+  OTEL_EXPORTER_OTLP_HEADERS: optional(channel.headers, 'none', 'Headers for the receiver.', {
+    example: 'api-key=secret',
+  }),
+  OTEL_SERVICE_NAME: setting(channel.text, 'lending-service', 'The name in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: setting(channel.ratio, '1', 'The share of traces that are recorded.'),
+};
+
+/** How operators work in the back office. */
+const OPERATORS = {
+  FOUR_EYES: optional(
+    channel.someOf(...FOUR_EYES_ACTS),
+    'none',
+    'The acts of operators that a second one must confirm. `approve` covers making an offer.',
+    { example: 'disburse,write-off' },
+  ),
+};
+
+const POSTGRES = channel.url('postgres:', 'postgresql:');
 const inProduction = 'required';
 
 /*
@@ -14,15 +71,15 @@ const inProduction = 'required';
  */
 
 const SERVICE = {
-  NODE_ENV: optional(type.text, 'not production', 'With `production`, costly mistakes end the start.', {
+  NODE_ENV: optional(channel.text, 'not production', 'With `production`, costly mistakes end the start.', {
     rule: (mode, { production }) =>
       /^production$/i.test(mode) && !production && 'must be exactly production, in lower case.',
   }),
-  HOST: setting(type.host, '127.0.0.1', 'The address on which the service listens.'),
-  PORT: setting(type.integer(0, 65_535), '3000', 'The port on which it listens; `0` is any that is free.'),
-  REUSE_PORT: setting(type.boolean, 'false', 'Whether several processes may listen on the port (Linux).'),
+  HOST: setting(channel.host, '127.0.0.1', 'The address on which the service listens.'),
+  PORT: setting(channel.integer(0, 65_535), '3000', 'The port on which it listens; `0` is any that is free.'),
+  REUSE_PORT: setting(channel.boolean, 'false', 'Whether several processes may listen on the port (Linux).'),
   PUBLIC_URL: optional(
-    type.baseUrl,
+    channel.baseUrl,
     '`http://HOST:PORT`',
     'The address that clients call; a proxy in front removes its path. Required with a `HOST` such as `0.0.0.0`.',
     {
@@ -30,18 +87,23 @@ const SERVICE = {
       example: 'https://lending.example.com',
       // It becomes part of headers, cookies and pages, where other paths would need escapes, and `//` would name a host.
       rule: (address, { textOf, production }) => {
-        if (address !== '') return !type.hasPlainPath(address) && 'must have no path, or a plain one such as /api.';
-        const isNeeded = !production && type.needsPublicUrl(textOf('HOST'));
+        if (address !== '') return !channel.hasPlainPath(address) && 'must have no path, or a plain one such as /api.';
+        const isNeeded = !production && channel.needsPublicUrl(textOf('HOST'));
         return isNeeded && `is required with HOST=${textOf('HOST')}: clients need an address that leads here.`;
       },
     },
   ),
-  APP_URL: optional(type.baseUrl, '`/pages` of the service', 'The address of links in mail, push and notifications.', {
-    example: 'https://app.example.com',
-  }),
-  DEFAULT_LANGUAGE: setting(type.oneOf(...LANGUAGES), 'en', 'The language of those who have named none.'),
+  APP_URL: optional(
+    channel.baseUrl,
+    '`/pages` of the service',
+    'The address of links in mail, push and notifications.',
+    {
+      example: 'https://app.example.com',
+    },
+  ),
+  DEFAULT_LANGUAGE: setting(channel.oneOf(...LANGUAGES), 'en', 'The language of those who have named none.'),
   CORS_ORIGINS: optional(
-    type.origins,
+    channel.origins,
     'none',
     'The origins whose pages may call the API; `*` is all, outside production only.',
     {
@@ -50,12 +112,20 @@ const SERVICE = {
         production && list.trim() === '*' && 'must not be * in production: name the origins.',
     },
   ),
-  TRUST_PROXY: setting(type.proxies, 'false', 'The proxies that may state the address of a client.'),
-  DATA_DIR: setting(type.text, '.data', 'The folder of the embedded database, files and generated keys.'),
-  CONSOLE: setting(type.boolean, 'true', "Whether the operator's console is at `/console`."),
-  CONSOLE_IDLE_MINUTES: setting(type.integer(1, 1440), '30', 'Minutes until the console signs out an idle operator.'),
-  DRAIN_SECONDS: setting(type.integer(0, 3600), '0', 'How long a process serves after SIGTERM while it is not ready.'),
-  LOG_LEVEL: setting(type.logLevel, 'warn', '`info` logs each request, mail and push message.'),
+  TRUST_PROXY: setting(channel.proxies, 'false', 'The proxies that may state the address of a client.'),
+  DATA_DIR: setting(channel.text, '.data', 'The folder of the embedded database, files and generated keys.'),
+  CONSOLE: setting(channel.boolean, 'true', "Whether the operator's console is at `/console`."),
+  CONSOLE_IDLE_MINUTES: setting(
+    channel.integer(1, 1440),
+    '30',
+    'Minutes until the console signs out an idle operator.',
+  ),
+  DRAIN_SECONDS: setting(
+    channel.integer(0, 3600),
+    '0',
+    'How long a process serves after SIGTERM while it is not ready.',
+  ),
+  LOG_LEVEL: setting(channel.logLevel, 'warn', '`info` logs each request, mail and push message.'),
 };
 
 const DATABASE = {
@@ -67,15 +137,15 @@ const DATABASE = {
     with: 'DATABASE_URL',
   }),
   DATABASE_READ_URL: optional(POSTGRES, 'none', 'A replica for the lists of operators.', { with: 'DATABASE_URL' }),
-  DATABASE_NAMED_STATEMENTS: setting(type.boolean, 'true', '`false` if a pooler cannot keep prepared statements.'),
+  DATABASE_NAMED_STATEMENTS: setting(channel.boolean, 'true', '`false` if a pooler cannot keep prepared statements.'),
   // A request in a transaction may need a second connection.
   DATABASE_POOL_MAX: setting(
-    type.integer(2, 1000),
+    channel.integer(2, 1000),
     '20',
     'Connections for requests and for what jobs do, and as many to the replica.',
   ),
   JOBS_POOL_MAX: setting(
-    type.integer(1, 1000),
+    channel.integer(1, 1000),
     '4',
     'Connections for the queue of jobs, which fetch and complete them. What they do takes one of `DATABASE_POOL_MAX`.',
   ),
@@ -83,25 +153,25 @@ const DATABASE = {
 
 const SIGN_IN = {
   JWT_PRIVATE_KEY: optional(
-    type.privateKey,
+    channel.privateKey,
     'generated, in `DATA_DIR`',
     'Signs access tokens. On one line, with `\\n` for each line break.',
     { inProduction },
   ),
-  JWT_ADDITIONAL_PUBLIC_KEYS: optional(type.publicKeys, 'none', 'Other keys whose tokens are also accepted.', {
+  JWT_ADDITIONAL_PUBLIC_KEYS: optional(channel.publicKeys, 'none', 'Other keys whose tokens are also accepted.', {
     rule: (keys, { textOf }) =>
       keys !== '' && textOf('JWT_PRIVATE_KEY') === '' && 'requires JWT_PRIVATE_KEY. Without it, use `keys rotate`.',
   }),
-  JWT_ISSUER: setting(type.text, 'lending-service', 'The claim `iss` of access tokens.', { inProduction }),
-  JWT_AUDIENCE: setting(type.text, 'lending-api', 'The claim `aud` of access tokens.', { inProduction }),
-  OIDC_ISSUER: optional(type.text, 'none', 'An external identity provider whose tokens are also accepted.', {
+  JWT_ISSUER: setting(channel.text, 'lending-service', 'The claim `iss` of access tokens.', { inProduction }),
+  JWT_AUDIENCE: setting(channel.text, 'lending-api', 'The claim `aud` of access tokens.', { inProduction }),
+  OIDC_ISSUER: optional(channel.text, 'none', 'An external identity provider whose tokens are also accepted.', {
     example: 'https://id.example.com',
     rule: (issuer, { textOf }) => issuer === textOf('JWT_ISSUER') && 'must differ from JWT_ISSUER.',
   }),
-  OIDC_AUDIENCE: requiredWith('OIDC_ISSUER', type.text, 'The claim `aud` of its tokens.'),
+  OIDC_AUDIENCE: requiredWith('OIDC_ISSUER', channel.text, 'The claim `aud` of its tokens.'),
   OIDC_JWKS_URL: requiredWith(
     'OIDC_ISSUER',
-    type.webUrlWithout('password'),
+    channel.webUrlWithout('password'),
     'Its public keys, in production over https.',
     {
       example: 'https://id.example.com/.well-known/jwks.json',
@@ -110,20 +180,28 @@ const SIGN_IN = {
         production && /^http:/i.test(address) && 'must start with https:// in production.',
     },
   ),
-  OPERATOR_MFA: setting(type.oneOf('optional', 'required'), 'optional', 'Whether operators need a second factor.'),
-  OPERATOR_EMAIL: optional(type.email, 'none', 'The e-mail address of an operator whose account each start creates.'),
+  OPERATOR_MFA: setting(channel.oneOf('optional', 'required'), 'optional', 'Whether operators need a second factor.'),
+  OPERATOR_EMAIL: optional(
+    channel.email,
+    'none',
+    'The e-mail address of an operator whose account each start creates.',
+  ),
   OPERATOR_PASSWORD: requiredWith(
     'OPERATOR_EMAIL',
-    type.password,
+    channel.password,
     'Set again by each start: remove both once the operator has changed password or address.',
   ),
 };
 
 const LIMITS = {
-  RATE_LIMIT_MAX: setting(type.integer(1, 100_000_000), '600', 'Requests per minute; a sixtieth may be data exports.'),
-  AUTH_RATE_LIMIT_MAX: setting(type.integer(1, 1_000_000), '10', 'Login attempts per minute.'),
+  RATE_LIMIT_MAX: setting(
+    channel.integer(1, 100_000_000),
+    '600',
+    'Requests per minute; a sixtieth may be data exports.',
+  ),
+  AUTH_RATE_LIMIT_MAX: setting(channel.integer(1, 1_000_000), '10', 'Login attempts per minute.'),
   REDIS_URL: optional(
-    type.redisUrl,
+    channel.redisUrl,
     'each process counts for itself',
     'The Redis in which all processes count together.',
     { example: 'redis://user:password@127.0.0.1:6379' },
@@ -132,19 +210,25 @@ const LIMITS = {
 
 const PAYMENTS = {
   // The sandbox moves no money, so production must choose it by name.
-  PAYMENT_GATEWAY: setting(type.oneOf('sandbox', 'http'), 'sandbox', 'The sandbox moves no money.', { inProduction }),
-  PAYMENT_GATEWAY_URL: requiredWith('PAYMENT_GATEWAY=http', type.baseUrl, "The provider's API.", {
+  PAYMENT_GATEWAY: setting(channel.oneOf('sandbox', 'http'), 'sandbox', 'The sandbox moves no money.', {
+    inProduction,
+  }),
+  PAYMENT_GATEWAY_URL: requiredWith('PAYMENT_GATEWAY=http', channel.baseUrl, "The provider's API.", {
     example: 'https://pay.example.com/v1',
   }),
-  PAYMENT_GATEWAY_KEY: requiredWith('PAYMENT_GATEWAY=http', type.visibleAscii, "The provider's key for the service."),
-  PAYMENT_WEBHOOK_SECRET: requiredWith('PAYMENT_GATEWAY=http', type.text, "Verifies the provider's events.", {
+  PAYMENT_GATEWAY_KEY: requiredWith(
+    'PAYMENT_GATEWAY=http',
+    channel.visibleAscii,
+    "The provider's key for the service.",
+  ),
+  PAYMENT_WEBHOOK_SECRET: requiredWith('PAYMENT_GATEWAY=http', channel.text, "Verifies the provider's events.", {
     // The provider chooses it, so a shorter one is refused in production only.
     rule: ({ length }, { production }) =>
       production && length > 0 && length < 16 && 'must have at least 16 characters in production.',
   }),
-  SANDBOX_SETTLEMENT_MS: setting(type.integer(0, 86_400_000), '1000', 'The delay of settlements by the sandbox.'),
+  SANDBOX_SETTLEMENT_MS: setting(channel.integer(0, 86_400_000), '1000', 'The delay of settlements by the sandbox.'),
   SANDBOX_OUTCOMES: setting(
-    type.oneOf('by-cents', 'accept'),
+    channel.oneOf('by-cents', 'accept'),
     'by-cents',
     '`by-cents` declines amounts with cents .02, and .03 fail after they are accepted. `accept` takes all.',
   ),
@@ -152,50 +236,54 @@ const PAYMENTS = {
 
 const LENDING = {
   LENDER_NAME: setting(
-    type.printed,
+    channel.printed,
     'Lending Service',
     'Printed on statements, agreements and notices of decisions, and shown in mail and on pages.',
   ),
-  LENDER_ADDRESS: optional(type.printed, 'none', 'Printed on papers below the name.'),
+  LENDER_ADDRESS: optional(channel.printed, 'none', 'Printed on papers below the name.'),
   LENDER_REGULATOR: setting(
-    type.printed,
+    channel.printed,
     'Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580',
     'The agency that supervises the lender, with its address. The notice of a rejection names it.',
   ),
   AGREEMENT_REQUIRED: setting(
-    type.boolean,
+    channel.boolean,
     'false',
     'Whether a loan is disbursed only once the borrower has signed the agreement.',
   ),
-  LENDING_MIN_AMOUNT: setting(type.amount, '100', 'The smallest loan, in any currency.', {
+  LENDING_MIN_AMOUNT: setting(channel.amount, '100', 'The smallest loan, in any currency.', {
     rule: (min, { textOf }) =>
       Number(min) > Number(textOf('LENDING_MAX_AMOUNT')) && 'must not exceed LENDING_MAX_AMOUNT.',
   }),
-  LENDING_MAX_AMOUNT: setting(type.amount, '50000', 'The largest loan.'),
-  LENDING_MIN_TERM: setting(type.integer(1, 600), '3', 'The shortest term, in months.', {
+  LENDING_MAX_AMOUNT: setting(channel.amount, '50000', 'The largest loan.'),
+  LENDING_MIN_TERM: setting(channel.integer(1, 600), '3', 'The shortest term, in months.', {
     rule: (min, { textOf }) => Number(min) > Number(textOf('LENDING_MAX_TERM')) && 'must not exceed LENDING_MAX_TERM.',
   }),
-  LENDING_MAX_TERM: setting(type.integer(1, 600), '60', 'The longest term, in months.'),
-  LENDING_CURRENCIES: setting(type.currencies, CURRENCIES.join(), 'The currencies of loans.'),
+  LENDING_MAX_TERM: setting(channel.integer(1, 600), '60', 'The longest term, in months.'),
+  LENDING_CURRENCIES: setting(channel.currencies, CURRENCIES.join(), 'The currencies of loans.'),
   LENDING_PURPOSES: setting(
-    type.texts,
+    channel.texts,
     'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other',
     'The purposes of loans.',
   ),
-  NOTIFICATION_RETENTION_DAYS: setting(type.integer(1, 36_500), '365', 'Days that a read notification is kept.'),
+  NOTIFICATION_RETENTION_DAYS: setting(channel.integer(1, 36_500), '365', 'Days that a read notification is kept.'),
   // An event that the gateway repeats after that is judged again, so it must be long past.
-  GATEWAY_EVENT_RETENTION_DAYS: setting(type.integer(30, 36_500), '400', 'Days that an event of the gateway is kept.'),
+  GATEWAY_EVENT_RETENTION_DAYS: setting(
+    channel.integer(30, 36_500),
+    '400',
+    'Days that an event of the gateway is kept.',
+  ),
 };
 
 const FILES = {
-  FILE_STORE: setting(type.oneOf('local', 's3'), 'local', '`local` stores files in `DATA_DIR`, `s3` in a bucket.'),
-  S3_ENDPOINT: requiredWith('FILE_STORE=s3', type.baseUrl, 'The address of the store.'),
-  S3_REGION: setting(type.region, 'us-east-1', 'The region of the bucket.', { with: 'FILE_STORE=s3' }),
-  S3_BUCKET: requiredWith('FILE_STORE=s3', type.bucket, 'The bucket.'),
-  S3_ACCESS_KEY_ID: requiredWith('FILE_STORE=s3', type.visibleAscii, 'The id of the access key to the bucket.'),
-  S3_SECRET_ACCESS_KEY: requiredWith('FILE_STORE=s3', type.text, 'The access key to the bucket.'),
+  FILE_STORE: setting(channel.oneOf('local', 's3'), 'local', '`local` stores files in `DATA_DIR`, `s3` in a bucket.'),
+  S3_ENDPOINT: requiredWith('FILE_STORE=s3', channel.baseUrl, 'The address of the store.'),
+  S3_REGION: setting(channel.region, 'us-east-1', 'The region of the bucket.', { with: 'FILE_STORE=s3' }),
+  S3_BUCKET: requiredWith('FILE_STORE=s3', channel.bucket, 'The bucket.'),
+  S3_ACCESS_KEY_ID: requiredWith('FILE_STORE=s3', channel.visibleAscii, 'The id of the access key to the bucket.'),
+  S3_SECRET_ACCESS_KEY: requiredWith('FILE_STORE=s3', channel.text, 'The access key to the bucket.'),
   FILE_URL_SECRET: optional(
-    type.longText(32),
+    channel.longText(32),
     'generated, in `DATA_DIR`',
     'Signs links to files. Keys for the console, second factors and digests of addresses are derived from it. The same on every node.',
     { inProduction },

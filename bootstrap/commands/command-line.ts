@@ -1,20 +1,14 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { english } from '../../domain/shared/phrase.ts';
-import { loadDotEnv } from '../environment.ts';
+import { loadDotEnv } from '../config.ts';
 import { explain } from '../start-error.ts';
 import { closeOfBusiness } from './close-of-business.ts';
 import { type Command, type CommandOption, complain, UsageError, type Values } from './command.ts';
-import { demo } from './demo.ts';
-import { exportDataset } from './export.ts';
-import { importLoans } from './import.ts';
-import { keysRotate } from './keys-rotate.ts';
-import { migrate } from './migrate.ts';
-import { openapi } from './openapi.ts';
-import { operatorCreate } from './operator-create.ts';
-import { reconcile } from './reconcile.ts';
-import { secondFactorRemove } from './second-factor-remove.ts';
-import { variables } from './variables.ts';
+import { exportDataset, importLoans } from './datasets.ts';
+import { openapi, variables } from './descriptions.ts';
+import { operatorCreate, secondFactorRemove } from './operators.ts';
+import { demo, keysRotate, migrate, reconcile } from './upkeep.ts';
 
 /** The commands by name, of one or two words. */
 const COMMANDS: Readonly<Record<string, Command>> = {

@@ -1,8 +1,6 @@
 import { type CalendarDay, GIVEN_YEARS, givenDay } from '../../domain/shared/calendar.ts';
 import type { App, AppOptions } from '../app.ts';
-import type { Config } from '../config.ts';
-import { readEnvironment } from '../environment.ts';
-import { VERSION } from '../version.ts';
+import { type Config, readEnvironment, VERSION } from '../config.ts';
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
@@ -70,7 +68,7 @@ export async function withDatabase<T>(work: (databaseUrl: string, config: Config
     await checkDatabases(config);
     return work(config.databaseUrl, config);
   }
-  const { useEmbeddedPostgres } = await import('../embedded-postgres.ts');
+  const { useEmbeddedPostgres } = await import('../embedded-postgres/embedded-postgres.ts');
   const embedded = await useEmbeddedPostgres(config.dataDir);
   try {
     return await work(embedded.url, config);

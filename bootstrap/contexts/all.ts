@@ -3,24 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { type DependencyContainer, container as root } from 'tsyringe';
 import type { Context } from '../context.ts';
 import { type Resources, registerPorts } from '../ports.ts';
-import { backofficeContext } from './backoffice.ts';
+import { SharedPorts, sharedPorts } from '../shared-ports.ts';
 import { closingContext } from './closing.ts';
 import { consoleContext } from './console.ts';
 import { creditContext } from './credit.ts';
 import { documentsContext } from './documents.ts';
 import { exportsContext } from './exports.ts';
-import { identityContext } from './identity.ts';
+import { identityContext, pagesContext } from './identity.ts';
 import { importsContext } from './imports.ts';
 import { ledgerContext } from './ledger.ts';
+import { requestsContext } from './loan-requests.ts';
 import { loansContext } from './loans.ts';
 import { notificationsContext } from './notifications.ts';
-import { operatorsContext } from './operators.ts';
-import { pagesContext } from './pages.ts';
+import { backofficeContext, operatorsContext } from './operators.ts';
 import { paymentsContext } from './payments.ts';
+import { portfolioContext } from './portfolio.ts';
 import { productsContext } from './products.ts';
-import { requestsContext } from './requests.ts';
 import { searchContext } from './search.ts';
-import { SharedPorts, sharedPorts } from './shared.ts';
 import { supportContext } from './support.ts';
 import { webhooksContext } from './webhooks.ts';
 
@@ -38,6 +37,7 @@ const contexts = {
   products: productsContext,
   webhooks: webhooksContext,
   closing: closingContext,
+  portfolio: portfolioContext,
   backoffice: backofficeContext,
   operators: operatorsContext,
   exports: exportsContext,

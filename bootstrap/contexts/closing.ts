@@ -14,9 +14,9 @@ import type { ClosingLimit } from '../../domain/closing/closing-limit.ts';
 import { defineContext } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { ledgerContext } from './ledger.ts';
+import { requestsContext } from './loan-requests.ts';
 import { loansContext } from './loans.ts';
 import { paymentsContext } from './payments.ts';
-import { requestsContext } from './requests.ts';
 
 /** Ten past midnight UTC, and three more times in case no node was running. A closed day is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';

@@ -1,21 +1,20 @@
-import { kyselyOverviewQueries } from '../../adapters/persistence/portfolio/overview.queries.ts';
 import { DerivedRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import type { RefreshTokens } from '../../application/identity/ports.ts';
 import { RefreshSession } from '../../application/identity/refresh-session.ts';
 import { defineContext } from '../context.ts';
-import { secretFrom } from '../derived-secrets.ts';
-import { adapter, queryPort } from '../ports.ts';
-import { BackofficePorts, backofficeContext } from './backoffice.ts';
+import { adapter } from '../ports.ts';
+import { secretFrom } from '../shared-ports.ts';
 import { ClosingPorts } from './closing.ts';
 import { DocumentPorts, documentsContext } from './documents.ts';
 import { exportsContext } from './exports.ts';
 import { IdentityPorts, identityContext } from './identity.ts';
 import { LedgerPorts, ledgerContext } from './ledger.ts';
+import { RequestPorts, requestsContext } from './loan-requests.ts';
 import { LoanPorts, loansContext } from './loans.ts';
-import { operatorsContext } from './operators.ts';
+import { BackofficePorts, backofficeContext, operatorsContext } from './operators.ts';
 import { PaymentPorts, paymentsContext } from './payments.ts';
+import { PortfolioPorts } from './portfolio.ts';
 import { ProductPorts, productsContext } from './products.ts';
-import { RequestPorts, requestsContext } from './requests.ts';
 import { SearchPorts } from './search.ts';
 import { SupportPorts } from './support.ts';
 import { WebhookPorts, webhooksContext } from './webhooks.ts';
@@ -65,7 +64,8 @@ export const consoleContext = defineContext({
     searchQueries: SearchPorts.searchQueries,
     timelineQueries: SearchPorts.timelineQueries,
     auditQueries: BackofficePorts.auditQueries,
-    portfolioQueries: BackofficePorts.portfolioQueries,
+    portfolioQueries: PortfolioPorts.portfolioQueries,
+    overviewQueries: PortfolioPorts.overviewQueries,
     approvalQueries: BackofficePorts.approvalQueries,
     ledgerQueries: LedgerPorts.ledgerQueries,
     webhookQueries: WebhookPorts.webhookQueries,
@@ -74,7 +74,6 @@ export const consoleContext = defineContext({
     closingLimit: ClosingPorts.closingLimit,
   },
   ports: {
-    overviewQueries: queryPort(kyselyOverviewQueries),
     cookieSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console cookies')),
     draftSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console drafts')),
     formSecret: adapter<string>(({ fileUrlSecret }) => secretFrom(fileUrlSecret, 'console forms')),

@@ -6,6 +6,7 @@ import {
   recoveryRoutes,
   secondFactorRoutes,
 } from '../../adapters/http/identity/sign-in.routes.ts';
+import { servicePages } from '../../adapters/http/pages/pages.ts';
 import { worker } from '../../adapters/jobs/queue-workers.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import { KyselyAddressMails, MikroOrmAccountMails } from '../../adapters/persistence/identity/account-mails.ts';
@@ -22,7 +23,6 @@ import {
   kyselyUserQueries,
   MikroOrmUsers,
 } from '../../adapters/persistence/identity/users.ts';
-import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
 import { kyselyApiKeyQueries, MikroOrmApiKeys } from '../../adapters/persistence/operators/api-keys.ts';
 import {
   kyselyOperatorQueries,
@@ -80,11 +80,8 @@ import { RevokeApiKey } from '../../application/identity/revoke-api-key.ts';
 import { SaveView } from '../../application/identity/save-view.ts';
 import type { OneTimePasswords, RecoveryCodes } from '../../application/identity/second-factor.ports.ts';
 import { StartSecondFactor } from '../../application/identity/start-second-factor.ts';
-import { TakeOverBorrower } from '../../application/identity/take-over-borrower.ts';
 import { TurnOffSecondFactor } from '../../application/identity/turn-off-second-factor.ts';
 import { UpdateProfile } from '../../application/identity/update-profile.ts';
-import { EraseDigests } from '../../application/imports/erase-digests.ts';
-import type { ImportedLoans } from '../../application/imports/imported-loans.port.ts';
 import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
 import type { ApiKeys } from '../../domain/identity/api-keys.port.ts';
@@ -94,10 +91,9 @@ import type { SecondFactors } from '../../domain/identity/second-factors.port.ts
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
 import { defineContext, on } from '../context.ts';
-import { secretFrom } from '../derived-secrets.ts';
 import { adapter, collection, queryPort, type Resources } from '../ports.ts';
+import { SharedPorts, secretFrom } from '../shared-ports.ts';
 import { NotificationPorts } from './notifications.ts';
-import { SharedPorts } from './shared.ts';
 
 /** A mail that could not be sent is tried again for about an hour. */
 const MAIL_TRIES = { retries: 64, expirySeconds: 60 };
@@ -135,7 +131,6 @@ export const identityContext = defineContext({
     mailTexts: adapter<AccountMailTexts>(() => new IcuNoticeTexts(new InMemoryBanks())),
     mailTokens: adapter<MailTokens>(() => new OpaqueMailTokens()),
     personalData: queryPort(kyselyPersonalDataQueries),
-    importedLoans: adapter<ImportedLoans>(({ em, directUrl }) => new KyselyImportedLoans(em, directUrl)),
     obligations: queryPort(kyselyObligations),
     closures: collection<AccountClosures>(KyselyAccountClosures),
     gate: adapter<AccountGate>(({ gate }) => gate),
@@ -180,13 +175,9 @@ export const identityContext = defineContext({
     changeOperator: new ChangeOperator(ports),
     createApiKey: new CreateApiKey(ports),
     revokeApiKey: new RevokeApiKey(ports),
-    takeOverBorrower: new TakeOverBorrower(ports),
     getMyProfile: new GetMyProfile(ports),
   }),
-  subscriptions: (ports) => [
-    on('user.erased', new EraseAccountTraces(ports)),
-    on('user.erased', new EraseDigests(ports)),
-  ],
+  subscriptions: (ports) => [on('user.erased', new EraseAccountTraces(ports))],
   workers: ({ finishErasure, mailPasswordReset, deliverAccountMail }) => [
     worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure)),
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),
@@ -213,3 +204,13 @@ export function addressDigestsWith(fileUrlSecret: string): AddressDigests {
 function jwksOf({ keyRing }: Resources): () => unknown {
   return () => keyRing.jwks();
 }
+
+/** The pages to which links lead, unless an app has them. */
+export const pagesContext = defineContext({
+  uses: { identity: identityContext.useCases },
+  ports: {},
+  routes: async (http, { config, identity }) => {
+    if (config.appUrl !== null) return;
+    await http.register(servicePages, { ...identity, lenderName: config.lender.name });
+  },
+});

@@ -1,27 +1,34 @@
+import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
+import { TakeOverBorrower } from '../../application/identity/take-over-borrower.ts';
+import { EraseDigests } from '../../application/imports/erase-digests.ts';
 import { ImportLoan } from '../../application/imports/import-loan.ts';
 import { ImportLoans } from '../../application/imports/import-loans.ts';
-import { defineContext } from '../context.ts';
-import { IdentityPorts, identityContext } from './identity.ts';
+import type { ImportedLoans } from '../../application/imports/imported-loans.port.ts';
+import { defineContext, on } from '../context.ts';
+import { adapter } from '../ports.ts';
+import { IdentityPorts } from './identity.ts';
+import { requestsContext } from './loan-requests.ts';
 import { loansContext } from './loans.ts';
 import { productsContext } from './products.ts';
-import { requestsContext } from './requests.ts';
 
 /** Loans of other systems. */
 export const importsContext = defineContext({
   uses: {
-    importedLoans: IdentityPorts.importedLoans,
-    identityUseCases: identityContext.useCases,
+    users: IdentityPorts.users,
     productUseCases: productsContext.useCases,
     requestUseCases: requestsContext.useCases,
     loanUseCases: loansContext.useCases,
   },
-  ports: {},
+  ports: {
+    importedLoans: adapter<ImportedLoans>(({ em, directUrl }) => new KyselyImportedLoans(em, directUrl)),
+  },
   useCases: (ports) => {
-    const { takeOverBorrower } = ports.identityUseCases;
+    const takeOverBorrower = new TakeOverBorrower(ports);
     const { takeOverProduct } = ports.productUseCases;
     const { takeOverRequest } = ports.requestUseCases;
     const { takeOverLoan } = ports.loanUseCases;
     const importLoan = new ImportLoan({ ...ports, takeOverBorrower, takeOverProduct, takeOverRequest, takeOverLoan });
-    return { importLoans: new ImportLoans({ ...ports, importLoan }) };
+    return { takeOverBorrower, importLoans: new ImportLoans({ ...ports, importLoan }) };
   },
+  subscriptions: (ports) => [on('user.erased', new EraseDigests(ports))],
 });

@@ -34,8 +34,8 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Autopays } from '../../domain/payments/autopays.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
-import { RequestPorts } from './requests.ts';
-import { SharedPorts } from './shared.ts';
+import { SharedPorts } from '../shared-ports.ts';
+import { RequestPorts } from './loan-requests.ts';
 
 export const loansContext = defineContext({
   uses: { creditFiles: RequestPorts.creditFiles },

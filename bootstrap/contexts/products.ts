@@ -8,8 +8,8 @@ import { TakeOverProduct } from '../../application/products/take-over-product.ts
 import { UpdateProduct } from '../../application/products/update-product.ts';
 import { defineContext } from '../context.ts';
 import { queryPort } from '../ports.ts';
-import { BackofficePorts } from './backoffice.ts';
-import { RequestPorts } from './requests.ts';
+import { RequestPorts } from './loan-requests.ts';
+import { BackofficePorts } from './operators.ts';
 
 export const productsContext = defineContext({
   uses: { auditLog: BackofficePorts.auditLog, products: RequestPorts.products },

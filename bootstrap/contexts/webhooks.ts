@@ -24,10 +24,10 @@ import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
 import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
-import { BackofficePorts } from './backoffice.ts';
+import { RequestPorts } from './loan-requests.ts';
 import { LoanPorts } from './loans.ts';
+import { BackofficePorts } from './operators.ts';
 import { PaymentPorts } from './payments.ts';
-import { RequestPorts } from './requests.ts';
 import { SupportPorts } from './support.ts';
 
 /**

@@ -9,13 +9,12 @@ import { addDays } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { type App, buildApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import { type Config, VERSION } from '../config.ts';
 import { LoanPorts } from '../contexts/loans.ts';
 import { PaymentPorts } from '../contexts/payments.ts';
-import { SharedPorts } from '../contexts/shared.ts';
 import { SupportPorts } from '../contexts/support.ts';
 import { WebhookPorts } from '../contexts/webhooks.ts';
-import { VERSION } from '../version.ts';
+import { SharedPorts } from '../shared-ports.ts';
 import { closeToday, monthsAgo, type People, payOff, seedCurrentLoans, seedOldLoans } from './demo-loans.ts';
 
 /** Accounts for trying the service: in the embedded database, or in another one after `npm run demo`. */

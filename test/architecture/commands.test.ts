@@ -6,10 +6,8 @@ import { type Node, readSource } from './source-file.ts';
 /** The use cases that commands run. They know no operator and no role: who may start them owns the machine. */
 const RUN_BY: Readonly<Record<string, readonly string[]>> = {
   'close-of-business': ['closeBusinessDay'],
-  export: ['exportDataset'],
-  import: ['importLoans'],
-  'operator-create': ['createOperator'],
-  'second-factor-remove': ['removeSecondFactor'],
+  datasets: ['exportDataset', 'importLoans'],
+  operators: ['createOperator', 'removeSecondFactor'],
 };
 
 /** The names in `….name.execute(…)`. */

@@ -181,7 +181,7 @@ const DIRECT_OF_EM = ['begin', 'execute', 'fork'];
 const PG_CLIENTS = `${DATABASE}pg-clients.ts`;
 const OWN_SESSION: Readonly<Record<string, string>> = {
   'adapters/jobs/pg-boss-jobs.ts': 'reports the errors of its queue, which no client sees',
-  'bootstrap/embedded-postgres.ts': 'runs before the first request',
+  'bootstrap/embedded-postgres/embedded-postgres.ts': 'runs before the first request',
   'bootstrap/start-checks.ts': 'runs before the first request',
 };
 

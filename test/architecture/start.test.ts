@@ -59,7 +59,7 @@ describe('the command line', () => {
   it('loads neither server nor database before a command uses them', () => {
     const loaded = [...loadedWith('bootstrap/commands/command-line.ts')];
 
-    expect(loaded).toContain('bootstrap/commands/export.ts');
+    expect(loaded).toContain('bootstrap/commands/datasets.ts');
     expect(loaded.filter((name) => /^(fastify|pg|kysely|pg-boss|@mikro-orm\/.*)$/.test(name))).toEqual([]);
   });
 });

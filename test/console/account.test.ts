@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { done } from '../support/client.ts';
 import { FakeClock } from '../support/fakes/fake-clock.ts';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { PaymentPorts } from '../../bootstrap/contexts/payments.ts';
-import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { type Answer, done } from '../support/client.ts';

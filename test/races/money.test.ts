@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import { disbursedLoan, payInstallments, settled, startApp } from '../support/app.ts';
 import { recordDeposit } from '../support/books.ts';
 import { done } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../../bootstrap/app.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
-import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import { AccountMail, type MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { UserId } from '../../domain/shared/id.ts';
 

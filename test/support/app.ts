@@ -7,7 +7,7 @@ import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-passwor
 import { type App, type AppOptions, buildApp } from '../../bootstrap/app.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
-import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import { addDays, type CalendarDay } from '../../domain/shared/calendar.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 import { answerCheckerOf, type CheckAnswer } from './api-description.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
-import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { addDays, dayOf } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/id.ts';

@@ -1,4 +1,4 @@
-import { SharedPorts } from '../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import type { TestApp } from './app.ts';
 
 /** Keeps the turn to close days, as another process that closes them does. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { GenericContainer, getContainerRuntimeClient, ImageName, Wait } from 'testcontainers';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../bootstrap/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../bootstrap/embedded-postgres/embedded-postgres.ts';
 import { newDatabase, withClient } from './pg-client.ts';
 import { containerLabels, watchRun } from './run.ts';
 

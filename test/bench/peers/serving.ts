@@ -1,5 +1,5 @@
 import { buildApp } from '../../../bootstrap/app.ts';
-import { readEnvironment } from '../../../bootstrap/environment.ts';
+import { readEnvironment } from '../../../bootstrap/config.ts';
 
 /** A node that serves requests and works on no jobs, so that its CPU time is that of the requests. */
 const config = readEnvironment(process.env);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { KyselyApiKeyGate } from '../../../adapters/persistence/operators/api-keys.ts';
 import { apiKeyDigest } from '../../../adapters/security/opaque-tokens.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { disbursedLoan, startApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { consoleContext } from '../../../bootstrap/contexts/console.ts';
+import { portfolioContext } from '../../../bootstrap/contexts/portfolio.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
@@ -15,7 +15,7 @@ const newDeposit = async (reference: string, given: object = {}) =>
 const codeOf = async (answer: ReturnType<typeof operator.matches>) => (await answer).body.error?.code;
 /** What was lent and repaid this month. */
 const flows = async () => {
-  const overview = service.app.container.resolve(consoleContext.ports.overviewQueries);
+  const overview = service.app.container.resolve(portfolioContext.ports.overviewQueries);
   const { businessDate } = await operator.reads('/sandbox/clock');
   return (await overview.flows(calendarDay(businessDate))).at(-1);
 };

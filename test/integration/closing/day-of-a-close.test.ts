@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { addDays, addMonths, type CalendarDay, dayOf, midnightText } from '../../../domain/shared/calendar.ts';
 import { inDays, settled, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, payInstallments, startApp, type TestApp } from '../../support/app.ts';

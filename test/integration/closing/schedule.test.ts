@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
 import { inDays, startApp, type TestApp } from '../../support/app.ts';
 import { openService } from '../../support/open-service.ts';

@@ -6,7 +6,7 @@ import { contentOf } from '../../../adapters/files/file-contents.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import type { KeyedRequest, NewAnswer, ResumableKeys } from '../../../application/shared/idempotency.ts';
 import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import type { FileContent } from '../../../domain/documents/file-store.port.ts';
 import type { PictureEncoder } from '../../../domain/documents/picture-encoder.port.ts';
 import type { TestApp } from '../../support/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';

@@ -6,7 +6,7 @@ import type { LoanDocument } from '../../../application/imports/loan-document.ts
 import { pastLoanOf } from '../../../application/imports/past-loan-of.ts';
 import { LoanPorts } from '../../../bootstrap/contexts/loans.ts';
 import { PaymentPorts } from '../../../bootstrap/contexts/payments.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import { STATEMENT_EVENTS, type StatementEvent, transactionsOf } from '../../../domain/loans/loan-transaction.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
@@ -36,7 +36,7 @@ async function lived({ app }: TestApp, life: PastLife, number: number): Promise<
   const { container } = app;
   const ids = container.resolve(SharedPorts.ids);
   return container.resolve(SharedPorts.unitOfWork).run(async () => {
-    const { borrowerId } = await app.identity.takeOverBorrower.execute({ ...person, phone: null });
+    const { borrowerId } = await app.imports.takeOverBorrower.execute({ ...person, phone: null });
     const product = await app.products.takeOverProduct.execute(conditions);
     const requestId = await app.requests.takeOverRequest.execute({ ...terms, borrowerId, product });
     const disbursedAt = midnightOf(terms.disbursedOn);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, vi } from 'vitest';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { addDays, addMonths, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
 import { startApp, writtenAgreement } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';

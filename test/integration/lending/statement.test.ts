@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, payInstallments, settled } from '../../support/app.ts';
 import { done } from '../../support/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { consoleContext } from '../../../bootstrap/contexts/console.ts';
+import { portfolioContext } from '../../../bootstrap/contexts/portfolio.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
@@ -15,7 +15,7 @@ const close = async (days = 0) => service.app.closing.closeBusinessDay.execute({
 const codeOf = async (answer: ReturnType<Borrower['deletesAccount']>) => (await answer).body.error?.code;
 /** What was lent and repaid this month. */
 const flows = async () =>
-  (await service.app.container.resolve(consoleContext.ports.overviewQueries).flows(await today())).at(-1);
+  (await service.app.container.resolve(portfolioContext.ports.overviewQueries).flows(await today())).at(-1);
 
 /** A transfer of 100 is announced, and then the loan is paid off without it. */
 async function announced(reference: string) {

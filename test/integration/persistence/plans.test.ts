@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IdentityPorts } from '../../../bootstrap/contexts/identity.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import type { PaymentOfLoan } from '../../../domain/payments/payments.port.ts';
 import type { UserId } from '../../../domain/shared/id.ts';
 import { closePastDays, fillDatabase } from '../../bench/dataset.ts';

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
 import type { JobKind } from '../../../application/shared/jobs.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
 import { disbursedLoan } from '../../support/app.ts';
 import { done } from '../../support/client.ts';

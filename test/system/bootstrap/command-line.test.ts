@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPrivateKey, SIGNING_KEY_FILE } from '../../../adapters/security/signing-key.ts';
-import { envExample } from '../../../bootstrap/describe-variables.ts';
+import { envExample } from '../../../bootstrap/commands/descriptions.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { PASSWORD } from '../../support/caller.ts';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres/embedded-postgres.ts';
 
 // A program for the tests to start and kill. It runs the embedded server on a folder and reports the outcome as a line of
 // JSON. SIGTERM stops it; SIGINT is only reported.

@@ -14,8 +14,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, type TestContext, vi } from 'vitest';
-import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
-import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
+import {
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../../../bootstrap/embedded-postgres/embedded-postgres.ts';
+import { isServerOn } from '../../../bootstrap/embedded-postgres/server.ts';
 import { withClient } from '../../support/pg-client.ts';
 import { Program, READY_MS, ROOT } from '../../support/program.ts';
 

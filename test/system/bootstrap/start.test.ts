@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, vi } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
-import { isServerOn } from '../../../bootstrap/embedded-postgres/orphan.ts';
+import { isServerOn } from '../../../bootstrap/embedded-postgres/server.ts';
 import { startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { createDatabase, EMPTY, type TestDatabase } from '../../support/database.ts';

@@ -1,6 +1,6 @@
 import type { DependencyContainer } from 'tsyringe';
 import { describe, expect, it } from 'vitest';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled, startApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres/embedded-postgres.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { sql } from '../../support/books.ts';
 import { startCommand } from '../../support/command-line.ts';

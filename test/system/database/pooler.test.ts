@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../adapters/persistence/database/database.ts';
 import { DATABASE_LIMITS } from '../../../adapters/persistence/database/limits.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled, startApp, type TestApp } from '../../support/app.ts';
 import { sql as query } from '../../support/books.ts';

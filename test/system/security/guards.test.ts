@@ -5,7 +5,7 @@ import type { RequestLog } from '../../../adapters/http/server/logging.ts';
 import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
 import { IdentityPorts } from '../../../bootstrap/contexts/identity.ts';
 import { LoanPorts } from '../../../bootstrap/contexts/loans.ts';
-import { SharedPorts } from '../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { type Attack, faultsOf } from '../../security/attack.ts';
 import { brokenBodies, faultsOfBodies, type Sent, smuggledBodies } from '../../security/fields.ts';
 import { FLOODS, flood } from '../../security/limits.ts';

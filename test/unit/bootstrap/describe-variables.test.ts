@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { envExample, variableTables } from '../../../bootstrap/describe-variables.ts';
+import { envExample, variableTables } from '../../../bootstrap/commands/descriptions.ts';
 import type { Variable } from '../../../bootstrap/variable.ts';
 import { VARIABLES } from '../../../bootstrap/variables.ts';
 

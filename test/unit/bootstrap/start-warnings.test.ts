@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../bootstrap/config.ts';
-import { startWarnings } from '../../../bootstrap/start-warnings.ts';
+import { startWarnings } from '../../../bootstrap/start-checks.ts';
 
 const pair = createECDH('prime256v1');
 // Of a random one, Node leaves out zeros at the beginning.

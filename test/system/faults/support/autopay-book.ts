@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { IdentityPorts } from '../../../../bootstrap/contexts/identity.ts';
-import { SharedPorts } from '../../../../bootstrap/contexts/shared.ts';
+import { SharedPorts } from '../../../../bootstrap/shared-ports.ts';
 import { addMonths, dayOf, midnightOf } from '../../../../domain/shared/calendar.ts';
 import { disbursedLoan, startApp } from '../../../support/app.ts';
 import { sql } from '../../../support/books.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../../../bootstrap/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../../bootstrap/embedded-postgres/embedded-postgres.ts';
 import { freePort } from '../../../support/local-server.ts';
 
 export type DatabaseServer = Awaited<ReturnType<typeof startDatabaseServer>>;

@@ -1,6 +1,17 @@
-import type { Variable } from './variable.ts';
-import { text } from './variable-types.ts';
-import { SECTIONS } from './variables.ts';
+import { VERSION } from '../config.ts';
+import type { Variable } from '../variable.ts';
+import { text } from '../variable-types.ts';
+import { SECTIONS } from '../variables.ts';
+import { type Command, configuration } from './command.ts';
+
+export const openapi: Command = {
+  summary: 'prints the OpenAPI document',
+  run: async () => {
+    const { describeApi } = await import('../describe-api.ts');
+    process.stdout.write(`${JSON.stringify(JSON.parse(await describeApi(configuration(), VERSION)), null, 2)}\n`);
+    return 0;
+  },
+};
 
 const INTRODUCTION =
   '# Copy this file to .env, which a start reads from the working directory. Variables that are already set win.';
@@ -50,3 +61,11 @@ function sentencesOf(variable: Variable): string[] {
       : [isOptional ? `Refused without \`${other}\`.` : `Required with \`${other}\`, refused without it.`]),
   ];
 }
+
+export const variables: Command = {
+  summary: 'prints the variables that configure the service',
+  run: async () => {
+    process.stdout.write(envExample());
+    return 0;
+  },
+};
