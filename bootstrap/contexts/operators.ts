@@ -1,9 +1,11 @@
 import { approvalRoutes } from '../../adapters/http/backoffice/approvals.routes.ts';
-import { backofficeChargeRoutes } from '../../adapters/http/backoffice/charges.routes.ts';
 import { sandboxClockRoutes } from '../../adapters/http/backoffice/ledger.routes.ts';
-import { backofficeRequestRoutes } from '../../adapters/http/backoffice/loan-requests.routes.ts';
-import { backofficeLoanRoutes, loanChangeRoutes } from '../../adapters/http/backoffice/loans.routes.ts';
-import { backofficeOfferRoutes } from '../../adapters/http/backoffice/offers.routes.ts';
+import { backofficeOfferRoutes, backofficeRequestRoutes } from '../../adapters/http/backoffice/loan-requests.routes.ts';
+import {
+  backofficeChargeRoutes,
+  backofficeLoanRoutes,
+  loanChangeRoutes,
+} from '../../adapters/http/backoffice/loans.routes.ts';
 import {
   auditRoutes,
   backofficeApiKeyRoutes,

@@ -21,9 +21,8 @@ import type { RoutePlugin } from '../answers/routes.ts';
 import { act, operatorOf, READ } from '../auth/access.ts';
 import { pathId, withIds } from '../fields/read-fields.ts';
 import * as schemas from './approvals.schemas.ts';
-import { waived } from './charges.routes.ts';
 import { assessing } from './loan-requests.routes.ts';
-import { writtenOff } from './loans.routes.ts';
+import { waived, writtenOff } from './loans.routes.ts';
 import { refunded, reversed } from './payments.routes.ts';
 
 interface ActQueries {

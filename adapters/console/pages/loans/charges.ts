@@ -2,7 +2,7 @@ import type { OperatorLoan } from '../../../../application/loans/loan.queries.ts
 import type { LoanChargeItem } from '../../../../application/loans/loan-charges.port.ts';
 import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import type { BackofficeChargeRoutesOptions } from '../../../http/backoffice/charges.routes.ts';
+import type { BackofficeChargeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
 import { listAnyLoanCharges, waiveCharge } from '../../../http/backoffice/loans.schemas.ts';
 import { loanIdOf, pathId } from '../../../http/fields/read-fields.ts';
 import type { actsOn } from '../../actions.ts';
