@@ -1,5 +1,5 @@
 import { Unavailable } from '../../application/shared/unavailable.ts';
-import { type FileKey, isFileId } from '../../domain/documents/document.id.ts';
+import { type FileKey, isFileId } from '../../domain/shared/ids.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileKey } from '../../domain/documents/document.id.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
+import type { FileKey } from '../../domain/shared/ids.ts';
 import { asDiskFault, isFileKey } from './file-store.ts';
 
 export interface LocalFolders {

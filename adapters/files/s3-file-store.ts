@@ -6,8 +6,8 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { FileKey } from '../../domain/documents/document.id.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
+import type { FileKey } from '../../domain/shared/ids.ts';
 import { FileStoreUnavailable, isFileKey } from './file-store.ts';
 
 export interface S3Bucket {

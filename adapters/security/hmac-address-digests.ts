@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AddressDigests } from '../../application/identity/ports.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 
 /** Without the key, all addresses of the internet could be tried. */
 export class HmacAddressDigests implements AddressDigests {

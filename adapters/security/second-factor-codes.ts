@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
 import type { OneTimePasswords, RecoveryCodes } from '../../application/identity/second-factor.ports.ts';
 import { CODE_DIGITS, STEP_SECONDS } from '../../domain/identity/second-factor.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 
 /** RFC 4226, 4 recommends 160 bits. */

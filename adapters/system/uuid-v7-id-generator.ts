@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IdGenerator } from '../../application/shared/ports.ts';
-import type { Id } from '../../domain/shared/id.ts';
+import type { Id } from '../../domain/shared/ids.ts';
 
 /** Size of the counter between the milliseconds and the random bits. */
 const COUNTER_BITS = 12n;

@@ -1,12 +1,9 @@
 import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { WantedOffer } from '../../domain/loan-requests/offer-terms.ts';
 import type { Rejection } from '../../domain/loan-requests/rejection.ts';
 import type { WantedTerms } from '../../domain/loans/change-terms.ts';
-import type { ChargeId } from '../../domain/loans/charge.id.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
+import type { ChargeId, LoanId, LoanRequestId, PaymentId } from '../../domain/shared/ids.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { OperatorAction } from './roles.ts';
 

@@ -1,4 +1,4 @@
-import type { Id } from '../../domain/shared/id.ts';
+import type { Id } from '../../domain/shared/ids.ts';
 import type { ActorId } from '../../domain/shared/operator.ts';
 
 export type AuditEntryId = Id<'AuditEntry'>;

@@ -1,8 +1,8 @@
 import { ApprovalOutdated } from '../../domain/audit/approval.errors.ts';
-import type { ApprovalId } from '../../domain/audit/approval.id.ts';
 import type { Approval } from '../../domain/audit/approval.ts';
 import type { Approvals } from '../../domain/audit/approvals.port.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
+import type { ApprovalId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

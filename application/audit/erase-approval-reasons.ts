@@ -1,5 +1,5 @@
 import type { Approvals } from '../../domain/audit/approvals.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** Removes what operators wrote in approvals about an erased user, in the unit of work of the erasure. */

@@ -1,6 +1,5 @@
 import { type ActFigures, figuresOf } from '../../domain/audit/act-figures.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
+import type { LoanId, LoanRequestId } from '../../domain/shared/ids.ts';
 import type { LoanOfferItem } from '../loan-requests/loan-offer.queries.ts';
 import type { LoanRequestQueries, OperatorLoanRequest } from '../loan-requests/loan-request.queries.ts';
 import type { LoanQueries, OperatorLoan } from '../loans/loan.queries.ts';

@@ -1,7 +1,7 @@
 import type { ActFigures } from '../../domain/audit/act-figures.ts';
 import type { Approval } from '../../domain/audit/approval.ts';
 import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { fourEyesActOf, type Waiting } from './approvable-acts.ts';
 import { type Act, Audited, type AuditedDependencies, type By, type Executable, type Performed } from './audited.ts';

@@ -1,4 +1,4 @@
-import type { NoteId } from '../../domain/support/note.id.ts';
+import type { NoteId } from '../../domain/shared/ids.ts';
 import type { NoteSubject } from '../../domain/support/note.ts';
 import type { NoteSubjects } from '../../domain/support/notes.port.ts';
 import type { NoteItem, NoteQueries } from '../support/note.queries.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { OperatorQueries, OperatorView } from '../identity/operator.queries.ts';
 
 interface OfOperator {

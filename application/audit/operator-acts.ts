@@ -1,13 +1,15 @@
-import type { DocumentId } from '../../domain/documents/document.id.ts';
-import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
-import type { ChargeId } from '../../domain/loans/charge.id.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { DepositId } from '../../domain/payments/deposit.id.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type {
+  ChargeId,
+  DepositId,
+  DocumentId,
+  LoanId,
+  LoanOfferId,
+  LoanRequestId,
+  PaymentId,
+  TicketId,
+  UserId,
+} from '../../domain/shared/ids.ts';
 import { type Operator, personBehind } from '../../domain/shared/operator.ts';
-import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { ClosedDays } from '../closing/closing.port.ts';
 import type { DocumentQueries } from '../documents/document.queries.ts';
 import type { UserQueries } from '../identity/user.queries.ts';

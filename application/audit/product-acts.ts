@@ -1,4 +1,4 @@
-import type { ProductId } from '../../domain/products/product.id.ts';
+import type { ProductId } from '../../domain/shared/ids.ts';
 import type { ProductQueries, ProductView } from '../products/product.queries.ts';
 
 interface OfProduct {

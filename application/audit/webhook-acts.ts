@@ -1,4 +1,4 @@
-import type { DeliveryId, WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { DeliveryId, WebhookId } from '../../domain/shared/ids.ts';
 import type { DeliveryView, WebhookQueries, WebhookView } from '../webhooks/webhook.queries.ts';
 
 interface OfWebhook {

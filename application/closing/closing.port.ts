@@ -1,7 +1,7 @@
 import type { ClosingProgress } from '../../domain/closing/days-to-close.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { LoanId } from '../../domain/shared/ids.ts';
 import type { ShortLivedRecords } from './retention.ts';
 
 /** Counts by name, such as `reminders`. */

@@ -1,5 +1,5 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { LoanId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,7 +1,7 @@
 import { CreditInformationNotAvailable } from '../../domain/credit/credit.errors.ts';
 import type { CreditRecords } from '../../domain/credit/credit-records.port.ts';
 import { type CreditScore, creditScoreOf } from '../../domain/credit/credit-score.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

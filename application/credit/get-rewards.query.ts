@@ -1,6 +1,6 @@
 import type { Milestones } from '../../domain/credit/milestones.port.ts';
 import { type Rewards, rewardsOf } from '../../domain/credit/rewards.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export class GetRewards extends UseCase<{ milestones: Milestones }> {

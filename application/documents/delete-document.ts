@@ -1,7 +1,6 @@
-import type { DocumentId } from '../../domain/documents/document.id.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { DocumentId, UserId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

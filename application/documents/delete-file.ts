@@ -1,7 +1,6 @@
-import type { FileId } from '../../domain/documents/document.id.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserFiles } from '../../domain/documents/user-files.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { FileId, UserId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

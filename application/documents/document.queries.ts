@@ -1,7 +1,6 @@
-import type { DocumentId, FileId } from '../../domain/documents/document.id.ts';
 import type { DocumentType } from '../../domain/documents/document-type.ts';
 import type { DocumentStatus } from '../../domain/documents/user-document.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { DocumentId, FileId, UserId } from '../../domain/shared/ids.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
 

@@ -1,6 +1,6 @@
-import type { DocumentId } from '../../domain/documents/document.id.ts';
 import type { UserDocument } from '../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
+import type { DocumentId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,6 @@
-import type { FileId } from '../../domain/documents/document.id.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
 import type { UserPictureChanged } from '../../domain/identity/user.events.ts';
+import type { FileId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { removeFile } from './remove-stored-file.ts';

@@ -1,6 +1,6 @@
-import type { FileId } from '../../domain/documents/document.id.ts';
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { FileId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { REMOVE_STORED_FILE, type StoredFileToRemove } from './stored-file-removal.port.ts';

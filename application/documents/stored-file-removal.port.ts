@@ -1,5 +1,4 @@
-import type { FileKey } from '../../domain/documents/document.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { FileKey, UserId } from '../../domain/shared/ids.ts';
 import type { JobKind } from '../shared/jobs.ts';
 
 export interface StoredFileToRemove {

@@ -1,6 +1,6 @@
-import type { FileKey } from '../../domain/documents/document.id.ts';
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { FileKey } from '../../domain/shared/ids.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,11 +1,10 @@
-import type { DocumentId, UploadId } from '../../domain/documents/document.id.ts';
 import type { DocumentType } from '../../domain/documents/document-type.ts';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
 import { UserDocument } from '../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { DocumentId, UploadId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,8 +1,7 @@
-import type { UploadId } from '../../domain/documents/document.id.ts';
 import type { FileContent } from '../../domain/documents/file-store.port.ts';
 import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UploadId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,5 +1,5 @@
 import type { ApiKeyRole } from '../../domain/identity/api-key.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { ApiKeyId } from '../../domain/shared/operator.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 

@@ -3,7 +3,7 @@ import { changeOperator, type OperatorChanges } from '../../domain/identity/oper
 import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

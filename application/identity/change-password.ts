@@ -1,9 +1,8 @@
 import { checkPassword } from '../../domain/identity/password.ts';
-import type { SessionId } from '../../domain/identity/session.id.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import { InvalidCurrentPassword } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

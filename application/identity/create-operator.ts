@@ -5,7 +5,7 @@ import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import { EmailBelongsToBorrower, EmailTaken } from '../../domain/identity/user.errors.ts';
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

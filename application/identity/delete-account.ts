@@ -11,7 +11,7 @@ import {
   UnknownSubject,
 } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

@@ -1,7 +1,6 @@
-import type { AccountMailId } from '../../domain/identity/account-mail.id.ts';
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { AccountMailId, UserId } from '../../domain/shared/ids.ts';
 import type { Clock, IdGenerator, Languages, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { MailToDeliver } from './mail-account.ts';

@@ -1,6 +1,5 @@
-import type { SessionId } from '../../domain/identity/session.id.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 

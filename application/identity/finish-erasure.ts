@@ -1,6 +1,6 @@
 import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, EventPublisher, UnitOfWork } from '../shared/ports.ts';

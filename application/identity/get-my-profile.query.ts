@@ -1,5 +1,5 @@
 import { UserNotFound } from '../../domain/identity/user.errors.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { ProfileQueries, ProfileView } from './user.queries.ts';
 

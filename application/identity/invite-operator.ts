@@ -2,7 +2,7 @@ import { OperatorAccount } from '../../domain/identity/operator-account.ts';
 import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
 import { User } from '../../domain/identity/user.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 import { momentOf } from '../shared/moment.ts';

@@ -3,7 +3,7 @@ import { CodeRequired } from '../../domain/identity/second-factor.errors.ts';
 import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
 import { InvalidCredentials } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type OpenSessionDependencies, openSession, type SignedIn } from './open-session.ts';

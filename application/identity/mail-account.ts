@@ -1,8 +1,7 @@
-import type { AccountMailId } from '../../domain/identity/account-mail.id.ts';
 import { AccountMail, PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
 import type { User } from '../../domain/identity/user.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { AccountMailId, UserId } from '../../domain/shared/ids.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import type { AddressMails } from './ports.ts';

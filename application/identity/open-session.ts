@@ -1,8 +1,7 @@
-import type { SessionId } from '../../domain/identity/session.id.ts';
 import { Session } from '../../domain/identity/session.ts';
 import type { Sessions } from '../../domain/identity/sessions.port.ts';
 import type { User } from '../../domain/identity/user.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 import type { Clock, IdGenerator } from '../shared/ports.ts';
 import type { AccessTokens, AddressDigests, RefreshTokens } from './ports.ts';

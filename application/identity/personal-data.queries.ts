@@ -1,4 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 
 export const PERSONAL_CONTEXTS = ['identity', 'lending', 'documents', 'support', 'notifications', 'credit'] as const;
 export type PersonalContext = (typeof PERSONAL_CONTEXTS)[number];

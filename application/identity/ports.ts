@@ -1,8 +1,7 @@
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
-import type { SessionId } from '../../domain/identity/session.id.ts';
 import type { Role, User } from '../../domain/identity/user.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 

@@ -1,6 +1,6 @@
 import { checkRoomFor, SavedView } from '../../domain/identity/saved-view.ts';
 import type { SavedViews } from '../../domain/identity/saved-views.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 

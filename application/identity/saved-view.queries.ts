@@ -1,5 +1,5 @@
 import type { SavedViewId } from '../../domain/identity/saved-view.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 
 export interface SavedViewItem {
   readonly viewId: SavedViewId;

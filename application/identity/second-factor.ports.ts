@@ -1,5 +1,4 @@
-import type { SessionId } from '../../domain/identity/session.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 
 /** The secrets that authenticator apps share with the service, and their codes. */
 export interface OneTimePasswords {

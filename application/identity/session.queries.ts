@@ -1,5 +1,4 @@
-import type { SessionId } from '../../domain/identity/session.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 
 /** A log-in that can still be used. Timestamps are ISO 8601 in UTC. */
 export interface OpenSessionView {

@@ -3,7 +3,7 @@ import { SecondFactor } from '../../domain/identity/second-factor.ts';
 import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
 import { UnknownSubject } from '../../domain/identity/user.errors.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { NewSecret, OneTimePasswords } from './second-factor.ports.ts';

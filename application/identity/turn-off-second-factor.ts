@@ -1,7 +1,7 @@
 import { InvalidCode, SecondFactorRequired } from '../../domain/identity/second-factor.errors.ts';
 import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
 import type { Users } from '../../domain/identity/users.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type CodeDependencies, presentedCode } from './presented-code.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/identity/user.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { ImportedLoans } from './imported-loans.port.ts';
 

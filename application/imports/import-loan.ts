@@ -1,6 +1,6 @@
 import { DomainError, domainError } from '../../domain/shared/domain-error.ts';
+import type { Sha256 } from '../../domain/shared/ids.ts';
 import { RefusedAt } from '../../domain/shared/refused-at.ts';
-import type { Sha256 } from '../../domain/shared/sha256.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, Digests, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,4 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
-import type { Sha256 } from '../../domain/shared/sha256.ts';
+import type { LoanId, Sha256, UserId } from '../../domain/shared/ids.ts';
 
 /** A line of a file that is in. */
 export interface ImportedLoan {

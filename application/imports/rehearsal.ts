@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../domain/identity/personal-data.ts';
-import type { Sha256 } from '../../domain/shared/sha256.ts';
+import type { Sha256 } from '../../domain/shared/ids.ts';
 
 /** What a dry run would have stored so far, so that its report is that of the run. */
 export class Rehearsal {

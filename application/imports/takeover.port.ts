@@ -1,9 +1,8 @@
 import type { PersonalData } from '../../domain/identity/personal-data.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { TakenOverTerms } from '../../domain/loan-requests/taken-over-request.ts';
 import type { Expected, PastLoan } from '../../domain/loans/past-loan.ts';
 import type { TakenOverConditions } from '../../domain/products/taken-over-product.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 
 // What other contexts do for an import, in its unit of work.

@@ -1,7 +1,7 @@
 import type { Account, AccountKind } from '../../domain/ledger/account.ts';
 import type { Side } from '../../domain/ledger/journal-entry.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { LoanId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 

@@ -1,9 +1,7 @@
 import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
-import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
 import type { LoanOffers } from '../../domain/loan-requests/loan-offers.port.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanOfferId, LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,7 +1,6 @@
-import type { AgreementId } from '../../domain/loan-requests/agreement.id.ts';
 import type { Wording } from '../../domain/loan-requests/agreement.ts';
 import type { Disclosure, ScheduledPayment } from '../../domain/loan-requests/disclosure.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
+import type { AgreementId, LoanRequestId } from '../../domain/shared/ids.ts';
 import type { Person } from '../shared/person.ts';
 import type { OfferedTerms } from './loan-request.queries.ts';
 

@@ -1,8 +1,5 @@
-import type { AgreementId } from '../../domain/loan-requests/agreement.id.ts';
 import type { AgreementParties, WrittenPaper } from '../../domain/loan-requests/agreement.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
-import type { Sha256 } from '../../domain/shared/sha256.ts';
+import type { AgreementId, LoanRequestId, Sha256, UserId } from '../../domain/shared/ids.ts';
 import type { Person } from '../shared/person.ts';
 import type { OfferedTerms } from './loan-request.queries.ts';
 

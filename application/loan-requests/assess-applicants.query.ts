@@ -2,7 +2,7 @@ import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.
 import { decideBy } from '../../domain/loan-requests/decide-by.ts';
 import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';

@@ -1,7 +1,7 @@
 import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import type { Rejection } from '../../domain/loan-requests/rejection.ts';
+import type { LoanRequestId } from '../../domain/shared/ids.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

@@ -1,6 +1,5 @@
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

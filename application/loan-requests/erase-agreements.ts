@@ -1,5 +1,5 @@
 import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { REMOVE_STORED_FILE } from '../documents/stored-file-removal.port.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { UseCase } from '../shared/use-case.ts';

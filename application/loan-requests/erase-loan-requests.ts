@@ -1,5 +1,5 @@
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,6 @@
-import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
 import type { LoanOffers } from '../../domain/loan-requests/loan-offers.port.ts';
 import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
+import type { LoanOfferId } from '../../domain/shared/ids.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import type { Clock } from '../shared/ports.ts';

@@ -1,7 +1,6 @@
 import { LoanRequestNotFound, RequestNotDecided } from '../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { DecidedLoanRequest, LoanRequestQueries } from './loan-request.queries.ts';
 

@@ -1,8 +1,6 @@
-import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
 import type { OfferStatus } from '../../domain/loan-requests/loan-offer.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanOfferId, LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 

@@ -1,9 +1,8 @@
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request-status.ts';
 import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
 import type { ReasonCode } from '../../domain/loan-requests/rejection.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import type { Rate } from '../../domain/shared/rate.ts';

@@ -1,8 +1,8 @@
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import { LoanOffer, type NewOffer } from '../../domain/loan-requests/loan-offer.ts';
 import type { LoanOffers } from '../../domain/loan-requests/loan-offers.port.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { LoanRequestId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import { AgreementNotFound } from '../../domain/loan-requests/agreement.errors.ts';
+import type { Sha256 } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
-import type { Sha256 } from '../../domain/shared/sha256.ts';
 import type { Digests } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { AgreementQuery, ReadAgreement } from './read-agreement.ts';

@@ -4,7 +4,7 @@ import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.err
 import { assertPending } from '../../domain/loan-requests/loan-request-status.ts';
 import { offerTerms } from '../../domain/loan-requests/offer-terms.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type CostDisclosure, costDisclosure } from './cost-disclosure.ts';

@@ -10,11 +10,9 @@ import {
 import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
 import { disclose, disclosedSchedule } from '../../domain/loan-requests/disclosure.ts';
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
-import type { UserId } from '../../domain/shared/id.ts';
-import type { Sha256 } from '../../domain/shared/sha256.ts';
+import type { LoanRequestId, Sha256, UserId } from '../../domain/shared/ids.ts';
 import { REMOVE_STORED_FILE } from '../documents/stored-file-removal.port.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { momentOf } from '../shared/moment.ts';

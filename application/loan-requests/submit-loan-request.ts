@@ -2,9 +2,8 @@ import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.t
 import type { LendingParameters, LoanTerms } from '../../domain/loan-requests/lending-parameters.ts';
 import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import type { ProductId } from '../../domain/products/product.id.ts';
 import type { Products } from '../../domain/products/products.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { ProductId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,6 @@
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
 import { type TakenOverTerms, takenOverRequest } from '../../domain/loan-requests/taken-over-request.ts';
+import type { LoanRequestId } from '../../domain/shared/ids.ts';
 import type { RequestTakeover } from '../imports/takeover.port.ts';
 import type { IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

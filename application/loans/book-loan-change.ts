@@ -1,5 +1,5 @@
 import { PreviewOutdated } from '../../domain/loans/loan.errors.ts';
-import type { LoanChangeId } from '../../domain/loans/loan-change.id.ts';
+import type { LoanChangeId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

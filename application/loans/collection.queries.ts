@@ -1,6 +1,6 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { PastDueBucket } from '../../domain/loans/past-due.ts';
+import type { LoanId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';

@@ -1,9 +1,8 @@
 import { LoanNotFound, StatementTooLong } from '../../domain/loans/loan.errors.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { closingBalance } from '../../domain/loans/loan-transaction.ts';
 import { checkPeriod } from '../../domain/loans/statement.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,8 +1,7 @@
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { quotePayoff } from '../../domain/loans/payoff.ts';
 import { addDays, midnightText } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoanQueries } from './loan.queries.ts';

@@ -1,10 +1,9 @@
 import type { Reduction } from '../../domain/loans/entry.ts';
 import { figuresOf } from '../../domain/loans/figures.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { quotePrepayment } from '../../domain/loans/prepayment.ts';
 import { midnightText } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,9 +1,8 @@
 import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import { isPaid } from '../../domain/loans/installment.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { assessRefinance } from '../../domain/loans/refinance.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Phrase } from '../../domain/shared/phrase.ts';
 import { quoteRate } from '../../domain/shared/pricing-policy.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';

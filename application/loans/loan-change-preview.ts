@@ -1,9 +1,8 @@
 import { type ChangeType, changeTermsOf, type WantedTerms } from '../../domain/loans/change-terms.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
-import type { LoanChangeId } from '../../domain/loans/loan-change.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
+import type { LoanChangeId, LoanId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, Digests, IdGenerator } from '../shared/ports.ts';
 import type { LoanFigures } from './loan-changes.port.ts';

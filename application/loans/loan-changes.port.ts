@@ -1,8 +1,6 @@
 import type { ChangeType, WantedTerms } from '../../domain/loans/change-terms.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { LoanChangeId } from '../../domain/loans/loan-change.id.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanChangeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { ActorId } from '../../domain/shared/operator.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';

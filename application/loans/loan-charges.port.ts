@@ -1,7 +1,5 @@
-import type { ChargeId } from '../../domain/loans/charge.id.ts';
 import type { ChargeStatus, ChargeType } from '../../domain/loans/charge.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { ChargeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 

@@ -1,8 +1,7 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanTransaction, TransactionType } from '../../domain/loans/loan-transaction.ts';
 import type { CapitalizationCause, StatementPeriod } from '../../domain/loans/statement.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Person } from '../shared/person.ts';

@@ -1,13 +1,12 @@
 import type { ClosingCriteria } from '../../domain/loans/close-of-day.ts';
 import type { Installment } from '../../domain/loans/installment.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
 import type { Pause } from '../../domain/loans/standing.ts';
 import type { Dues } from '../../domain/payments/dues.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { LoanRange } from '../closing/closing.port.ts';

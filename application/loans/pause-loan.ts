@@ -1,8 +1,7 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Pause } from '../../domain/loans/standing.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,5 +1,5 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { LoanId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../domain/shared/domain-event.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Day, Notice } from './notices.ts';
 
 /** A notification about an event. */

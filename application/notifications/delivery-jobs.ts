@@ -1,5 +1,4 @@
-import type { DeviceId, NotificationId } from '../../domain/notifications/notification.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { DeviceId, NotificationId, UserId } from '../../domain/shared/ids.ts';
 import type { JobKind } from '../shared/jobs.ts';
 
 /** Jobs carry ids only, so that the queue holds no personal data. */

@@ -1,23 +1,22 @@
 import type { LoanRequestApproved, LoanRequestRejected } from '../../domain/loan-requests/loan-request.events.ts';
 import type { Charge } from '../../domain/loans/charge.ts';
 import type { ChangeTerms } from '../../domain/loans/entry.ts';
-import type {
-  LoanChanged,
-  LoanChargeConfirmed,
-  LoanChargeEvent,
-  LoanCured,
-  LoanDefaulted,
-  LoanDisbursed,
-  LoanOverdue,
-  LoanPaidOff,
-  LoanPaused,
-  LoanPaymentDue,
-  LoanResumed,
+import {
+  capitalizedBy,
+  type LoanChanged,
+  type LoanChargeConfirmed,
+  type LoanChargeEvent,
+  type LoanCured,
+  type LoanDefaulted,
+  type LoanDisbursed,
+  type LoanOverdue,
+  type LoanPaidOff,
+  type LoanPaused,
+  type LoanPaymentDue,
+  type LoanResumed,
 } from '../../domain/loans/loan.events.ts';
-import { capitalizedBy } from '../../domain/loans/loan.events.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import { type CalendarDay, daysBetween } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import { type Announcement, type Announcers, dayIn, LOAN_UPDATE, PAYMENT_REMINDER, quoted } from './announcement.ts';
 import type { Amount, Day, Notice } from './notices.ts';

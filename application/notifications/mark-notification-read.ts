@@ -1,7 +1,6 @@
-import type { NotificationId } from '../../domain/notifications/notification.id.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import type { Notifications } from '../../domain/notifications/notifications.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { NotificationId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

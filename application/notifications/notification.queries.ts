@@ -1,7 +1,6 @@
-import type { NotificationId } from '../../domain/notifications/notification.id.ts';
 import type { NotificationStatus } from '../../domain/notifications/notification.ts';
 import type { NotificationPreferences } from '../../domain/notifications/notification-preferences.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { NotificationId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 /** Timestamps are ISO 8601 in UTC. */

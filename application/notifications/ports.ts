@@ -2,7 +2,7 @@ import type { Device } from '../../domain/notifications/device.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import type { Channel } from '../../domain/notifications/notification-preferences.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 
 /** Who gets mail. */

@@ -1,7 +1,6 @@
 import { DeviceNotFound } from '../../domain/notifications/device.errors.ts';
 import type { Devices } from '../../domain/notifications/devices.port.ts';
-import type { DeviceId } from '../../domain/notifications/notification.id.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { DeviceId, UserId } from '../../domain/shared/ids.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 

@@ -1,6 +1,5 @@
-import type { NotificationId } from '../../domain/notifications/notification.id.ts';
 import { checkUnread, DEFAULT_TYPE, MAX_UNREAD_OWN, Notification } from '../../domain/notifications/notification.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { NotificationId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

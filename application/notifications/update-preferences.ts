@@ -3,7 +3,7 @@ import {
   type NotificationPreferences,
 } from '../../domain/notifications/notification-preferences.ts';
 import type { Preferences } from '../../domain/notifications/preferences.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 

@@ -1,11 +1,10 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { Autopay } from '../../domain/payments/autopay.ts';
 import type { Autopays } from '../../domain/payments/autopays.port.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
 import { InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { ClosedDays } from '../closing/closing.port.ts';
 import { momentOf } from '../shared/moment.ts';

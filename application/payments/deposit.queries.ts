@@ -1,4 +1,4 @@
-import type { DepositId } from '../../domain/payments/deposit.id.ts';
+import type { DepositId } from '../../domain/shared/ids.ts';
 import type { Borrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 

@@ -1,5 +1,5 @@
 import type { Autopays } from '../../domain/payments/autopays.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** Ends the autopay of an erased user, in the unit of work of the erasure. */

@@ -1,8 +1,8 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
+import type { PaymentId } from '../../domain/shared/ids.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import type { Clock } from '../shared/ports.ts';

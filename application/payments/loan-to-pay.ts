@@ -1,9 +1,8 @@
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { InvalidPayment } from '../../domain/payments/payment.errors.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 
 interface LoanToPay {
   readonly loanId: LoanId;

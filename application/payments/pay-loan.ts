@@ -1,15 +1,13 @@
 import type { Reduction } from '../../domain/loans/entry.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Banks } from '../../domain/payments/banks.port.ts';
 import { InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, PaymentId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { Idempotency } from '../shared/idempotency.ts';
 import type { JobQueue } from '../shared/jobs.ts';

@@ -1,5 +1,5 @@
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Refunds } from '../../domain/payments/refunds.port.ts';
+import type { PaymentId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,10 +1,9 @@
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { AwaitedMoney } from '../../domain/payments/payment.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
 import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { PaymentOfLoan } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
+import type { PaymentId } from '../../domain/shared/ids.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 

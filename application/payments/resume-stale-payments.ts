@@ -1,5 +1,5 @@
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { PaymentId } from '../../domain/shared/ids.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { nextCursor } from '../shared/page.ts';

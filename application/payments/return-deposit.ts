@@ -1,5 +1,5 @@
-import type { DepositId } from '../../domain/payments/deposit.id.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import type { DepositId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

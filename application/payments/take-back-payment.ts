@@ -1,9 +1,9 @@
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { momentOn } from '../../domain/shared/calendar.ts';
+import type { PaymentId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 
 interface Ports {

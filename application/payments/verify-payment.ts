@@ -1,11 +1,10 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import { PaymentVerificationFailed } from '../../domain/payments/payment.errors.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { momentOn } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { depositsFor, receiveTransfer } from './receive-transfer.ts';

@@ -1,5 +1,5 @@
-import type { ProductId } from '../../domain/products/product.id.ts';
 import type { DayCount } from '../../domain/shared/day-count.ts';
+import type { ProductId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 

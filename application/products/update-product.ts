@@ -1,6 +1,6 @@
-import type { ProductId } from '../../domain/products/product.id.ts';
 import type { Product, ProductChanges } from '../../domain/products/product.ts';
 import type { Products } from '../../domain/products/products.port.ts';
+import type { ProductId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 export const MOMENT_TYPES = [

@@ -1,5 +1,5 @@
 import { domainError } from '../../domain/shared/domain-error.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 
 // Why: docs/decisions/0014-idempotency-keys.md
 /**

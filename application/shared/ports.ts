@@ -1,8 +1,7 @@
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { DomainEvent } from '../../domain/shared/domain-event.ts';
-import type { Id, UserId } from '../../domain/shared/id.ts';
+import type { Id, Sha256, UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
-import type { Sha256 } from '../../domain/shared/sha256.ts';
 
 /** The current instant, in UTC. */
 export interface Clock {

@@ -1,8 +1,7 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { TicketId, UserId } from '../../domain/shared/ids.ts';
 import type { ActorId, Operator } from '../../domain/shared/operator.ts';
 import type { Agents } from '../../domain/support/agents.port.ts';
 import { AgentRequired, UnknownAgent } from '../../domain/support/ticket.errors.ts';
-import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { Ticket } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import { momentOf } from '../shared/moment.ts';

@@ -1,5 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
-import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { TicketId, UserId } from '../../domain/shared/ids.ts';
 import type { TicketStatus } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import { momentOf } from '../shared/moment.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Notes } from '../../domain/support/notes.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

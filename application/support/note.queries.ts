@@ -1,4 +1,4 @@
-import type { NoteId } from '../../domain/support/note.id.ts';
+import type { NoteId } from '../../domain/shared/ids.ts';
 import type { NoteKind, NoteSubject } from '../../domain/support/note.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 

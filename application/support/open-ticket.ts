@@ -1,8 +1,7 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { AttachmentId, UserId } from '../../domain/shared/ids.ts';
 import type { Attachments } from '../../domain/support/attachments.port.ts';
 import type { Categories } from '../../domain/support/categories.port.ts';
 import { InvalidTicket } from '../../domain/support/ticket.errors.ts';
-import type { AttachmentId } from '../../domain/support/ticket.id.ts';
 import { Ticket, type TicketPriority } from '../../domain/support/ticket.ts';
 import { type CategoryId, unknownCategory } from '../../domain/support/ticket-category.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';

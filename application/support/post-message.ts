@@ -1,7 +1,6 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { AttachmentId, TicketId, UserId } from '../../domain/shared/ids.ts';
 import type { Attachments } from '../../domain/support/attachments.port.ts';
 import { InvalidMessage } from '../../domain/support/ticket.errors.ts';
-import type { AttachmentId, TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketMessage } from '../../domain/support/ticket-message.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import { momentOf } from '../shared/moment.ts';

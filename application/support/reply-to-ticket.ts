@@ -1,5 +1,5 @@
+import type { TicketId } from '../../domain/shared/ids.ts';
 import type { ActorId } from '../../domain/shared/operator.ts';
-import type { TicketId } from '../../domain/support/ticket.id.ts';
 import type { TicketMessage } from '../../domain/support/ticket-message.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import { momentOf } from '../shared/moment.ts';

@@ -1,4 +1,4 @@
-import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { TicketId } from '../../domain/shared/ids.ts';
 import type { Ticket } from '../../domain/support/ticket.ts';
 import type { Tickets } from '../../domain/support/tickets.port.ts';
 import { momentOf } from '../shared/moment.ts';

@@ -1,5 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
-import type { AttachmentId, TicketId } from '../../domain/support/ticket.id.ts';
+import type { AttachmentId, TicketId, UserId } from '../../domain/shared/ids.ts';
 import type { TicketPriority, TicketStatus } from '../../domain/support/ticket.ts';
 import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';

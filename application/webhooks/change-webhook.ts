@@ -1,4 +1,4 @@
-import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { WebhookId } from '../../domain/shared/ids.ts';
 import type { WebhookChanges } from '../../domain/webhooks/webhook.ts';
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
 import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';

@@ -1,4 +1,4 @@
-import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { WebhookId } from '../../domain/shared/ids.ts';
 import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

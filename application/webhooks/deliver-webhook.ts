@@ -1,4 +1,4 @@
-import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { WebhookId } from '../../domain/shared/ids.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import type { TryResult, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';

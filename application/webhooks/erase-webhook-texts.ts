@@ -1,4 +1,4 @@
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import { UseCase } from '../shared/use-case.ts';
 

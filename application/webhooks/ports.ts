@@ -1,4 +1,4 @@
-import type { DeliveryId, WebhookEventId, WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { DeliveryId, WebhookEventId, WebhookId } from '../../domain/shared/ids.ts';
 import type { TryResult, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookEventType } from '../../domain/webhooks/webhook-event.ts';
 

@@ -1,7 +1,4 @@
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
-import type { TicketId } from '../../domain/support/ticket.id.ts';
+import type { LoanId, LoanRequestId, PaymentId, TicketId } from '../../domain/shared/ids.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';

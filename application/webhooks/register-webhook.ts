@@ -1,5 +1,5 @@
+import type { WebhookId } from '../../domain/shared/ids.ts';
 import type { SecretGenerator } from '../../domain/webhooks/secret-generator.port.ts';
-import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
 import { Webhook } from '../../domain/webhooks/webhook.ts';
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
 import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';

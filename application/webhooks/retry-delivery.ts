@@ -1,5 +1,5 @@
+import type { DeliveryId, WebhookId } from '../../domain/shared/ids.ts';
 import { DeliveryNotFound, WebhookIsDisabled } from '../../domain/webhooks/webhook.errors.ts';
-import type { DeliveryId, WebhookId } from '../../domain/webhooks/webhook.id.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
 import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
 import type { JobQueue } from '../shared/jobs.ts';

@@ -4,7 +4,7 @@ import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { PaymentEvents } from '../../domain/payments/payment.events.ts';
 import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { TicketStatus } from '../../domain/support/ticket.ts';
 import type { WebhookEventType, WebhookSubject } from '../../domain/webhooks/webhook-event.ts';

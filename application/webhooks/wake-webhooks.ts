@@ -1,4 +1,4 @@
-import type { WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { WebhookId } from '../../domain/shared/ids.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryId, WebhookId } from '../../domain/webhooks/webhook.id.ts';
+import type { DeliveryId, WebhookId } from '../../domain/shared/ids.ts';
 import type { DeliveryStatus } from '../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookEventType, WebhookPattern } from '../../domain/webhooks/webhook-event.ts';
 import type { Page, PageRequest } from '../shared/page.ts';

@@ -1,11 +1,7 @@
 import type { PayLoanCommand } from '../../application/payments/pay-loan.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
-import type { ProductId } from '../../domain/products/product.id.ts';
 import { DEFAULT_GRACE_PERIOD_DAYS } from '../../domain/products/product-conditions.ts';
 import { addDays, dayOf } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { LoanId, LoanRequestId, PaymentId, ProductId, UserId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { App } from '../app.ts';

@@ -1,11 +1,10 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { ApprovalId, UserId } from '../shared/ids.ts';
 import { type ActorId, type Operator, personBehind } from '../shared/operator.ts';
 import { refuseOwnAffairs } from '../shared/own-affairs.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { type ActFigures, haveSameFigures } from './act-figures.ts';
 import { ApprovalNotPending, ApprovalOutdated, SecondOperatorRequired } from './approval.errors.ts';
-import type { ApprovalId } from './approval.id.ts';
 import type { FourEyesAct } from './four-eyes.ts';
 
 export const APPROVAL_STATUSES = ['Pending', 'Confirmed', 'Refused', 'Expired'] as const;

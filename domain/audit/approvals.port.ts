@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { ApprovalId } from './approval.id.ts';
+import type { ApprovalId, UserId } from '../shared/ids.ts';
 import type { Approval } from './approval.ts';
 
 export interface Approvals {

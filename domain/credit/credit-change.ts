@@ -1,6 +1,6 @@
 import type { DocumentDeleted } from '../documents/document.events.ts';
 import type { LoanChanged, LoanPaused } from '../loans/loan.events.ts';
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 
 /** Events that may change a credit record and leave no other trace in it. */
 export type CreditChangingEvent = LoanPaused | LoanChanged | DocumentDeleted;

@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 
 /** When a credit record was changed by something that leaves no other trace. One time per user. */
 export interface CreditChanges {

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { CreditRecord } from './credit-score.ts';
 
 export interface DatedCreditRecord extends CreditRecord {

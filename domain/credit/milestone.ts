@@ -1,7 +1,6 @@
 import type { UserIdentityVerified } from '../identity/user.events.ts';
 import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived, LoanPaymentReversed } from '../loans/loan.events.ts';
-import type { LoanId } from '../loans/loan.id.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, UserId } from '../shared/ids.ts';
 
 /** Milestones of 0 points only unlock an achievement. */
 const POINTS = {

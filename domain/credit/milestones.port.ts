@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { Milestone } from './milestone.ts';
 
 /** All milestones, one for each source. */

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
-import type { DocumentId } from './document.id.ts';
+import type { DocumentId, UserId } from '../shared/ids.ts';
 import type { DocumentType } from './document-type.ts';
 
 interface DocumentEvent extends DomainEvent {

@@ -1,4 +1,4 @@
-import type { FileId } from './document.id.ts';
+import type { FileId } from '../shared/ids.ts';
 
 /** The signed part of a link. `expires` is in Unix seconds. */
 export interface LinkProof {

@@ -1,4 +1,4 @@
-import type { FileKey } from './document.id.ts';
+import type { FileKey } from '../shared/ids.ts';
 
 /** A stream of bytes that can be read more than once. */
 export interface FileContent {

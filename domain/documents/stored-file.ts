@@ -1,7 +1,6 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { FileId, UploadId, UserId } from '../shared/ids.ts';
 import { FileInUse, FileTooLarge, FileTypeNotAccepted } from './document.errors.ts';
-import type { FileId, UploadId } from './document.id.ts';
 
 export const FILE_PURPOSES = ['picture', 'document', 'attachment'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];

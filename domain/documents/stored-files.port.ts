@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { FileId, FileKey } from './document.id.ts';
+import type { FileId, FileKey, UserId } from '../shared/ids.ts';
 import type { StoredFile } from './stored-file.ts';
 
 /** The records of all files. A file in the store without a record is removed by a sweep. */

@@ -1,9 +1,8 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { DocumentId, FileId, UserId } from '../shared/ids.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { DocumentNotPending } from './document.errors.ts';
 import type { DocumentEvents } from './document.events.ts';
-import type { DocumentId, FileId } from './document.id.ts';
 import { type DocumentType, PROOF_OF_IDENTITY } from './document-type.ts';
 
 export const DOCUMENT_STATUSES = ['Pending', 'Verified', 'Rejected'] as const;

@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { DocumentId } from './document.id.ts';
+import type { DocumentId, UserId } from '../shared/ids.ts';
 import type { UserDocument } from './user-document.ts';
 
 /** The documents that borrowers have uploaded and not deleted. */

@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { FileId } from './document.id.ts';
+import type { FileId, UserId } from '../shared/ids.ts';
 import type { FileUsage } from './file-quota.ts';
 import type { StoredFile } from './stored-file.ts';
 

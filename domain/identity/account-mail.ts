@@ -1,7 +1,6 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { AccountMailId, UserId } from '../shared/ids.ts';
 import { InvalidConfirmationToken, InvalidResetToken } from './account-mail.errors.ts';
-import type { AccountMailId } from './account-mail.id.ts';
 
 /** Each mail but `email-changed` has a link with a token. */
 export const MAIL_PURPOSES = ['password-reset', 'email-confirmation', 'email-changed', 'operator-invitation'] as const;

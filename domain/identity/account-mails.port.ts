@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { AccountMailId } from './account-mail.id.ts';
+import type { AccountMailId, UserId } from '../shared/ids.ts';
 import type { AccountMail, MailPurpose } from './account-mail.ts';
 
 /** All mails about accounts that were not used, replaced or swept. Lock the user before changing theirs. */

@@ -1,5 +1,5 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { ApiKeyId, OperatorRole } from '../shared/operator.ts';
 import { ApiKeyNotFound, InvalidApiKeyExpiry } from './api-key.errors.ts';
 

@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 
 export interface Obligations {
   /** Whether the user has a loan that is not Completed, or a payment still processing. */

@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { OperatorAccount } from './operator-account.ts';
 
 /** The accounts of all operators who sign in here. Lock their users first. */

@@ -1,5 +1,5 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { Id, UserId } from '../shared/id.ts';
+import type { Id, UserId } from '../shared/ids.ts';
 import { lengthOf, TEXT_FAULTS, textFaults } from '../shared/text.ts';
 import { InvalidSavedView, TooManySavedViews } from './saved-view.errors.ts';
 

@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { SavedView, SavedViewId } from './saved-view.ts';
 
 /** The views of all operators. */

@@ -1,5 +1,5 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import { InvalidCode, SecondFactorIsOn } from './second-factor.errors.ts';
 
 /** RFC 6238, 4.1: a new code begins with each step. */

@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { SecondFactor } from './second-factor.ts';
 
 /** At most one of each user. Lock the user first, so that a code is accepted once. */

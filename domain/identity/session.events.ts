@@ -1,6 +1,5 @@
 import type { DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
-import type { SessionId } from './session.id.ts';
+import type { SessionId, UserId } from '../shared/ids.ts';
 
 /** A refresh token was used after its exchange: it has leaked. */
 export interface SessionReplayed extends DomainEvent {

@@ -1,7 +1,6 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { SessionId, UserId } from '../shared/ids.ts';
 import type { SessionEvents } from './session.events.ts';
-import type { SessionId } from './session.id.ts';
 
 /** Counted from the issue of each refresh token; a rotation issues a new one. */
 export const REFRESH_TOKEN_LIFETIME_DAYS = 30;

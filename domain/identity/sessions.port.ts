@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { SessionId } from './session.id.ts';
+import type { SessionId, UserId } from '../shared/ids.ts';
 import type { Session } from './session.ts';
 
 /** All sessions, ended ones included. */

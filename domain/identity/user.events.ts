@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 
 interface UserEvent extends DomainEvent {
   readonly userId: UserId;

@@ -1,9 +1,8 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { SessionId, UserId } from '../shared/ids.ts';
 import type { Language } from '../shared/language.ts';
 import type { Credential } from './credential.ts';
 import { checkPersonalData, emailKeyOf, type PersonalData } from './personal-data.ts';
-import type { SessionId } from './session.id.ts';
 import { NoPasswordHere, UserNotFound } from './user.errors.ts';
 import type { UserEvents } from './user.events.ts';
 

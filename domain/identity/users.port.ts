@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { User } from './user.ts';
 
 /** All users. An erased user keeps its id. */

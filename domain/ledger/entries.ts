@@ -1,20 +1,22 @@
-import type {
-  LoanChanged,
-  LoanChargeEvent,
-  LoanChargeReopened,
-  LoanChargeVoided,
-  LoanDisbursed,
-  LoanPaused,
-  LoanPaymentReceived,
-  LoanPaymentReversed,
-  LoanTakenOver,
-  LoanWrittenOff,
+import {
+  balanceOf,
+  type LoanChanged,
+  type LoanChargeEvent,
+  type LoanChargeReopened,
+  type LoanChargeVoided,
+  type LoanDisbursed,
+  type LoanPaused,
+  type LoanPaymentReceived,
+  type LoanPaymentReversed,
+  type LoanTakenOver,
+  type LoanWrittenOff,
+  type Movement,
+  type Position,
 } from '../loans/loan.events.ts';
-import { balanceOf, type Movement, type Position } from '../loans/loan.events.ts';
-import type { LoanId } from '../loans/loan.id.ts';
 import type { DepositClaimed, DepositRecorded, DepositReturned } from '../payments/deposit.events.ts';
 import type { PaymentCompleted, PaymentRefundDue, PaymentReversed } from '../payments/payment.events.ts';
 import type { RefundPaid } from '../payments/refund.events.ts';
+import type { LoanId } from '../shared/ids.ts';
 import { Money } from '../shared/money.ts';
 import type { Account } from './account.ts';
 import { type JournalEntry, journalEntry, type Posting } from './journal-entry.ts';

@@ -1,6 +1,5 @@
-import type { LoanId } from '../loans/loan.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, UserId } from '../shared/ids.ts';
 import { type Currency, type Money, sumOf } from '../shared/money.ts';
 import type { Account } from './account.ts';
 

@@ -1,8 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { AgreementId, LoanRequestId, Sha256, UserId } from '../shared/ids.ts';
 import type { Language } from '../shared/language.ts';
-import type { Sha256 } from '../shared/sha256.ts';
 import {
   AgreementChanged,
   AgreementNotFound,
@@ -12,8 +11,6 @@ import {
   RequestWithoutAgreement,
 } from './agreement.errors.ts';
 import type { AgreementSigned as AgreementSignedEvent } from './agreement.events.ts';
-import type { AgreementId } from './agreement.id.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
 import type { LoanRequestStatus } from './loan-request-status.ts';
 
 /** What a paper depends on. The terms are not among it, because those of an approved request never change. */

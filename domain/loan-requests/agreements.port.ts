@@ -1,6 +1,5 @@
-import type { UserId } from '../shared/id.ts';
+import type { LoanRequestId, UserId } from '../shared/ids.ts';
 import type { Agreement } from './agreement.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
 
 /** All agreements. Lock the request first, except in an erasure, which has locked the person. */
 export interface Agreements {

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { Currency } from '../shared/money.ts';
 import type { ApplicantFile } from './recommendation.ts';
 

@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { CreditFile } from '../shared/pricing-policy.ts';
 
 export interface CreditFiles {

@@ -1,9 +1,7 @@
-import type { ProductId } from '../products/product.id.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanRequestId, ProductId, UserId } from '../shared/ids.ts';
 import type { CreditFile } from '../shared/pricing-policy.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
 import type { LendingParameters, LoanTerms } from './lending-parameters.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
 
 /** The inputs of a quote besides the request. */
 export interface Underwriting {

@@ -1,9 +1,7 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanOfferId, LoanRequestId, UserId } from '../shared/ids.ts';
 import type { Currency } from '../shared/money.ts';
-import type { LoanOfferId } from './loan-offer.id.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
 import type { OfferTerms } from './offer-terms.ts';
 
 interface LoanOfferEvent extends DomainEvent {

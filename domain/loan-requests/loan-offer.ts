@@ -1,14 +1,12 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import { addDays, type CalendarDay } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanOfferId, LoanRequestId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import type { LendingParameters } from './lending-parameters.ts';
 import { InvalidOfferExpiry, OfferExpired, OfferNotOpen } from './loan-offer.errors.ts';
 import type { LoanOfferEvents } from './loan-offer.events.ts';
-import type { LoanOfferId } from './loan-offer.id.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
 import type { LoanRequest } from './loan-request.ts';
 import { type OfferTerms, offerTerms, type WantedOffer } from './offer-terms.ts';
 

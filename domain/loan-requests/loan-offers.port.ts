@@ -1,7 +1,5 @@
-import type { UserId } from '../shared/id.ts';
-import type { LoanOfferId } from './loan-offer.id.ts';
+import type { LoanOfferId, LoanRequestId, UserId } from '../shared/ids.ts';
 import type { LoanOffer } from './loan-offer.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
 
 /** All offers. Loading an offer locks it until the unit of work ends. Lock its request first, where both are needed. */
 export interface LoanOffers {

@@ -1,10 +1,8 @@
-import type { LoanId } from '../loans/loan.id.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, LoanRequestId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
 import type { Rejection } from './rejection.ts';
 
 interface LoanRequestEvent extends DomainEvent {

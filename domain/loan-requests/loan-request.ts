@@ -1,8 +1,6 @@
-import type { LoanId } from '../loans/loan.id.ts';
-import type { ProductId } from '../products/product.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { dayOf, latestOf } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, LoanRequestId, ProductId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
 import { type ProductTerms, productRate } from '../shared/product-terms.ts';
@@ -12,7 +10,6 @@ import { admit, type LoanTerms, parametersWith } from './lending-parameters.ts';
 import type { LoanApplication, LoanRequestChanges, Underwriting } from './loan-application.ts';
 import { RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
 import type { LoanRequestEvents } from './loan-request.events.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
 import { assertPending, type LoanRequestStatus, TRANSITIONS } from './loan-request-status.ts';
 import type { OfferTerms } from './offer-terms.ts';
 import { pricedPayment } from './priced-payment.ts';

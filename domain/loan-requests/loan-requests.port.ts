@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
+import type { LoanRequestId, UserId } from '../shared/ids.ts';
 import type { LoanRequest } from './loan-request.ts';
 
 /** All loan requests. Loading a request locks it until the unit of work ends. */

@@ -1,6 +1,5 @@
 import { type CalendarDay, midnightOf } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
-import type { LoanRequestId } from './loan-request.id.ts';
+import type { LoanRequestId, UserId } from '../shared/ids.ts';
 import { LoanRequest } from './loan-request.ts';
 import type { QuotedTerms } from './offer-terms.ts';
 import { pricedPayment } from './priced-payment.ts';

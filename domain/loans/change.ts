@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import { monthsIn } from '../shared/day-count.ts';
+import type { LoanChangeId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import { checkRate, type ProductTerms } from '../shared/product-terms.ts';
@@ -8,7 +9,6 @@ import { minus, plus, times } from '../shared/rational.ts';
 import type { ChangeEntry, ChangeTerms } from './entry.ts';
 import { type Accrued, accruedBefore, type Installment, isOverdue, isPaid } from './installment.ts';
 import { CHANGE_FAULTS, InvalidLoanChange, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
-import type { LoanChangeId } from './loan-change.id.ts';
 import type { LoanStatus } from './loan-status.ts';
 import { accruedInterestOf, accruedOf } from './payoff.ts';
 import { factorOf, type Remainder, remainderFrom, remainderOf, reschedule, shareOfDays } from './reschedule.ts';

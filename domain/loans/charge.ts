@@ -1,7 +1,6 @@
-import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
+import type { ChargeId, PaymentId } from '../shared/ids.ts';
 import { Money, sumOf } from '../shared/money.ts';
-import type { ChargeId } from './charge.id.ts';
 import type { DatedMoney } from './dated-money.ts';
 
 export const CHARGE_TYPES = ['Late Fee', 'Returned Payment Fee'] as const;

@@ -1,7 +1,6 @@
-import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
+import type { ChargeId, PaymentId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
-import type { ChargeId } from './charge.id.ts';
 import type { ChargeEntry } from './entry.ts';
 import {
   chargeIn,

@@ -1,9 +1,8 @@
-import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { DayCount } from '../shared/day-count.ts';
+import type { ChargeId, PaymentId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import type { ChargeId } from './charge.id.ts';
 import type { ChargeCause } from './charge.ts';
 
 interface Dated {

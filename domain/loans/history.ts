@@ -1,5 +1,5 @@
-import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
+import type { PaymentId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import { Overpaid } from './allocation.ts';
 import { applyChange } from './change.ts';

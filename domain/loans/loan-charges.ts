@@ -1,8 +1,7 @@
-import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
+import type { ChargeId, PaymentId } from '../shared/ids.ts';
 import { Money } from '../shared/money.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
-import type { ChargeId } from './charge.id.ts';
 import { type Charge, openOfCharge, statusOfCharge } from './charge.ts';
 import type { ChargeEntry, ForgivenessEntry } from './entry.ts';
 import { openIn } from './figures.ts';

@@ -1,18 +1,19 @@
-import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import { Money, sumOf } from '../shared/money.ts';
-import type {
-  LoanChanged,
-  LoanChargeEvent,
-  LoanDisbursed,
-  LoanPaused,
-  LoanPaymentReceived,
-  LoanPaymentReversed,
-  LoanWrittenOff,
+import {
+  balanceOf,
+  capitalizedBy,
+  type LoanChanged,
+  type LoanChargeEvent,
+  type LoanDisbursed,
+  type LoanPaused,
+  type LoanPaymentReceived,
+  type LoanPaymentReversed,
+  type LoanWrittenOff,
+  type Movement,
+  type Position,
 } from './loan.events.ts';
-import { balanceOf, capitalizedBy, type Movement, type Position } from './loan.events.ts';
-import type { LoanId } from './loan.id.ts';
 import { type Split, splitOf } from './movement.ts';
 
 export const TRANSACTION_TYPES = [

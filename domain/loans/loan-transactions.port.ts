@@ -1,4 +1,4 @@
-import type { LoanTransactionId } from './loan-transaction.id.ts';
+import type { LoanTransactionId } from '../shared/ids.ts';
 import type { LoanTransaction } from './loan-transaction.ts';
 
 /** A statement line with its id. */

@@ -1,14 +1,9 @@
-import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
-import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { Booked, DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
+import type { ChargeId, LoanChangeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
-import type { ChargeId } from './charge.id.ts';
 import type { Charge } from './charge.ts';
 import type { ChangeTerms } from './entry.ts';
-import type { LoanId } from './loan.id.ts';
-import type { LoanChangeId } from './loan-change.id.ts';
 import type { LoanStatus } from './loan-status.ts';
 import type { PaidInstallment } from './paid-on-time.ts';
 import type { Schedule } from './schedule.ts';

@@ -1,6 +1,5 @@
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, UserId } from '../shared/ids.ts';
 import type { History } from './entry.ts';
-import type { LoanId } from './loan.id.ts';
 import type { Loan } from './loan.ts';
 
 export interface LoanKey {

@@ -1,5 +1,5 @@
-import type { PaymentId } from '../payments/payment.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
+import type { PaymentId } from '../shared/ids.ts';
 import { Money } from '../shared/money.ts';
 import type { Reduction } from './entry.ts';
 import type { Receipt } from './receipt.ts';

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, laterOf, midnightOf } from '../shared/calendar.ts';
-import type { Id } from '../shared/id.ts';
+import type { Id } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { at, RefusedAt } from '../shared/refused-at.ts';
 import { inDefaultFrom } from './close-of-day.ts';

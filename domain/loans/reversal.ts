@@ -1,5 +1,5 @@
-import type { PaymentId } from '../payments/payment.id.ts';
 import { addDays, type CalendarDay, laterOf, latestOf } from '../shared/calendar.ts';
+import type { PaymentId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import { inDefaultFrom } from './close-of-day.ts';
 import type { ClosingEntry, Entry, History, HistoryEdit } from './entry.ts';

@@ -1,9 +1,8 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
-import type { UserId } from '../shared/id.ts';
+import type { DeviceId, UserId } from '../shared/ids.ts';
 import { lengthOf, TEXT_FAULTS } from '../shared/text.ts';
 import { InvalidDevice, tokenRule } from './device.errors.ts';
-import type { DeviceId } from './notification.id.ts';
 
 export const PLATFORMS = ['ios', 'android', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];

@@ -1,6 +1,5 @@
-import type { UserId } from '../shared/id.ts';
+import type { DeviceId, UserId } from '../shared/ids.ts';
 import type { Device } from './device.ts';
-import type { DeviceId } from './notification.id.ts';
 
 /** All devices. */
 export interface Devices {

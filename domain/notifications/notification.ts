@@ -1,9 +1,8 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
-import type { UserId } from '../shared/id.ts';
+import type { NotificationId, UserId } from '../shared/ids.ts';
 import { textFaults } from '../shared/text.ts';
 import { InvalidNotification, TooManyUnreadNotifications, typeRule } from './notification.errors.ts';
-import type { NotificationId } from './notification.id.ts';
 
 export const NOTIFICATION_STATUSES = ['Unread', 'Read'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];

@@ -1,6 +1,5 @@
-import type { UserId } from '../shared/id.ts';
+import type { NotificationId, UserId } from '../shared/ids.ts';
 import type { Language } from '../shared/language.ts';
-import type { NotificationId } from './notification.id.ts';
 import type { Notification } from './notification.ts';
 
 /** The text in other languages. */

@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { NotificationPreferences } from './notification-preferences.ts';
 
 /** Stored preferences. Users who never changed theirs have the defaults. */

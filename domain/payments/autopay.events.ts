@@ -1,11 +1,8 @@
-import type { LoanId } from '../loans/loan.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
+import type { AuthorizationId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import type { AuthorizationId } from './authorization.id.ts';
 import type { SuspensionCause } from './autopay-status.ts';
-import type { PaymentId } from './payment.id.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
 interface AutopayEvent extends DomainEvent {

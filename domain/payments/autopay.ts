@@ -1,16 +1,13 @@
-import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { type CalendarDay, laterOf } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { AuthorizationId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import type { AuthorizationId } from './authorization.id.ts';
 import type { AutopayEvents } from './autopay.events.ts';
 import { type AutopaySeries, attemptsOn, hasNewDue, retryOnOf } from './autopay-series.ts';
 import type { AutopayStatus, SuspensionCause } from './autopay-status.ts';
 import type { Dues } from './dues.port.ts';
 import { chargeOn } from './next-charge.ts';
 import { InvalidPayment, PAYMENT_FAULTS } from './payment.errors.ts';
-import type { PaymentId } from './payment.id.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
 const MAX_FAILURES = 3;

@@ -1,5 +1,4 @@
-import type { LoanId } from '../loans/loan.id.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, UserId } from '../shared/ids.ts';
 import type { Autopay } from './autopay.ts';
 
 /** At most one for each loan. Use them with the loan locked. */

@@ -1,4 +1,4 @@
-import type { Id } from '../shared/id.ts';
+import type { Id } from '../shared/ids.ts';
 
 export type BankId = Id<'Bank'>;
 

@@ -1,9 +1,6 @@
-import type { LoanId } from '../loans/loan.id.ts';
 import type { Booked, DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
+import type { DepositId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import type { DepositId } from './deposit.id.ts';
-import type { PaymentId } from './payment.id.ts';
 
 interface DepositEvent extends DomainEvent, Booked {
   readonly depositId: DepositId;

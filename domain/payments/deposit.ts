@@ -1,14 +1,11 @@
-import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { type CalendarDay, dayOf, laterOf, momentOn } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { DepositId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { BankId } from './bank.ts';
 import { CurrencyMismatch, DepositNotAvailable, InvalidDeposit, notAfterToday } from './deposit.errors.ts';
 import type { DepositEvents } from './deposit.events.ts';
-import type { DepositId } from './deposit.id.ts';
 import { PAYMENT_FAULTS } from './payment.errors.ts';
-import type { PaymentId } from './payment.id.ts';
 import type { PaymentStatus } from './payment-status.ts';
 import { isReference, REFERENCE_RULE, sameCode } from './reference.ts';
 

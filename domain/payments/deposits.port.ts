@@ -1,4 +1,4 @@
-import type { DepositId } from './deposit.id.ts';
+import type { DepositId } from '../shared/ids.ts';
 import type { Deposit } from './deposit.ts';
 import type { PaymentKey } from './payments.port.ts';
 

@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { PaymentId } from './payment.id.ts';
+import type { PaymentId, UserId } from '../shared/ids.ts';
 import type { GatewayReference } from './payment-gateway.port.ts';
 import type { PaymentStatus } from './payment-status.ts';
 

@@ -1,5 +1,5 @@
+import type { PaymentId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import type { PaymentId } from './payment.id.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
 /** A request to collect money. Idempotent by `paymentId`. */

@@ -1,7 +1,7 @@
 import { DomainError, domainError, fieldError } from '../shared/domain-error.ts';
+import type { PaymentId } from '../shared/ids.ts';
 import { sentence } from '../shared/phrase.ts';
 import { FAILURE_REASONS } from './failure-reasons.ts';
-import type { PaymentId } from './payment.id.ts';
 
 export const PAYMENT_FAULTS = {
   amount: sentence('The amount must be greater than 0.'),

@@ -1,10 +1,8 @@
-import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { addDays, type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { AuthorizationId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
-import type { AuthorizationId } from './authorization.id.ts';
 import type { Deposit } from './deposit.ts';
 import { FAILURE_REASONS, REFERENCE_DAYS } from './failure-reasons.ts';
 import {
@@ -15,7 +13,6 @@ import {
   PaymentVerificationFailed,
 } from './payment.errors.ts';
 import type { PaymentEvents } from './payment.events.ts';
-import type { PaymentId } from './payment.id.ts';
 import type { CollectionOrder, GatewayReference } from './payment-gateway.port.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import type { PaymentStatus } from './payment-status.ts';

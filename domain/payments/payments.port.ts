@@ -1,6 +1,4 @@
-import type { LoanId } from '../loans/loan.id.ts';
-import type { UserId } from '../shared/id.ts';
-import type { PaymentId } from './payment.id.ts';
+import type { LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Payment } from './payment.ts';
 import type { GatewayReference } from './payment-gateway.port.ts';
 

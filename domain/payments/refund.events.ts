@@ -1,8 +1,6 @@
-import type { LoanId } from '../loans/loan.id.ts';
 import type { Booked, DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import type { PaymentId } from './payment.id.ts';
 
 /** Money that was owed back was paid out to the borrower. */
 export interface RefundPaid extends DomainEvent, Booked {

@@ -1,10 +1,8 @@
-import type { LoanId } from '../loans/loan.id.ts';
 import { Aggregate } from '../shared/aggregate.ts';
 import { dayOf } from '../shared/calendar.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { AlreadyRefunded, InvalidRefund } from './payment.errors.ts';
-import type { PaymentId } from './payment.id.ts';
 import type { Payment } from './payment.ts';
 import { isReference, REFERENCE_RULE } from './reference.ts';
 import type { RefundPaid } from './refund.events.ts';

@@ -1,9 +1,9 @@
 import { Aggregate } from '../shared/aggregate.ts';
+import type { ProductId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { ProductConditions, ProductTerms } from '../shared/product-terms.ts';
 import { Rate } from '../shared/rate.ts';
 import { InvalidProduct, PRODUCT_FAULTS, ProductNotAvailable } from './product.errors.ts';
-import type { ProductId } from './product.id.ts';
 import { checkConditions } from './product-conditions.ts';
 
 export const NAME_MAX_LENGTH = 80;

@@ -1,5 +1,5 @@
+import type { ProductId } from '../shared/ids.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
-import type { ProductId } from './product.id.ts';
 import type { NewProduct, Product } from './product.ts';
 
 /** All products. Every version is kept. */

@@ -1,4 +1,4 @@
-import type { Id, UserId } from './id.ts';
+import type { Id, UserId } from './ids.ts';
 
 /** From the least to the most: reads · also tickets and documents · also requests, loans and money · everything. */
 export const OPERATOR_ROLES = ['viewer', 'support', 'officer', 'admin'] as const;

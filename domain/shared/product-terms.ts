@@ -1,6 +1,6 @@
 import type { DayCount } from './day-count.ts';
 import { domainError } from './domain-error.ts';
-import type { Id } from './id.ts';
+import type { Id } from './ids.ts';
 import { type Currency, Money } from './money.ts';
 import { sentence } from './phrase.ts';
 import type { Rate } from './rate.ts';

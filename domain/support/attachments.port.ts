@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { AttachmentId } from './ticket.id.ts';
+import type { AttachmentId, UserId } from '../shared/ids.ts';
 
 /** Files uploaded as attachments. */
 export interface Attachments {

@@ -1,12 +1,9 @@
-import type { LoanRequestId } from '../loan-requests/loan-request.id.ts';
-import type { LoanId } from '../loans/loan.id.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
-import type { UserId } from '../shared/id.ts';
+import type { LoanId, LoanRequestId, NoteId, UserId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import { textFaults } from '../shared/text.ts';
 import { InvalidNote, NOTE_FAULTS } from './note.errors.ts';
-import type { NoteId } from './note.id.ts';
 
 export const NOTE_KINDS = ['note', 'call', 'promise'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];

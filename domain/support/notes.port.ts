@@ -1,4 +1,4 @@
-import type { UserId } from '../shared/id.ts';
+import type { UserId } from '../shared/ids.ts';
 import type { Note, NoteSubject } from './note.ts';
 
 /** All notes. They are only added, and removed with the account of their person. */

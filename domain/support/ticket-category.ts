@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../shared/domain-error.ts';
-import type { Id } from '../shared/id.ts';
+import type { Id } from '../shared/ids.ts';
 import type { Template } from '../shared/phrase.ts';
 import { TICKET_FAULTS } from './ticket.errors.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../shared/domain-error.ts';
+import type { AttachmentId, MessageId } from '../shared/ids.ts';
 import type { ActorId } from '../shared/operator.ts';
 import { TICKET_FAULTS } from './ticket.errors.ts';
-import type { AttachmentId, MessageId } from './ticket.id.ts';
 
 /** Characters. */
 export const SUBJECT_MAX_LENGTH = 200;

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/id.ts';
-import type { MessageId, TicketId } from './ticket.id.ts';
+import type { MessageId, TicketId, UserId } from '../shared/ids.ts';
 
 /** `ownerId` is the borrower who opened the ticket and is notified about it. */
 interface TicketEvent extends DomainEvent {

@@ -1,11 +1,10 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { AttachmentId, TicketId, UserId } from '../shared/ids.ts';
 import type { ActorId } from '../shared/operator.ts';
 import { isBlank, lengthOf, TEXT_FAULTS, textFaults } from '../shared/text.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
 import { InvalidMessage, InvalidTicket, TicketAlreadyClosed, TicketFull } from './ticket.errors.ts';
 import type { TicketEvents } from './ticket.events.ts';
-import type { AttachmentId, TicketId } from './ticket.id.ts';
 import type { CategoryId } from './ticket-category.ts';
 import {
   attachmentFaults,

@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { TicketId } from './ticket.id.ts';
+import type { TicketId, UserId } from '../shared/ids.ts';
 import type { Ticket } from './ticket.ts';
 
 /** All tickets with their messages. Loading a ticket locks it until the unit of work ends. */

@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/id.ts';
-import type { DeliveryId, WebhookId } from './webhook.id.ts';
+import type { DeliveryId, UserId, WebhookId } from '../shared/ids.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 import type { WebhookSubject } from './webhook-event.ts';
 

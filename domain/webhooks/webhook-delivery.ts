@@ -1,7 +1,6 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { UserId } from '../shared/id.ts';
+import type { DeliveryId, UserId, WebhookEventId, WebhookId } from '../shared/ids.ts';
 import { type Transitions, transition } from '../shared/transition.ts';
-import type { DeliveryId, WebhookEventId, WebhookId } from './webhook.id.ts';
 import type { WebhookEventType } from './webhook-event.ts';
 
 export const DELIVERY_STATUSES = ['Pending', 'Delivered', 'Failed'] as const;

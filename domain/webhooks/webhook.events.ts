@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../shared/domain-event.ts';
-import type { WebhookId } from './webhook.id.ts';
+import type { WebhookId } from '../shared/ids.ts';
 
 /** This service disabled it, because the last try of a delivery failed, or the receiver wants no more events. */
 export interface WebhookDisabled extends DomainEvent {

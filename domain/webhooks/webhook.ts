@@ -1,8 +1,8 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { ErrorDetail } from '../shared/domain-error.ts';
+import type { WebhookId } from '../shared/ids.ts';
 import { InvalidWebhook, WEBHOOK_FAULTS } from './webhook.errors.ts';
 import type { WebhookDisabled } from './webhook.events.ts';
-import type { WebhookId } from './webhook.id.ts';
 import { isWebhookPattern, WEBHOOK_PATTERNS, type WebhookPattern } from './webhook-event.ts';
 import { rotated, signingSecrets, type WebhookSecret } from './webhook-secrets.ts';
 import { checkedUrl, type WebhookUrlPolicy } from './webhook-url.ts';

@@ -1,4 +1,4 @@
-import type { WebhookId } from './webhook.id.ts';
+import type { WebhookId } from '../shared/ids.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface Webhooks {

@@ -4,8 +4,8 @@ import { figuresOf } from '../../domain/loans/figures.ts';
 import { replay } from '../../domain/loans/history.ts';
 import { dueOf } from '../../domain/loans/installment.ts';
 import { firstSchedule } from '../../domain/loans/schedule.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { addDays, addMonths, type CalendarDay } from '../../domain/shared/calendar.ts';
+import type { PaymentId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 

@@ -3,14 +3,9 @@ import { createdPayment } from '../../adapters/http/payments/payments.routes.ts'
 import type { SentAnswer } from '../../adapters/idempotency/sent-answer.ts';
 import type { WantedPayment } from '../../application/payments/pay-loan.ts';
 import { type NewAnswer, Undone } from '../../application/shared/idempotency.ts';
-import type { LoanOfferId } from '../../domain/loan-requests/loan-offer.id.ts';
-import type { LoanRequestId } from '../../domain/loan-requests/loan-request.id.ts';
-import type { LoanId } from '../../domain/loans/loan.id.ts';
-import type { DepositId } from '../../domain/payments/deposit.id.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { DepositId, LoanId, LoanOfferId, LoanRequestId, PaymentId, UserId } from '../../domain/shared/ids.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { ProcessDied } from '../support/fakes/simulated-provider.ts';
 import { PASSWORD } from '../support/identity.ts';

@@ -2,7 +2,7 @@ import { rewardsOf } from '../../domain/credit/rewards.ts';
 import { openOf, statusOf } from '../../domain/loans/installment.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import type { Effects, View } from './driver.ts';
 import type { Core } from './in-memory-core.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { sql } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { done } from '../support/client.ts';

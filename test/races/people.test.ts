@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { sql } from '../support/books.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { type Answer, done } from '../support/client.ts';

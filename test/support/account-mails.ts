@@ -2,7 +2,7 @@ import type { App } from '../../bootstrap/app.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import { AccountMail, type MailPurpose } from '../../domain/identity/account-mail.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 
 /** A token as a mail would bring it; by default one that was mailed to the address of the account. */
 export function tokenFor({ container }: App, userId: string, purpose: MailPurpose, to?: string): Promise<string> {

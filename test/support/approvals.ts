@@ -1,6 +1,6 @@
 import { figuresOf } from '../../domain/audit/act-figures.ts';
 import { Approval, type NewApproval } from '../../domain/audit/approval.ts';
-import type { UserId } from '../../domain/shared/id.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { ApiKeyId, Operator } from '../../domain/shared/operator.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
 import { BORROWER } from './lending.ts';

@@ -3,9 +3,9 @@ import { nextCloseOf, viewOf } from '../../application/payments/autopay-view.ts'
 import { ChargeAutopays } from '../../application/payments/charge-autopays.ts';
 import { RevokeAutopay } from '../../application/payments/revoke-autopay.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
-import type { PaymentId } from '../../domain/payments/payment.id.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import type { PaymentId } from '../../domain/shared/ids.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { aLoan, aProduct, BOOKED_AT, BORROWER, usd } from './lending.ts';
 import { lendingDesk } from './lending-in-memory.ts';

@@ -12,9 +12,9 @@ import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
 import { type NewProduct, Product } from '../../domain/products/product.ts';
 import { calendarDay, dayOf } from '../../domain/shared/calendar.ts';
+import type { Sha256 } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
-import type { Sha256 } from '../../domain/shared/sha256.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
 
 export const BOOKED_AT = new Date('2027-01-31T15:00:00.000Z');

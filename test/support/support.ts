@@ -1,7 +1,5 @@
-import type { UserId } from '../../domain/shared/id.ts';
-import type { AttachmentId } from '../../domain/support/ticket.id.ts';
-import type { MessageDraft, TicketStatus } from '../../domain/support/ticket.ts';
-import { Ticket, type TicketOpening } from '../../domain/support/ticket.ts';
+import type { AttachmentId, UserId } from '../../domain/shared/ids.ts';
+import { type MessageDraft, Ticket, type TicketOpening, type TicketStatus } from '../../domain/support/ticket.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { fakeTime } from './fakes/fake-clock.ts';
 import { InMemoryTickets } from './fakes/in-memory-support.ts';

@@ -6,9 +6,8 @@ import type { DepositItem } from '../../../application/payments/deposit.queries.
 import type { OperatorPayment } from '../../../application/payments/payment.queries.ts';
 import type { Borrower } from '../../../application/shared/borrower.ts';
 import type { OperatorTicketItem } from '../../../application/support/ticket.queries.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { PortfolioBucket } from '../../../domain/loans/portfolio.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { filterId } from '../../http/fields/read-fields.ts';
 import { borrowerName, day, instant, orNone } from '../format.ts';
 import type { Choice } from '../forms.ts';

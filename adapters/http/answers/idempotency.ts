@@ -14,7 +14,7 @@ import {
 } from '../../../application/shared/idempotency.ts';
 import type { Approval } from '../../../domain/audit/approval.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import type { SentAnswer } from '../../idempotency/sent-answer.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { isStorable } from '../fields/read-fields.ts';

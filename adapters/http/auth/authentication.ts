@@ -8,10 +8,9 @@ import type {
 } from 'fastify';
 import { mayPerform, type OperatorAction } from '../../../application/audit/roles.ts';
 import { SecondFactorRequired } from '../../../domain/identity/second-factor.errors.ts';
-import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { SessionId, UserId } from '../../../domain/shared/ids.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { type AccessTokenVerifier, type Caller, callerOfKey, type FindApiKey, isApiKey } from './access-tokens.ts';
 import type { VerifyExternalToken } from './external-tokens.ts';

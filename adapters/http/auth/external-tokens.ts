@@ -10,7 +10,7 @@ import {
 } from 'jose';
 import { Unavailable } from '../../../application/shared/unavailable.ts';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
 import { isStorable } from '../fields/read-fields.ts';
 import { type Caller, VerifiedTokens } from './access-tokens.ts';

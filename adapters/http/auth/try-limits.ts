@@ -8,7 +8,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import type { Caller } from './access-tokens.ts';
 

@@ -13,9 +13,7 @@ import type { PaymentQueries } from '../../../application/payments/payment.queri
 import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
 import { ApprovalNotFound } from '../../../domain/audit/approval.errors.ts';
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
-import type { ChargeId } from '../../../domain/loans/charge.id.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import type { ChargeId, LoanId, PaymentId } from '../../../domain/shared/ids.ts';
 import { found, JSON_TYPE, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, operatorOf, READ } from '../auth/access.ts';

@@ -5,9 +5,8 @@ import type { LoanCharges } from '../../../application/loans/loan-charges.port.t
 import type { PreviewLoanChange } from '../../../application/loans/preview-loan-change.query.ts';
 import type { WaiveChargeCommand } from '../../../application/loans/waive-charge.ts';
 import type { WriteOffLoanCommand } from '../../../application/loans/write-off-loan.ts';
-import type { ChargeId } from '../../../domain/loans/charge.id.ts';
 import { ChargeNotFound, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { ChargeId, LoanId } from '../../../domain/shared/ids.ts';
 import { found, listed, success } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';

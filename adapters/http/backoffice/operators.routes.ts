@@ -8,7 +8,7 @@ import type { OperatorQueries } from '../../../application/identity/operator.que
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
 import { OperatorNotFound } from '../../../domain/identity/operator-account.errors.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import type { ApiKeyId } from '../../../domain/shared/operator.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';

@@ -15,7 +15,7 @@ import {
   PaymentNotFound,
   RefundNotFound,
 } from '../../../domain/payments/payment.errors.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { found, listed } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';

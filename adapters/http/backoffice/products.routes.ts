@@ -3,8 +3,8 @@ import type { CreateProduct } from '../../../application/products/create-product
 import type { ProductQueries, ProductView } from '../../../application/products/product.queries.ts';
 import type { UpdateProductCommand } from '../../../application/products/update-product.ts';
 import { ProductNotFound } from '../../../domain/products/product.errors.ts';
-import type { ProductId } from '../../../domain/products/product.id.ts';
 import type { NewProduct, ProductChanges } from '../../../domain/products/product.ts';
+import type { ProductId } from '../../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { found, listed } from '../answers/envelope.ts';

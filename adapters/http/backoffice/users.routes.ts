@@ -5,10 +5,9 @@ import type { LinkExternalUserCommand } from '../../../application/identity/link
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { SearchQueries } from '../../../application/search/search.queries.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
-import type { DocumentId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { DocumentId, UserId } from '../../../domain/shared/ids.ts';
 import { found, listed, success } from '../answers/envelope.ts';
 import { filterIn, writePage } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';

@@ -2,7 +2,7 @@ import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { type CalendarDay, dayOf, givenDay } from '../../../domain/shared/calendar.ts';
-import type { Id } from '../../../domain/shared/id.ts';
+import type { Id } from '../../../domain/shared/ids.ts';
 
 /** `null` for an instant that does not exist, or whose day `givenDay` refuses. */
 export function instantOf(text: string): Date | null {

@@ -2,7 +2,7 @@ import { bulkhead } from 'cockatiel';
 import type { ExportPersonalData } from '../../../application/identity/export-personal-data.query.ts';
 import type { PersonalRows } from '../../../application/identity/personal-data.queries.ts';
 import { ExportInProgress, TooManyExports } from '../../../domain/identity/user.errors.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { type Spooled, spool, type Write } from '../../exports/spool.ts';
 
 /** Exports that read the database at once, over one connection each. Two of them let more unused memory wait. */

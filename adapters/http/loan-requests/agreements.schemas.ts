@@ -6,7 +6,7 @@ import {
   RequestNotSignable,
   RequestWithoutAgreement,
 } from '../../../domain/loan-requests/agreement.errors.ts';
-import type { Sha256 } from '../../../domain/shared/sha256.ts';
+import type { Sha256 } from '../../../domain/shared/ids.ts';
 import { answers, answersIn, operationsOn } from '../answers/operations.ts';
 import { Bytes, Choice, Exactly, Id, Named, Nullable, Timestamp } from '../fields/fields.ts';
 import { Body, Patterned, Text } from '../fields/inputs.ts';

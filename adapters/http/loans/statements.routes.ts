@@ -5,7 +5,7 @@ import type { StatementPrinter } from '../../../application/loans/statement-prin
 import type { Languages } from '../../../application/shared/ports.ts';
 import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { type CalendarDay, midnightText } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { type Currency, type Money, signedDecimal } from '../../../domain/shared/money.ts';
 import { CSV_TYPE, csvOf } from '../../exports/dataset-stream.ts';
 import { listed, success } from '../answers/envelope.ts';

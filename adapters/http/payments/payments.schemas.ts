@@ -11,10 +11,10 @@ import {
   PaymentNotPending,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
 import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
 import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
+import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_DUE_DATE, EXAMPLE_IDS } from '../fields/examples.ts';

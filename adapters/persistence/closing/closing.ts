@@ -11,8 +11,8 @@ import type {
 import type { ClosingQueries } from '../../../application/closing/closing.queries.ts';
 import type { ShortLivedRecords } from '../../../application/closing/retention.ts';
 import { sum } from '../../../application/closing/sum.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { LoanId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';

@@ -9,7 +9,7 @@ import { PROOFS_OF_INCOME } from '../../../domain/documents/document-type.ts';
 import type { Applicant, ApplicantFiles } from '../../../domain/loan-requests/applicant-files.port.ts';
 import { PROVEN_AFTER_INSTALLMENTS } from '../../../domain/loan-requests/recommendation.ts';
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CreditChanges } from '../../../domain/credit/credit-changes.port.ts';
 import type { Milestone } from '../../../domain/credit/milestone.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { columnsOf } from '../tables/tables.ts';
 import { compiledQuery } from './compiled-query.ts';
 import { translated } from './database-errors.ts';

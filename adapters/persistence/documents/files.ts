@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type Selectable, sql } from 'kysely';
 import { FileNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
-import { type FileId, type FileKey, isFileId, type UploadId } from '../../../domain/documents/document.id.ts';
 import { StoredFile } from '../../../domain/documents/stored-file.ts';
 import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
 import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import { type FileId, type FileKey, isFileId, type UploadId, type UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';

@@ -12,7 +12,7 @@ import {
   Undone,
 } from '../../../application/shared/idempotency.ts';
 import type { UnitOfWork } from '../../../application/shared/ports.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import type { SentAnswer } from '../../idempotency/sent-answer.ts';
 import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import type { AddressMails } from '../../../application/identity/ports.ts';
-import type { AccountMailId } from '../../../domain/identity/account-mail.id.ts';
 import { AccountMail, MAIL_LIMITS, type MailPurpose } from '../../../domain/identity/account-mail.ts';
 import type { AccountMails } from '../../../domain/identity/account-mails.port.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { AccountMailId, UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter, MikroOrmCollection } from '../database/database-adapter.ts';
 

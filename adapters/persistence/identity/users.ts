@@ -11,7 +11,7 @@ import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { User } from '../../../domain/identity/user.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';

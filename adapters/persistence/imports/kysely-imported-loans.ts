@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ImportedLoan, ImportedLoans } from '../../../application/imports/imported-loans.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';

@@ -4,8 +4,8 @@ import type { AccountTotals, LedgerQueries } from '../../../application/ledger/l
 import { ACCOUNTS, kindOf } from '../../../domain/ledger/account.ts';
 import type { JournalEntry, Posting, Side } from '../../../domain/ledger/journal-entry.ts';
 import type { Ledger } from '../../../domain/ledger/ledger.port.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { LoanId } from '../../../domain/shared/ids.ts';
 import { type Currency, signedDecimal } from '../../../domain/shared/money.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, replicaQuery } from '../database/compiled-query.ts';

@@ -1,9 +1,7 @@
 import type { LoanChangeItem, LoanChangeRecord, LoanChanges } from '../../../application/loans/loan-changes.port.ts';
 import type { LoanChargeItem, LoanCharges, OperatorCharge } from '../../../application/loans/loan-charges.port.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
-import type { ChargeId } from '../../../domain/loans/charge.id.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { ChargeId, LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { decimal, iso, midnight, percent } from '../database/columns.ts';
 import { compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';

@@ -10,10 +10,10 @@ import { cursorOf, type PageRequest } from '../../../application/shared/page.ts'
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';
 import { overdueAmount } from '../../../domain/loans/installment.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import { dueDatesOf } from '../../../domain/loans/past-due.ts';
 import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { LoanId } from '../../../domain/shared/ids.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';

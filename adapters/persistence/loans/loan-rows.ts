@@ -1,5 +1,4 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { ChargeId } from '../../../domain/loans/charge.id.ts';
 import { type Charge, type ChargeCause, paidOfCharge, statusOfCharge } from '../../../domain/loans/charge.ts';
 import type { DatedMoney } from '../../../domain/loans/dated-money.ts';
 import type { Figures } from '../../../domain/loans/figures.ts';
@@ -8,8 +7,8 @@ import type { Loan } from '../../../domain/loans/loan.ts';
 import { type EarlyPayment, MoneyInFlight } from '../../../domain/loans/money-in-flight.ts';
 import type { Schedule, Takeover } from '../../../domain/loans/schedule.ts';
 import type { Pause } from '../../../domain/loans/standing.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { ChargeId, PaymentId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { ONE } from '../../../domain/shared/rational.ts';

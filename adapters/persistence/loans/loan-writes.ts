@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ChangeTerms, Disbursement, Entry } from '../../../domain/loans/entry.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
+import type { LoanId } from '../../../domain/shared/ids.ts';
 import type { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import type { Db } from '../database/compiled-query.ts';

@@ -6,12 +6,11 @@ import type {
   StatementLine,
   WantedStatement,
 } from '../../../application/loans/loan-statement.queries.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { TransactionType } from '../../../domain/loans/loan-transaction.ts';
 import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
 import { causesOf } from '../../../domain/loans/statement.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { decimal, midnight } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';

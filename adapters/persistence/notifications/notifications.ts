@@ -3,10 +3,9 @@ import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'k
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
 import type { OwnNotifications } from '../../../application/notifications/ports.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
-import type { NotificationId } from '../../../domain/notifications/notification.id.ts';
 import { Notification, type NotificationStatus } from '../../../domain/notifications/notification.ts';
 import type { Notifications, Translations } from '../../../domain/notifications/notifications.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { NotificationId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { compiledRows } from '../database/compiled-rows.ts';

@@ -4,14 +4,13 @@ import { sql } from 'kysely';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
 import { Device } from '../../../domain/notifications/device.ts';
 import type { Devices } from '../../../domain/notifications/devices.port.ts';
-import type { DeviceId } from '../../../domain/notifications/notification.id.ts';
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
   type NotificationPreferences,
 } from '../../../domain/notifications/notification-preferences.ts';
 import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { DeviceId, UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter, MikroOrmCollection } from '../database/database-adapter.ts';
 

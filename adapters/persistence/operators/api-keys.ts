@@ -7,7 +7,7 @@ import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { ApiKeyNotFound } from '../../../domain/identity/api-key.errors.ts';
 import { ApiKey, type ApiKeyRole } from '../../../domain/identity/api-key.ts';
 import type { ApiKeys } from '../../../domain/identity/api-keys.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import type { ApiKeyId } from '../../../domain/shared/operator.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';

@@ -4,10 +4,9 @@ import type { ApprovalQueries, ApprovalView } from '../../../application/audit/a
 import { momentOf, type Timekeeping } from '../../../application/shared/moment.ts';
 import type { ActFigures } from '../../../domain/audit/act-figures.ts';
 import { ApprovalNotFound, ApprovalPending } from '../../../domain/audit/approval.errors.ts';
-import type { ApprovalId } from '../../../domain/audit/approval.id.ts';
 import { Approval, type ApprovalStatus } from '../../../domain/audit/approval.ts';
 import type { Approvals } from '../../../domain/audit/approvals.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { ApprovalId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';

@@ -5,7 +5,7 @@ import type { OperatorQueries } from '../../../application/identity/operator.que
 import type { Operators } from '../../../application/notifications/ports.ts';
 import { OperatorAccount } from '../../../domain/identity/operator-account.ts';
 import type { OperatorAccounts } from '../../../domain/identity/operator-accounts.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';

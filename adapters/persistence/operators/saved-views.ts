@@ -3,7 +3,7 @@ import type { SavedViewQueries } from '../../../application/identity/saved-view.
 import { SavedViewNotFound } from '../../../domain/identity/saved-view.errors.ts';
 import { SavedView, type SavedViewId } from '../../../domain/identity/saved-view.ts';
 import type { SavedViews } from '../../../domain/identity/saved-views.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
 

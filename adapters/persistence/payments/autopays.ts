@@ -1,13 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import type { AutopayQueries } from '../../../application/payments/autopay.queries.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';
-import type { AuthorizationId } from '../../../domain/payments/authorization.id.ts';
 import { Autopay } from '../../../domain/payments/autopay.ts';
 import type { Autopays } from '../../../domain/payments/autopays.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { AuthorizationId, LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { boundsOf } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, differs } from '../database/compiled-query.ts';

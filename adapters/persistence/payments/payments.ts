@@ -5,10 +5,9 @@ import type { PaymentReasons } from '../../../application/payments/erase-payment
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
 import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { PaymentId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { PERSONAL_CONTEXTS, type PersonalDataQueries } from '../../../application/identity/personal-data.queries.ts';
 import { ExportInProgress } from '../../../domain/identity/user.errors.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, inParts } from '../database/compiled-query.ts';
 import { inSnapshot } from '../database/transactions.ts';

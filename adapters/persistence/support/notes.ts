@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NoteQueries } from '../../../application/support/note.queries.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { NoteId, UserId } from '../../../domain/shared/ids.ts';
 import { PromiseAlreadyMade } from '../../../domain/support/note.errors.ts';
-import type { NoteId } from '../../../domain/support/note.id.ts';
 import { type Note, type NoteSubject, subjectNamed } from '../../../domain/support/note.ts';
 import type { NoteSubjects, Notes } from '../../../domain/support/notes.port.ts';
 import { decimal, iso } from '../database/columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ProductId } from '../../../domain/products/product.id.ts';
 import type { DayCount } from '../../../domain/shared/day-count.ts';
+import type { ProductId } from '../../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../../domain/shared/money.ts';
 import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

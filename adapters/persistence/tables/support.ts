@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { AttachmentId } from '../../../domain/shared/ids.ts';
 import { NOTE_KINDS } from '../../../domain/support/note.ts';
-import type { AttachmentId } from '../../../domain/support/ticket.id.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES, Ticket } from '../../../domain/support/ticket.ts';
 
 export const TicketMapping = defineEntity({

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { DueDeliveries, DueDelivery } from '../../../application/webhooks/ports.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
-import type { DeliveryId, WebhookId } from '../../../domain/webhooks/webhook.id.ts';
+import type { DeliveryId, UserId, WebhookId } from '../../../domain/shared/ids.ts';
 import type { WebhookDeliveries } from '../../../domain/webhooks/webhook-deliveries.port.ts';
 import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';

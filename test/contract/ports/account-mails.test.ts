@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountMail, type MailPurpose } from '../../../domain/identity/account-mail.ts';
 import { SecondFactor } from '../../../domain/identity/second-factor.ts';
 import { Session } from '../../../domain/identity/session.ts';
-import type { Id, UserId } from '../../../domain/shared/id.ts';
+import type { Id, UserId } from '../../../domain/shared/ids.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, BORROWER } from '../../support/lending.ts';
 import { type Collections, STORES, withBorrower } from './stores.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Sha256 } from '../../../domain/shared/sha256.ts';
+import type { Sha256 } from '../../../domain/shared/ids.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoanRequest, anAgreement, BOOKED_AT, BORROWER } from '../../support/lending.ts';
 import { type Collections, onPostgres, STORES, withBorrower } from './stores.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kyselyApplicantFiles } from '../../../adapters/persistence/credit/credit-records.ts';
 import type { UserDocument } from '../../../domain/documents/user-document.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { aDocument, aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';

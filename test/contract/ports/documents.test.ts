@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DocumentNotFound, FileNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
-import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { UserDocument } from '../../../domain/documents/user-document.ts';
+import type { FileId } from '../../../domain/shared/ids.ts';
 import { aDocument, aStoredFile, OWNER } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { NOW } from '../../support/identity.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FileId } from '../../../domain/documents/document.id.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
+import type { FileId } from '../../../domain/shared/ids.ts';
 import { aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';

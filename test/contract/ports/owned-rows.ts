@@ -4,7 +4,7 @@ import type { Loan } from '../../../domain/loans/loan.ts';
 import type { Device } from '../../../domain/notifications/device.ts';
 import type { Notification } from '../../../domain/notifications/notification.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import type { Id, UserId } from '../../../domain/shared/id.ts';
+import type { Id, UserId } from '../../../domain/shared/ids.ts';
 import type { Ticket } from '../../../domain/support/ticket.ts';
 import { aDocument, aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

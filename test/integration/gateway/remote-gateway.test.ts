@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { disbursedLoan } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';

@@ -4,7 +4,7 @@ import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import type { Caller } from '../../../adapters/http/auth/access-tokens.ts';
 import type { RemoteKeysTiming } from '../../../adapters/http/auth/external-tokens.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { IdentityProvider, OUTSIDE_AUDIENCE, OUTSIDE_ISSUER } from '../../support/identity-provider.ts';
 import { anything, bearer, described, testServer } from '../../unit/http/support.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CreditPorts } from '../../../bootstrap/contexts/credit.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { disbursedLoan, payInstallments, startApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import { done } from '../../support/client.ts';

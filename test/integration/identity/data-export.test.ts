@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PersonalTable } from '../../../adapters/persistence/personal-data/personal-table.ts';
 import { PERSONAL_TABLES } from '../../../adapters/persistence/personal-data/personal-tables.ts';
 import { CreditPorts } from '../../../bootstrap/contexts/credit.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import {
   disbursedLoan,
   loanWithFee,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { done } from '../../support/client.ts';
 import { aDocument, importLines } from '../../support/import.ts';
 import { openService } from '../../support/open-service.ts';

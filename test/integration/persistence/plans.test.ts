@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { IdentityPorts } from '../../../bootstrap/contexts/identity.ts';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import type { PaymentOfLoan } from '../../../domain/payments/payments.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { closePastDays, fillDatabase } from '../../bench/dataset.ts';
 import { BORROWER, CONSOLE, type Measured, OPERATOR } from '../../bench/growth-operations.ts';
 import { startApp } from '../../support/app.ts';

@@ -3,7 +3,7 @@ import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-
 import type { JobKind } from '../../../application/shared/jobs.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
-import type { WebhookId } from '../../../domain/webhooks/webhook.id.ts';
+import type { WebhookId } from '../../../domain/shared/ids.ts';
 import { disbursedLoan } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -1,7 +1,6 @@
 import { contentOf } from '../../../adapters/files/file-contents.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DocumentNotFound, FileNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
-import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { FileLinks, LinkProof } from '../../../domain/documents/file-links.port.ts';
 import type { FileUsage } from '../../../domain/documents/file-quota.ts';
 import type { FileContent, FileStore } from '../../../domain/documents/file-store.port.ts';
@@ -12,7 +11,7 @@ import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts
 import type { UserDocument } from '../../../domain/documents/user-document.ts';
 import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
 import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { FileId, UserId } from '../../../domain/shared/ids.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 import type { InMemoryUsers } from './in-memory-users.ts';

@@ -10,7 +10,7 @@ import {
   Undone,
 } from '../../../application/shared/idempotency.ts';
 import type { IdGenerator, UnitOfWork } from '../../../application/shared/ports.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 
 interface Kept<Answer> {

@@ -1,6 +1,6 @@
 import type { Milestone } from '../../../domain/credit/milestone.ts';
 import type { Milestones } from '../../../domain/credit/milestones.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 
 export class InMemoryMilestones extends RestorableMap<string, Milestone> implements Milestones {

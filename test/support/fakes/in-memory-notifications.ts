@@ -11,7 +11,7 @@ import {
 } from '../../../domain/notifications/notification-preferences.ts';
 import type { Notifications, Translations } from '../../../domain/notifications/notifications.port.ts';
 import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryRows } from './in-memory-collection.ts';

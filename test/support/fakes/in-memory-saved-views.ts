@@ -2,7 +2,7 @@ import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { SavedViewNotFound } from '../../../domain/identity/saved-view.errors.ts';
 import type { SavedView } from '../../../domain/identity/saved-view.ts';
 import type { SavedViews } from '../../../domain/identity/saved-views.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemorySavedViews extends InMemoryCollection<SavedView> implements SavedViews {

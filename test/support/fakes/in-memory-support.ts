@@ -1,5 +1,5 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import type { Ticket } from '../../../domain/support/ticket.ts';
 import type { Tickets } from '../../../domain/support/tickets.port.ts';

@@ -3,7 +3,7 @@ import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';
 import type { Users } from '../../../domain/identity/users.port.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryUsers extends InMemoryCollection<User> implements Users {

@@ -1,5 +1,5 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
 import type { Webhook } from '../../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries } from '../../../domain/webhooks/webhook-deliveries.port.ts';

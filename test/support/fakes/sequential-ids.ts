@@ -1,5 +1,5 @@
 import type { IdGenerator } from '../../../application/shared/ports.ts';
-import type { Id } from '../../../domain/shared/id.ts';
+import type { Id } from '../../../domain/shared/ids.ts';
 
 /** A UUIDv7 with this number; ids sort by their number. */
 export function idNumber<Of extends string>(number: number): Id<Of> {

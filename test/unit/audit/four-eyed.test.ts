@@ -18,8 +18,8 @@ import {
 } from '../../../domain/audit/approval.errors.ts';
 import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
 import { LoanAlreadyWrittenOff, PreviewOutdated } from '../../../domain/loans/loan.errors.ts';
-import type { LoanId } from '../../../domain/loans/loan.id.ts';
 import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import type { LoanId } from '../../../domain/shared/ids.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
 import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

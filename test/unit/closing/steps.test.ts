@@ -8,7 +8,7 @@ import { MatchReferences } from '../../../application/payments/match-references.
 import { ResumeStalePayments } from '../../../application/payments/resume-stale-payments.ts';
 import { nextCursor } from '../../../application/shared/page.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
-import type { Id } from '../../../domain/shared/id.ts';
+import type { Id } from '../../../domain/shared/ids.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aLoan, aPayment, aReference, BOOKED_AT, usd } from '../../support/lending.ts';

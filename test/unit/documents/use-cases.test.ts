@@ -16,8 +16,8 @@ import {
   FileTypeNotAccepted,
   OwnerErased,
 } from '../../../domain/documents/document.errors.ts';
-import type { FileId } from '../../../domain/documents/document.id.ts';
 import type { DocumentType } from '../../../domain/documents/document-type.ts';
+import type { FileId } from '../../../domain/shared/ids.ts';
 import { aStoredFile, documentsInMemory, OWNER } from '../../support/documents.ts';
 import { FakePictureEncoder } from '../../support/fakes/in-memory-documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

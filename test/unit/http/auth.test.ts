@@ -6,8 +6,7 @@ import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { JwtAccessTokens } from '../../../adapters/security/jwt-access-tokens.ts';
 import { signingKeyFromPem } from '../../../adapters/security/signing-key.ts';
-import type { SessionId } from '../../../domain/identity/session.id.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { SessionId, UserId } from '../../../domain/shared/ids.ts';
 import {
   AUDIENCE,
   addRoute,

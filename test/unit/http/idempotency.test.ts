@@ -7,7 +7,7 @@ import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import { Body, EmptyBody } from '../../../adapters/http/fields/inputs.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { InMemoryIdempotencyKeys } from '../../support/fakes/in-memory-idempotency-keys.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';

@@ -8,7 +8,7 @@ import {
   RecentSignInRequired,
   UnknownSubject,
 } from '../../../domain/identity/user.errors.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, identityInMemory, NOW, PASSWORD } from '../../support/identity.ts';

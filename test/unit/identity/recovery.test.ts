@@ -23,7 +23,7 @@ import {
   UnknownSubject,
 } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';
-import type { UserId } from '../../../domain/shared/id.ts';
+import type { UserId } from '../../../domain/shared/ids.ts';
 import { inMemoryLanguages } from '../../support/fakes/in-memory-users.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, hashOf, identityInMemory, PASSWORD } from '../../support/identity.ts';

@@ -7,7 +7,6 @@ import type { AccountGate } from '../../../application/identity/ports.ts';
 import { RefreshSession } from '../../../application/identity/refresh-session.ts';
 import { StartSecondFactor } from '../../../application/identity/start-second-factor.ts';
 import { TurnOffSecondFactor } from '../../../application/identity/turn-off-second-factor.ts';
-import type { AccountMailId } from '../../../domain/identity/account-mail.id.ts';
 import {
   CodeRequired,
   InvalidCode,
@@ -17,8 +16,8 @@ import {
 } from '../../../domain/identity/second-factor.errors.ts';
 import { STEP_SECONDS, stepsAround } from '../../../domain/identity/second-factor.ts';
 import { InvalidRefreshToken } from '../../../domain/identity/session.errors.ts';
-import type { SessionId } from '../../../domain/identity/session.id.ts';
 import { InvalidCredentials } from '../../../domain/identity/user.errors.ts';
+import type { AccountMailId, SessionId } from '../../../domain/shared/ids.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, identityInMemory, NOW, PASSWORD } from '../../support/identity.ts';
 

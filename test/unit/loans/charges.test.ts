@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ChargeId } from '../../../domain/loans/charge.id.ts';
 import { paidOfCharge, statusOfCharge } from '../../../domain/loans/charge.ts';
 import { replay } from '../../../domain/loans/history.ts';
 import { ChargeNotFound, ChargeNotOpen, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import type { ChargeId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { aChargedLoan, chargeLateFees, nextChargeId } from '../../support/charges.ts';
 import { historyOf } from '../../support/fakes/history.ts';

@@ -10,8 +10,8 @@ import {
   PaymentVerificationFailed,
   RefundNotFound,
 } from '../../../domain/payments/payment.errors.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
+import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aPayment, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { SettlePayments } from '../../../application/payments/settle-payments.ts';
-import type { PaymentId } from '../../../domain/payments/payment.id.ts';
+import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { transactionOf } from '../../support/fakes/scripted-gateway.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BORROWER, usd } from '../../support/lending.ts';

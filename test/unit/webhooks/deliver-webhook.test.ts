@@ -5,8 +5,8 @@ import type { DueDelivery, WebhookMessage } from '../../../application/webhooks/
 import { RetryDelivery } from '../../../application/webhooks/retry-delivery.ts';
 import { SweepDeliveries } from '../../../application/webhooks/sweep-deliveries.ts';
 import { WakeWebhooks } from '../../../application/webhooks/wake-webhooks.ts';
+import type { DeliveryId } from '../../../domain/shared/ids.ts';
 import { DeliveryNotFound, WebhookIsDisabled } from '../../../domain/webhooks/webhook.errors.ts';
-import type { DeliveryId } from '../../../domain/webhooks/webhook.id.ts';
 import { Webhook } from '../../../domain/webhooks/webhook.ts';
 import type { TryResult } from '../../../domain/webhooks/webhook-delivery.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';

@@ -5,7 +5,7 @@ import type { AssessedLoanRequest } from '../../../../application/loan-requests/
 import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclose-loan-request.query.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
-import type { UserId } from '../../../../domain/shared/id.ts';
+import type { UserId } from '../../../../domain/shared/ids.ts';
 import { Rate } from '../../../../domain/shared/rate.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';

@@ -1,7 +1,7 @@
 import type { GetLoanStatement } from '../../../../application/loans/get-loan-statement.query.ts';
 import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
-import type { UserId } from '../../../../domain/shared/id.ts';
+import type { UserId } from '../../../../domain/shared/ids.ts';
 import { publicAddress } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';

@@ -9,7 +9,7 @@ import type { ProductQueries } from '../../../../application/products/product.qu
 import { AutopayNotFound } from '../../../../domain/payments/autopay.errors.ts';
 import type { SuspensionCause } from '../../../../domain/payments/autopay-status.ts';
 import { DomainError } from '../../../../domain/shared/domain-error.ts';
-import type { UserId } from '../../../../domain/shared/id.ts';
+import type { UserId } from '../../../../domain/shared/ids.ts';
 import type { BackofficeChargeRoutesOptions, LoanChangeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
 import { loanIdOf, requestIdOf } from '../../../http/fields/read-fields.ts';
 import type { Facts } from '../../acts.ts';

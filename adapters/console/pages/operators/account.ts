@@ -11,7 +11,7 @@ import type { StartSecondFactor } from '../../../../application/identity/start-s
 import type { TurnOffSecondFactor } from '../../../../application/identity/turn-off-second-factor.ts';
 import type { Clock } from '../../../../application/shared/ports.ts';
 import type { SavedViewId } from '../../../../domain/identity/saved-view.ts';
-import type { SessionId } from '../../../../domain/identity/session.id.ts';
+import type { SessionId } from '../../../../domain/shared/ids.ts';
 import { answerTo } from '../../../http/answers/errors.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';

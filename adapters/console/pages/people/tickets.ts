@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import type { OperatorTicket } from '../../../../application/support/ticket.queries.ts';
-import type { FileId } from '../../../../domain/documents/document.id.ts';
+import type { AttachmentId, FileId } from '../../../../domain/shared/ids.ts';
 import { TicketNotFound } from '../../../../domain/support/ticket.errors.ts';
-import type { AttachmentId } from '../../../../domain/support/ticket.id.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import type { BackofficeTicketRoutesOptions } from '../../../http/backoffice/support.routes.ts';

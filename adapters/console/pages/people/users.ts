@@ -16,7 +16,7 @@ import type { Moment, TimelineQueries } from '../../../../application/search/tim
 import type { Page } from '../../../../application/shared/page.ts';
 import type { TicketQueries } from '../../../../application/support/ticket.queries.ts';
 import { UserNotFound } from '../../../../domain/identity/user.errors.ts';
-import type { UserId } from '../../../../domain/shared/id.ts';
+import type { UserId } from '../../../../domain/shared/ids.ts';
 import { answerTo } from '../../../http/answers/errors.ts';
 import { PageQuery } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';

@@ -1,3 +1,0 @@
-import type { Id } from '../shared/id.ts';
-
-export type AgreementId = Id<'Agreement'>;
