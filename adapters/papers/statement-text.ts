@@ -1,5 +1,4 @@
-import type { TransactionType } from '../../domain/loans/loan-transaction.ts';
-import type { CapitalizationCause } from '../../domain/loans/statement.ts';
+import type { CapitalizationCause, TransactionType } from '../../domain/loans/loan-transaction.ts';
 import type { Language } from '../../domain/shared/language.ts';
 
 /** The words of a statement. A missing translation fails the type check. */

@@ -1,5 +1,5 @@
-import type { LoanStatus } from '../../domain/loans/loan-status.ts';
-import type { PastDueBucket } from '../../domain/loans/past-due.ts';
+import type { PastDueBucket } from '../../domain/loans/portfolio.ts';
+import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import type { LoanId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import type { OfBorrower } from '../shared/borrower.ts';

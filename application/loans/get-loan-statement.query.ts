@@ -1,6 +1,5 @@
 import { LoanNotFound, StatementTooLong } from '../../domain/loans/loan.errors.ts';
-import { closingBalance } from '../../domain/loans/loan-transaction.ts';
-import { checkPeriod } from '../../domain/loans/statement.ts';
+import { checkPeriod, closingBalance } from '../../domain/loans/loan-transaction.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Money } from '../../domain/shared/money.ts';

@@ -1,5 +1,5 @@
+import { quotePayoff } from '../../domain/loans/early-payment.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
-import { quotePayoff } from '../../domain/loans/payoff.ts';
 import { addDays, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';

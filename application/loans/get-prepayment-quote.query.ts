@@ -1,7 +1,7 @@
+import { quotePrepayment } from '../../domain/loans/early-payment.ts';
 import type { Reduction } from '../../domain/loans/entry.ts';
-import { figuresOf } from '../../domain/loans/figures.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
-import { quotePrepayment } from '../../domain/loans/prepayment.ts';
+import { figuresOf } from '../../domain/loans/schedule.ts';
 import { midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';

@@ -1,4 +1,4 @@
-import { type ChangeType, changeTermsOf, type WantedTerms } from '../../domain/loans/change-terms.ts';
+import { type ChangeType, changeTermsOf, type WantedTerms } from '../../domain/loans/change.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';

@@ -1,4 +1,4 @@
-import type { ChangeType, WantedTerms } from '../../domain/loans/change-terms.ts';
+import type { ChangeType, WantedTerms } from '../../domain/loans/change.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanChangeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { ActorId } from '../../domain/shared/operator.ts';

@@ -1,6 +1,10 @@
-import type { LoanStatus } from '../../domain/loans/loan-status.ts';
-import type { LoanTransaction, TransactionType } from '../../domain/loans/loan-transaction.ts';
-import type { CapitalizationCause, StatementPeriod } from '../../domain/loans/statement.ts';
+import type {
+  CapitalizationCause,
+  LoanTransaction,
+  StatementPeriod,
+  TransactionType,
+} from '../../domain/loans/loan-transaction.ts';
+import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';

@@ -1,9 +1,8 @@
 import type { ClosingCriteria } from '../../domain/loans/close-of-day.ts';
 import type { Installment } from '../../domain/loans/installment.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
-import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
-import type { Pause } from '../../domain/loans/standing.ts';
+import type { LoanStatus, Pause } from '../../domain/loans/schedule.ts';
 import type { Dues } from '../../domain/payments/dues.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';

@@ -1,6 +1,5 @@
-import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Pause } from '../../domain/loans/standing.ts';
+import type { LoanStatus, Pause } from '../../domain/loans/schedule.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

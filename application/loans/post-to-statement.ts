@@ -1,5 +1,4 @@
-import { type StatementEvent, transactionsOf } from '../../domain/loans/loan-transaction.ts';
-import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
+import { type LoanTransactions, type StatementEvent, transactionsOf } from '../../domain/loans/loan-transaction.ts';
 import type { IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 

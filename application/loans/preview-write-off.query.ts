@@ -1,5 +1,5 @@
-import type { LoanStatus } from '../../domain/loans/loan-status.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,5 +1,9 @@
-import { STATEMENT_EVENTS, type StatementEvent, transactionsOf } from '../../domain/loans/loan-transaction.ts';
-import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
+import {
+  type LoanTransactions,
+  STATEMENT_EVENTS,
+  type StatementEvent,
+  transactionsOf,
+} from '../../domain/loans/loan-transaction.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { checkExpected, type Expected, type PastLoan, takeOver } from '../../domain/loans/past-loan.ts';
 import type { LoanTakeover } from '../imports/takeover.port.ts';

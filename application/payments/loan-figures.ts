@@ -1,5 +1,5 @@
 import type { Loan } from '../../domain/loans/loan.ts';
-import type { LoanStatus } from '../../domain/loans/loan-status.ts';
+import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import { midnightText } from '../../domain/shared/calendar.ts';
 
 /** Amounts are decimals of the loan's currency, the day is midnight in UTC. */

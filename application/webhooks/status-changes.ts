@@ -1,7 +1,7 @@
 import type { LoanRequestEvents } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request-status.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
-import type { LoanStatus } from '../../domain/loans/loan-status.ts';
+import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import type { PaymentEvents } from '../../domain/payments/payment.events.ts';
 import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { UserId } from '../../domain/shared/ids.ts';

@@ -28,8 +28,7 @@ import type { StatementPrinter } from '../../application/loans/statement-printer
 import { TakeOverLoan } from '../../application/loans/take-over-loan.ts';
 import { WaiveCharge } from '../../application/loans/waive-charge.ts';
 import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
-import { STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
-import type { LoanTransactions } from '../../domain/loans/loan-transactions.port.ts';
+import { type LoanTransactions, STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Autopays } from '../../domain/payments/autopays.port.ts';
 import { defineContext, on } from '../context.ts';

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
-import { type Charge, openOfCharge } from './charge.ts';
+import { type Charge, openOfCharge, withReceipt } from './charge.ts';
+import type { MoneyEntry } from './entry.ts';
 import { type Installment, isPaid, openOf } from './installment.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -40,4 +41,10 @@ export function allocate(schedule: Schedule, { amount, on, valueOn }: AllocatedM
   const rows = [...filled, ...installments.slice(due).map(fill)];
   if (!left.isZero()) throw new Overpaid('The payment exceeds what schedule and charges require.');
   return { ...schedule, installments: rows, charges: paid };
+}
+
+/** @throws Overpaid */
+export function applyPayment(schedule: Schedule, { amount, on, valueOn }: MoneyEntry): Schedule {
+  const receipts = withReceipt(schedule.receipts, { on: valueOn, amount });
+  return { ...allocate(schedule, { amount, on, valueOn }), receipts };
 }

@@ -4,15 +4,14 @@ import type { LoanChangeId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import { checkRate, type ProductTerms } from '../shared/product-terms.ts';
-import type { Rate } from '../shared/rate.ts';
+import { Rate } from '../shared/rate.ts';
 import { minus, plus, times } from '../shared/rational.ts';
+import { accruedInterestOf, accruedOf } from './early-payment.ts';
 import type { ChangeEntry, ChangeTerms } from './entry.ts';
 import { type Accrued, accruedBefore, type Installment, isOverdue, isPaid } from './installment.ts';
 import { CHANGE_FAULTS, InvalidLoanChange, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
-import type { LoanStatus } from './loan-status.ts';
-import { accruedInterestOf, accruedOf } from './payoff.ts';
 import { factorOf, type Remainder, remainderFrom, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
-import { checkChanges, periodStartOf, type Schedule } from './schedule.ts';
+import { checkChanges, type LoanStatus, periodStartOf, type Schedule } from './schedule.ts';
 
 export const MIN_CHANGED_TERM = 1;
 export const MAX_CHANGED_TERM = 120;
@@ -156,4 +155,35 @@ function reage(schedule: Schedule, remainder: Remainder, on: CalendarDay): Sched
   const months = monthsIn(schedule.dayCount, on, dueOn);
   const begun = { dueOn, dueDatesFrom: on, periodsFrom: on, months };
   return reschedule(schedule, remainder, { ...begun, accrued: null, rate: schedule.rate, added });
+}
+
+export const CHANGE_TYPES = ['term', 'rate', 'dueDay', 'reage'] as const satisfies readonly ChangeTerms['type'][];
+export type ChangeType = (typeof CHANGE_TYPES)[number];
+
+/** New terms as they are asked for: a type, and its value. */
+export interface WantedTerms {
+  readonly type: ChangeType;
+  /** The number of instalments from now on. */
+  readonly term?: number;
+  /** Percent a year. */
+  readonly interestRate?: number;
+  /** Of the month. */
+  readonly day?: number;
+}
+
+const FIELDS = { term: 'term', rate: 'rate', dueDay: 'day', reage: null } as const;
+
+/** @throws InvalidLoanChange without the value of the type, or with that of another; InvalidRate */
+export function changeTermsOf({ type, term, interestRate, day }: WantedTerms): ChangeTerms {
+  const values = { term, rate: interestRate, day };
+  for (const [wanted, field] of Object.entries(FIELDS)) {
+    if (field === null) continue;
+    const given = values[field] !== undefined;
+    if (given && wanted !== type) throw new InvalidLoanChange(field, CHANGE_FAULTS.onlyFor({ type: wanted }));
+    if (!given && wanted === type) throw new InvalidLoanChange(field, CHANGE_FAULTS.requiredFor({ type }));
+  }
+  if (type === 'term' && term !== undefined) return { type, term };
+  if (type === 'rate' && interestRate !== undefined) return { type, rate: Rate.ofPercent(interestRate) };
+  if (type === 'dueDay' && day !== undefined) return { type, day };
+  return { type: 'reage' };
 }

@@ -1,13 +1,11 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { Fraction } from '../shared/rational.ts';
-import { type Charge, type ChargeCause, statusOfCharge } from './charge.ts';
-import type { DatedMoney } from './dated-money.ts';
+import { type Charge, type ChargeCause, type DatedMoney, statusOfCharge } from './charge.ts';
 import type { History } from './entry.ts';
-import { type Figures, figuresOf } from './figures.ts';
 import { replay } from './history.ts';
 import type { Accrued, Installment } from './installment.ts';
 import type { Loan } from './loan.ts';
-import type { Schedule } from './schedule.ts';
+import { type Figures, figuresOf, type Schedule } from './schedule.ts';
 
 /** A difference between two records. Amounts of money are `bigint`, in minor units. */
 export interface Difference {

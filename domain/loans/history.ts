@@ -1,19 +1,33 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { PaymentId } from '../shared/ids.ts';
-import type { Money } from '../shared/money.ts';
-import { Overpaid } from './allocation.ts';
+import { Money } from '../shared/money.ts';
+import { applyPayment, Overpaid } from './allocation.ts';
 import { applyChange } from './change.ts';
-import { applyCharge, applyForgiveness } from './charging.ts';
-import type { ClosingEntry, Entry, History, MoneyEntry, PaymentEntry, PayoffEntry, PrepaymentEntry } from './entry.ts';
-import { openIn } from './figures.ts';
+import { receivedInTurn } from './charge.ts';
+import { applyPayoff, applyPrepayment } from './early-payment.ts';
+import type {
+  ClosingEntry,
+  Entry,
+  History,
+  MoneyEntry,
+  PaymentEntry,
+  PayoffEntry,
+  PrepaymentEntry,
+  TakeoverEntry,
+} from './entry.ts';
+import { dueOf, type Installment, isPaid } from './installment.ts';
+import { applyCharge, applyForgiveness } from './late-fee.ts';
 import { ReversalOverpaysLoan } from './loan.errors.ts';
-import { applyPayment } from './ordinary-payment.ts';
 import { applyPause } from './pause.ts';
-import { applyPayoff } from './payoff.ts';
-import { applyPrepayment } from './prepayment.ts';
-import { firstSchedule, outstandingPrincipalOf, type Schedule } from './schedule.ts';
-import { standingAfter } from './standing.ts';
-import { applyTakeover } from './takeover.ts';
+import { firstSchedule, openIn, outstandingPrincipalOf, type Schedule, standingAfter } from './schedule.ts';
+
+// Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
+/** Money and terms stay. What is paid by this day earns no points, and what was late by then bears no late fee. */
+function applyTakeover(schedule: Schedule, { on }: TakeoverEntry): Schedule {
+  const rows = schedule.installments.filter(({ kind }) => kind === 'installment');
+  const unpaid = rows.findIndex((each) => !isPaid(each));
+  return { ...schedule, takeover: { on, paid: unpaid < 0 ? rows.length : unpaid } };
+}
 
 type Strategies = {
   readonly [Kind in Entry['kind']]: (
@@ -159,4 +173,57 @@ export function demotedIn([, ...before]: History, [, ...after]: History): Paymen
   return before.flatMap((entry) =>
     (entry.kind === 'payoff' || entry.kind === 'prepayment') && ordinary.has(entry.paymentId) ? [entry.paymentId] : [],
   );
+}
+
+/** A paid instalment, and whether the money for it was given by its due date. */
+export interface PaidInstallment {
+  /** Counts instalments only, so that a prepayment between them changes none. */
+  readonly number: number;
+  readonly dueOn: CalendarDay;
+  readonly onTime: boolean;
+}
+
+type PaidSchedule = Pick<Schedule, 'installments' | 'receipts' | 'charges' | 'takeover'>;
+
+// Why: docs/decisions/0005-one-moment-one-business-date.md
+/**
+ * The paid instalments. One is on time if the money given by its due date, without that of
+ * charges, covers it and all before it, so the order in
+ * which payments settle does not matter. Rows of zero, those that are not instalments, and those that were paid in another
+ * system earn nothing and are left out.
+ */
+function paidInstallments({ installments, receipts, charges, takeover }: PaidSchedule): PaidInstallment[] {
+  const givenBy = receivedInTurn(receipts);
+  const ofChargesBy = receivedInTurn(charges.flatMap((charge) => charge.receipts));
+  let due = Money.zero;
+  let number = 0;
+  const paid: PaidInstallment[] = [];
+  for (const each of installments) {
+    due = due.plus(dueOf(each));
+    if (each.kind === 'installment') number++;
+    if (!earns(each) || number <= (takeover?.paid ?? 0)) continue;
+    const { dueOn } = each;
+    const required = due.plus(ofChargesBy(dueOn));
+    paid.push({ number, dueOn, onTime: !required.exceeds(givenBy(dueOn)) });
+  }
+  return paid;
+}
+
+function earns(each: Installment): boolean {
+  return each.kind === 'installment' && isPaid(each) && !dueOf(each).isZero();
+}
+
+/** The paid instalments of a history and its schedule, without those that a payoff closed before their due date. They earn nothing. */
+export function earningInstallments([disbursement, ...entries]: History, schedule: Schedule): PaidInstallment[] {
+  const paid = paidInstallments(schedule);
+  const payoff = entries.find(({ kind }) => kind === 'payoff');
+  if (payoff === undefined) return paid;
+  const before = paidInstallments(replay([disbursement, ...entries.slice(0, entries.indexOf(payoff))]));
+  return paid.filter(({ number, dueOn }) => dueOn <= payoff.on || before.some((each) => each.number === number));
+}
+
+/** The instalments that are now paid, or whose punctuality changed. */
+export function newlyPaidInstallments(before: PaidSchedule, after: PaidSchedule): PaidInstallment[] {
+  const earlier = new Map(paidInstallments(before).map(({ number, onTime }) => [number, onTime]));
+  return paidInstallments(after).filter(({ number, onTime }) => earlier.get(number) !== onTime);
 }

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
-import type { Charge, ChargeCause, LateInstallment } from './charge.ts';
-import { type DatedMoney, receivedBy } from './dated-money.ts';
-import type { ForgivenessEntry } from './entry.ts';
+import { allocate } from './allocation.ts';
+import { type Charge, type ChargeCause, type DatedMoney, type LateInstallment, receivedBy } from './charge.ts';
+import type { ChargeEntry, ForgivenessEntry } from './entry.ts';
 import { dueOf, isPaid, openOf } from './installment.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -74,7 +74,7 @@ function unchargedInstallments({ installments, charges, takeover }: Judged, term
  * The money that has to be given by the end of a grace period: all that is due by then, and the money of charges, except
  * what charges have taken from the instalments. So an older fee never makes an instalment late.
  */
-export function requiredFor(schedule: Judged, cause: ChargeCause): Money {
+function requiredFor(schedule: Judged, cause: ChargeCause): Money {
   if (cause.type !== 'Late Fee') return Money.zero;
   const taken = takenByCharges(schedule.charges);
   let displaced = 0n;
@@ -106,4 +106,35 @@ function dueBy({ installments }: Judged, day: CalendarDay): bigint {
 function clamp(value: bigint, max: bigint): bigint {
   if (value < 0n) return 0n;
   return value < max ? value : max;
+}
+
+export function applyCharge(schedule: Schedule, { chargeId, cause, amount, chargedOn, at }: ChargeEntry): Schedule {
+  const required = requiredFor(schedule, cause);
+  const charge: Charge = {
+    chargeId,
+    cause,
+    amount,
+    chargedOn,
+    createdAt: at,
+    receipts: [],
+    forgiven: null,
+    required,
+  };
+  return { ...schedule, charges: [...schedule.charges, charge] };
+}
+
+/** A charge takes no money any more. What it has received stays, unless it is voided. @throws Overpaid */
+export function applyForgiveness(schedule: Schedule, { kind, chargeId, on }: ForgivenessEntry): Schedule {
+  const charge = schedule.charges.find((each) => each.chargeId === chargeId);
+  if (charge === undefined) return schedule;
+  const changed = (values: Partial<Charge>) => ({
+    ...schedule,
+    charges: schedule.charges.map((each) => (each === charge ? { ...each, ...values } : each)),
+  });
+  if (kind === 'waiver') return changed({ forgiven: 'waived' });
+  if (kind === 'reopening') return changed({ forgiven: null });
+  // Its money goes where it would have gone.
+  const voided: Schedule = changed({ forgiven: 'voided', receipts: [] });
+  const returned = charge.receipts.map(({ on: valueOn, amount }) => ({ amount, on, valueOn }));
+  return returned.reduce(allocate, voided);
 }

@@ -4,13 +4,11 @@ import { Money } from '../shared/money.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
 import { type Charge, openOfCharge, statusOfCharge } from './charge.ts';
 import type { ChargeEntry, ForgivenessEntry } from './entry.ts';
-import { openIn } from './figures.ts';
 import { fitting } from './history.ts';
 import { judgementsOn, lateFeesOn, nextLateFeeOn } from './late-fee.ts';
 import { ChargeNotFound, ChargeNotOpen, PaymentInProgress } from './loan.errors.ts';
-import type { LoanStatus } from './loan-status.ts';
 import type { MoneyInFlight } from './money-in-flight.ts';
-import type { Schedule } from './schedule.ts';
+import { type LoanStatus, openIn, type Schedule } from './schedule.ts';
 
 /** A charge to make. */
 export interface NewCharge {

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { LoanId, PaymentId, UserId } from '../shared/ids.ts';
+import type { LoanId, LoanTransactionId, PaymentId, UserId } from '../shared/ids.ts';
 import { Money, sumOf } from '../shared/money.ts';
+import { InvalidStatementPeriod } from './loan.errors.ts';
 import {
   balanceOf,
   capitalizedBy,
@@ -13,8 +14,9 @@ import {
   type LoanWrittenOff,
   type Movement,
   type Position,
+  type Split,
+  splitOf,
 } from './loan.events.ts';
-import { type Split, splitOf } from './movement.ts';
 
 export const TRANSACTION_TYPES = [
   'Disbursement',
@@ -191,4 +193,65 @@ export function closingBalance(
   const moved = (way: 'up' | 'down') =>
     sumOf(transactions.filter(({ type }) => DIRECTIONS[type] === way).map(({ principal }) => principal));
   return openingBalance.plus(moved('up')).minus(moved('down'));
+}
+
+/** A statement line with its id. */
+export interface BookedTransaction extends LoanTransaction {
+  readonly id: LoanTransactionId;
+}
+
+/** The statement lines of all loans. They are only added. */
+export interface LoanTransactions {
+  add(transactions: readonly BookedTransaction[]): Promise<void>;
+}
+
+/** Both days are included. */
+export interface StatementPeriod {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
+/** @throws InvalidStatementPeriod if it ends before it begins */
+export function checkPeriod({ from, to }: StatementPeriod): void {
+  if (from > to) throw new InvalidStatementPeriod();
+}
+
+/** Why interest was added to the principal. A reversal can make what both have added larger. */
+export type CapitalizationCause = 'pause' | 'terms' | 'both';
+
+/** A pause, or a re-aging, in the history of a loan. */
+export interface Capitalizing {
+  readonly cause: Exclude<CapitalizationCause, 'both'>;
+  readonly on: CalendarDay;
+}
+
+interface StatedLine extends Pick<LoanTransaction, 'type' | 'bookedOn'> {
+  /** The lines of one act have the same. */
+  readonly occurredAt: string;
+  /** The day of the payment that it takes back; `null` if it takes none back. */
+  readonly paidOn: CalendarDay | null;
+}
+
+/**
+ * The cause of each line, `null` except for capitalized interest. A reversal makes larger what was added since the
+ * payment. Otherwise each entry has a line on its day.
+ */
+export function causesOf(
+  lines: readonly StatedLine[],
+  entries: readonly Capitalizing[],
+): readonly (CapitalizationCause | null)[] {
+  const unused = [...entries];
+  return lines.map(({ type, bookedOn, occurredAt }, index) => {
+    if (type !== 'Capitalization') return null;
+    const before = lines[index - 1];
+    const since = before?.type === 'Reversal' && before.occurredAt === occurredAt ? before.paidOn : null;
+    const own = since === null ? unused.findIndex(({ on }) => on === bookedOn) : -1;
+    const possible = entries.filter(({ on }) => on <= bookedOn && (since === null || on >= since));
+    return causeOf(own < 0 ? possible : unused.splice(own, 1));
+  });
+}
+
+function causeOf(entries: readonly Capitalizing[]): CapitalizationCause {
+  const [first = 'pause', second] = new Set(entries.map(({ cause }) => cause));
+  return second === undefined ? first : 'both';
 }

@@ -2,7 +2,17 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import type { PaymentId } from '../shared/ids.ts';
 import { Money } from '../shared/money.ts';
 import type { Reduction } from './entry.ts';
-import type { Receipt } from './receipt.ts';
+
+/** Money received for a loan. */
+export interface Receipt {
+  readonly paymentId: PaymentId;
+  readonly amount: Money;
+  /** The day on which the money was given. Decides whether instalments are paid on time. */
+  readonly valueOn: CalendarDay;
+  /** The business date. */
+  readonly today: CalendarDay;
+  readonly at: Date;
+}
 
 /** A payoff or prepayment that is processing. It takes effect on the day on which it was accepted. */
 export type EarlyPayment = { readonly paymentId: PaymentId; readonly asOf: CalendarDay } & (

@@ -1,15 +1,46 @@
 import { addDays, type CalendarDay, laterOf, midnightOf } from '../shared/calendar.ts';
+import { domainError } from '../shared/domain-error.ts';
 import type { Id } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { at, RefusedAt } from '../shared/refused-at.ts';
 import { inDefaultFrom } from './close-of-day.ts';
 import type { ChangeTerms, Reduction } from './entry.ts';
 import type { LoanEvents } from './loan.events.ts';
-import { Loan } from './loan.ts';
-import type { NewLoan } from './loan-state.ts';
-import { BeforeDisbursement, DateInFuture, ExpectationDiffers, HistoryOutOfOrder } from './past-loan.errors.ts';
-import type { Receipt } from './receipt.ts';
+import { Loan, type NewLoan } from './loan.ts';
+import type { Receipt } from './money-in-flight.ts';
 import { outstandingPrincipalOf } from './schedule.ts';
+
+export class DateInFuture extends domainError(
+  'invalid',
+  'DATE_IN_FUTURE',
+  'The date must not be after the business date, {today}.',
+) {
+  constructor(today: string) {
+    super({ today });
+  }
+}
+
+export class BeforeDisbursement extends domainError(
+  'invalid',
+  'BEFORE_DISBURSEMENT',
+  'Nothing happens to a loan before its disbursement.',
+) {}
+
+export class HistoryOutOfOrder extends domainError(
+  'invalid',
+  'HISTORY_OUT_OF_ORDER',
+  'The entries must be in the order of their days.',
+) {}
+
+export class ExpectationDiffers extends domainError(
+  'invalid',
+  'EXPECTATION_DIFFERS',
+  'The history gives {found}, not {expected}.',
+) {
+  constructor(found: string, expected: string) {
+    super({ found, expected });
+  }
+}
 
 /** What happened to a loan in another system. */
 export type PastEntry = { readonly on: CalendarDay } & (

@@ -5,10 +5,8 @@ import { ofWhole } from '../shared/rational.ts';
 import type { PauseEntry } from './entry.ts';
 import { type Installment, isOverdue, isPaid } from './installment.ts';
 import { InvalidPauseDuration, LoanNotEligibleForPause, OBSTACLES } from './loan.errors.ts';
-import type { LoanStatus } from './loan-status.ts';
 import { remainderOf, reschedule } from './reschedule.ts';
-import type { Schedule } from './schedule.ts';
-import type { Pause } from './standing.ts';
+import type { LoanStatus, Pause, Schedule } from './schedule.ts';
 
 export const MIN_PAUSE_MONTHS = 1;
 export const MAX_PAUSE_MONTHS = 3;

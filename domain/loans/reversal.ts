@@ -3,10 +3,16 @@ import type { PaymentId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import { inDefaultFrom } from './close-of-day.ts';
 import type { ClosingEntry, Entry, History, HistoryEdit } from './entry.ts';
-import { demotedIn, historyWithout, type Lived, liveAgain, withEntry } from './history.ts';
-import type { LoanStatus } from './loan-status.ts';
-import { earningInstallments, type PaidInstallment } from './paid-on-time.ts';
-import type { Schedule } from './schedule.ts';
+import {
+  demotedIn,
+  earningInstallments,
+  historyWithout,
+  type Lived,
+  liveAgain,
+  type PaidInstallment,
+  withEntry,
+} from './history.ts';
+import type { LoanStatus, Schedule } from './schedule.ts';
 
 /** A payment that is taken back. */
 export interface Reversal {

@@ -1,14 +1,74 @@
+import type { Dues } from '../payments/dues.port.ts';
 import { amortizeOver, type Period } from '../shared/amortization.ts';
-import { type CalendarDay, laterOf } from '../shared/calendar.ts';
+import { addMonths, type CalendarDay, laterOf } from '../shared/calendar.ts';
 import { type DayCount, regularPeriods } from '../shared/day-count.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import type { Charge } from './charge.ts';
-import type { DatedMoney } from './dated-money.ts';
-import type { Disbursement } from './entry.ts';
-import { type Installment, interestPaidOf, principalOpenOf } from './installment.ts';
+import { type Charge, chargesOpenIn, type DatedMoney, statusOfCharge } from './charge.ts';
+import type { Disbursement, Entry } from './entry.ts';
+import { type Installment, interestPaidOf, isOverdue, isPaid, openOf, principalOpenOf } from './installment.ts';
 import { MAX_CHANGES, TooManyChanges } from './loan.errors.ts';
-import type { Standing } from './standing.ts';
+
+export const LOAN_STATUSES = ['Active', 'Paused', 'Completed', 'Defaulted'] as const;
+export type LoanStatus = (typeof LOAN_STATUSES)[number];
+
+/** Business dates. The loan is Active again on `endsOn`. */
+export interface Pause {
+  readonly startsOn: CalendarDay;
+  readonly endsOn: CalendarDay;
+}
+
+/** The status of a loan after its history, and its pauses. */
+interface Standing {
+  readonly status: LoanStatus;
+  /** The current pause, or the latest one. */
+  readonly lastPause: Pause | null;
+}
+
+/** What a loan owes after an entry. */
+interface Owed {
+  readonly installments: readonly Installment[];
+  readonly charges: readonly Charge[];
+  /** `null` unless the loan is written off. */
+  readonly lost: unknown;
+}
+
+/** The status that an entry gives to a loan of another status. A loan without an entry here keeps its status. */
+const TRANSITIONS: Partial<Record<Entry['kind'], Partial<Record<LoanStatus, LoanStatus>>>> = {
+  // Only an Active loan can be paused. Without a payment that a reversal has removed, it can have been in default.
+  pause: { Active: 'Paused', Defaulted: 'Paused' },
+  resuming: { Paused: 'Active' },
+  defaulting: { Active: 'Defaulted' },
+};
+
+// Why: docs/decisions/0036-a-loan-is-its-history.md
+/** What an entry makes of the standing of a loan. @param owed what the entry leaves */
+export function standingAfter(before: Standing, entry: Entry, owed: Owed): Standing {
+  const status = statusAfter(before, entry, owed);
+  if (entry.kind !== 'pause') return { status, lastPause: before.lastPause };
+  return { status, lastPause: { startsOn: entry.on, endsOn: addMonths(entry.on, entry.months) } };
+}
+
+function statusAfter(before: Standing, entry: Entry, { installments, charges, lost }: Owed): LoanStatus {
+  if (installments.every(isPaid) && chargesOpenIn({ charges }).isZero()) return 'Completed';
+  if (lost !== null) return 'Defaulted';
+  const current = before.status === 'Completed' ? reopenedOn(entry.on, before) : before.status;
+  const status = TRANSITIONS[entry.kind]?.[current] ?? current;
+  // A default lasts until nothing is overdue.
+  const day = judgedDayOf(entry);
+  return status === 'Defaulted' && !installments.some((each) => isOverdue(each, day)) ? 'Active' : status;
+}
+
+/** An entry of the close of business is about the day that was closed, also if it comes after what was booked since. */
+function judgedDayOf(entry: Entry): CalendarDay {
+  if ('closedOn' in entry) return entry.closedOn;
+  return 'chargedOn' in entry ? entry.chargedOn : entry.on;
+}
+
+/** The status of a repaid loan that owes a charge again. The close of business ends no pause of a repaid loan. */
+export function reopenedOn(today: CalendarDay, { lastPause }: Pick<Standing, 'lastPause'>): LoanStatus {
+  return lastPause !== null && today < lastPause.endsOn ? 'Paused' : 'Active';
+}
 
 /** What the history of a loan has made of its first schedule, and the standing of the loan. */
 export interface Schedule extends Standing {
@@ -137,4 +197,62 @@ export function withBalances(amount: Money, installments: readonly Installment[]
     balance = balance.plus(each.capitalized).minus(each.principal);
     return { ...each, balance };
   });
+}
+
+/** The figures of a schedule. */
+export interface Figures {
+  /** All instalments, without prepayments. */
+  readonly term: number;
+  readonly totalInterest: Money;
+  readonly paidAmount: Money;
+  /** The number of unpaid instalments. */
+  readonly remainingTerm: number;
+  /** `null` if all are paid. */
+  readonly nextDueOn: CalendarDay | null;
+}
+
+export function figuresOf({ installments }: Pick<Schedule, 'installments'>): Figures {
+  // Counted, not subtracted: rounding can make the last instalments zero, and these are paid from the start.
+  const unpaid = installments.filter((each) => !isPaid(each));
+  return {
+    term: installments.filter(({ kind }) => kind !== 'prepayment').length,
+    totalInterest: interestOf(installments),
+    paidAmount: sumOf(installments.map(({ paid }) => paid)),
+    remainingTerm: unpaid.length,
+    nextDueOn: unpaid[0]?.dueOn ?? null,
+  };
+}
+
+/** All that schedule and charges still require. */
+export function openIn({ installments, charges }: Pick<Schedule, 'installments' | 'charges'>): Money {
+  return sumOf(installments.map(openOf)).plus(chargesOpenIn({ charges }));
+}
+
+export interface OwingLoan {
+  readonly status: LoanStatus;
+  readonly installments: readonly Installment[];
+  readonly charges: readonly Charge[];
+  readonly inFlightAmount: Money;
+  readonly lastPause: Pick<Pause, 'endsOn'> | null;
+}
+
+export function duesOf({ status, installments, charges, inFlightAmount, lastPause }: OwingLoan): Dues {
+  const unpaid = installments.filter((each) => !isPaid(each));
+  const openCharges = charges.filter((each) => statusOfCharge(each) === 'Open');
+  const dueDates = unpaid.map(({ dueOn }) => dueOn);
+  const days = unpaid.length > 0 ? dueDates : openCharges.map(({ chargedOn }) => chargedOn);
+  return {
+    collectable: status === 'Active' || status === 'Defaulted',
+    pausedUntil: status === 'Paused' && lastPause !== null ? lastPause.endsOn : null,
+    dueDates,
+    amountBy(day) {
+      const due = unpaid.filter(({ dueOn }) => dueOn <= day);
+      if (due.length === 0 && unpaid.length > 0) return Money.zero;
+      return sumOf(due.map(openOf)).plus(chargesOpenIn({ charges })).minusUpTo(inFlightAmount);
+    },
+    lastBy(day) {
+      const past = days.filter((each) => each <= day);
+      return past.length === 0 ? null : past.reduce(laterOf);
+    },
+  };
 }

@@ -1,9 +1,8 @@
 import { listsOf } from '../../adapters/persistence/loans/loan-rows.ts';
 import type { History, PaymentEntry } from '../../domain/loans/entry.ts';
-import { figuresOf } from '../../domain/loans/figures.ts';
 import { replay } from '../../domain/loans/history.ts';
 import { dueOf } from '../../domain/loans/installment.ts';
-import { firstSchedule } from '../../domain/loans/schedule.ts';
+import { figuresOf, firstSchedule } from '../../domain/loans/schedule.ts';
 import { addDays, addMonths, type CalendarDay } from '../../domain/shared/calendar.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';

@@ -5,8 +5,7 @@ import { statusOfCharge } from '../../domain/loans/charge.ts';
 import type { ChangeTerms, History } from '../../domain/loans/entry.ts';
 import { replay } from '../../domain/loans/history.ts';
 import { isPaid, openOf } from '../../domain/loans/installment.ts';
-import type { LoanEvents } from '../../domain/loans/loan.events.ts';
-import { balanceOf } from '../../domain/loans/loan.events.ts';
+import { balanceOf, type LoanEvents, positionOf } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import {
   closingBalance,
@@ -14,7 +13,6 @@ import {
   type StatementEvent,
   transactionsOf,
 } from '../../domain/loans/loan-transaction.ts';
-import { positionOf } from '../../domain/loans/movement.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';

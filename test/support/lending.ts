@@ -6,8 +6,7 @@ import { LoanOffer, type NewOffer } from '../../domain/loan-requests/loan-offer.
 import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
 import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
 import type { Rejection } from '../../domain/loan-requests/rejection.ts';
-import { Loan } from '../../domain/loans/loan.ts';
-import type { NewLoan } from '../../domain/loans/loan-state.ts';
+import { Loan, type NewLoan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
 import { type NewProduct, Product } from '../../domain/products/product.ts';

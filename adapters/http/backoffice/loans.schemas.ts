@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
-import { MAX_CHANGED_TERM, MAX_DUE_DAY, MIN_CHANGED_TERM, MIN_DUE_DAY } from '../../../domain/loans/change.ts';
-import { CHANGE_TYPES } from '../../../domain/loans/change-terms.ts';
+import {
+  CHANGE_TYPES,
+  MAX_CHANGED_TERM,
+  MAX_DUE_DAY,
+  MIN_CHANGED_TERM,
+  MIN_DUE_DAY,
+} from '../../../domain/loans/change.ts';
 import {
   CHANGE_FAULTS,
   ChargeNotOpen,

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { PAST_DUE_BUCKETS } from '../../../domain/loans/past-due.ts';
-import { PORTFOLIO_BUCKETS } from '../../../domain/loans/portfolio.ts';
+import { PAST_DUE_BUCKETS, PORTFOLIO_BUCKETS } from '../../../domain/loans/portfolio.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, operations } from '../answers/operations.ts';
 import { EXAMPLE_TIME } from '../fields/examples.ts';

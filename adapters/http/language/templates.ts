@@ -20,7 +20,7 @@ import type * as agreements from '../../../domain/loan-requests/agreement.errors
 import type * as offers from '../../../domain/loan-requests/loan-offer.errors.ts';
 import type * as loanRequests from '../../../domain/loan-requests/loan-request.errors.ts';
 import type * as loans from '../../../domain/loans/loan.errors.ts';
-import type * as pastLoans from '../../../domain/loans/past-loan.errors.ts';
+import type * as pastLoans from '../../../domain/loans/past-loan.ts';
 import type * as devices from '../../../domain/notifications/device.errors.ts';
 import type * as notifications from '../../../domain/notifications/notification.errors.ts';
 import type * as autopay from '../../../domain/payments/autopay.errors.ts';

@@ -10,7 +10,7 @@ import { cursorOf, type PageRequest } from '../../../application/shared/page.ts'
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';
 import { overdueAmount } from '../../../domain/loans/installment.ts';
-import { dueDatesOf } from '../../../domain/loans/past-due.ts';
+import { dueDatesOf } from '../../../domain/loans/portfolio.ts';
 import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';

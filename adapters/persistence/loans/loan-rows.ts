@@ -1,12 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Charge, type ChargeCause, paidOfCharge, statusOfCharge } from '../../../domain/loans/charge.ts';
-import type { DatedMoney } from '../../../domain/loans/dated-money.ts';
-import type { Figures } from '../../../domain/loans/figures.ts';
+import {
+  type Charge,
+  type ChargeCause,
+  type DatedMoney,
+  paidOfCharge,
+  statusOfCharge,
+} from '../../../domain/loans/charge.ts';
 import type { Installment } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { type EarlyPayment, MoneyInFlight } from '../../../domain/loans/money-in-flight.ts';
-import type { Schedule, Takeover } from '../../../domain/loans/schedule.ts';
-import type { Pause } from '../../../domain/loans/standing.ts';
+import type { Figures, Pause, Schedule, Takeover } from '../../../domain/loans/schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { ChargeId, PaymentId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';

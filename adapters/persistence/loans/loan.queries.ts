@@ -10,7 +10,7 @@ import type {
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';
-import { duesOf } from '../../../domain/loans/dues.ts';
+import { duesOf } from '../../../domain/loans/schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';

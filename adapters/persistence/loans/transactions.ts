@@ -6,9 +6,12 @@ import type {
   StatementLine,
   WantedStatement,
 } from '../../../application/loans/loan-statement.queries.ts';
-import type { TransactionType } from '../../../domain/loans/loan-transaction.ts';
-import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
-import { causesOf } from '../../../domain/loans/statement.ts';
+import {
+  type BookedTransaction,
+  causesOf,
+  type LoanTransactions,
+  type TransactionType,
+} from '../../../domain/loans/loan-transaction.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';

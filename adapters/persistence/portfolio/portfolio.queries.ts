@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Portfolio, PortfolioMonth, PortfolioQueries } from '../../../application/overview/portfolio.queries.ts';
 import { principalFlows } from '../../../domain/ledger/principal-flows.ts';
-import { bucketOf, PAST_DUE_BUCKETS, type PastDueBucket } from '../../../domain/loans/past-due.ts';
 import {
+  bucketOf,
+  PAST_DUE_BUCKETS,
+  type PastDueBucket,
   PORTFOLIO_BUCKETS,
   type PortfolioBucket,
   type PrincipalByBucket,

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { LoanFigures } from '../../../application/loans/loan-changes.port.ts';
-import { CHANGE_TYPES } from '../../../domain/loans/change-terms.ts';
+import { CHANGE_TYPES } from '../../../domain/loans/change.ts';
 import { CHARGE_STATUSES, CHARGE_TYPES, type ChargeCause } from '../../../domain/loans/charge.ts';
 import { type ChangeTerms, ENTRY_KINDS, REDUCTIONS, type Reduction } from '../../../domain/loans/entry.ts';
 import type { InstallmentKind } from '../../../domain/loans/installment.ts';
-import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
+import { LOAN_STATUSES } from '../../../domain/loans/schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS, type DayCount } from '../../../domain/shared/day-count.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';

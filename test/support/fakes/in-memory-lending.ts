@@ -11,7 +11,7 @@ import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.p
 import type { History } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transactions.port.ts';
+import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transaction.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import { AutopayNotFound } from '../../../domain/payments/autopay.errors.ts';
 import type { Autopay } from '../../../domain/payments/autopay.ts';

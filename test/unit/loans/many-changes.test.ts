@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { quotePrepayment } from '../../../domain/loans/early-payment.ts';
 import type { ChangeTerms, History } from '../../../domain/loans/entry.ts';
 import { MAX_CHANGES } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { PastEntry } from '../../../domain/loans/past-loan.ts';
-import { quotePrepayment } from '../../../domain/loans/prepayment.ts';
 import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

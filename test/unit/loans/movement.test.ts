@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceOf, capitalizedBy, type Position } from '../../../domain/loans/loan.events.ts';
-import { splitOf } from '../../../domain/loans/movement.ts';
+import { balanceOf, capitalizedBy, type Position, splitOf } from '../../../domain/loans/loan.events.ts';
 import { usd } from '../../support/lending.ts';
 
 /** In dollars. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, dueDatesOf, PAST_DUE_BUCKETS } from '../../../domain/loans/past-due.ts';
-import { portfolioAtRisk } from '../../../domain/loans/portfolio.ts';
+import { bucketOf, dueDatesOf, PAST_DUE_BUCKETS, portfolioAtRisk } from '../../../domain/loans/portfolio.ts';
 import { addDays, calendarDay, daysBetween } from '../../../domain/shared/calendar.ts';
 
 const TODAY = calendarDay('2026-11-26');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { applyPrepayment, quotePrepayment } from '../../../domain/loans/early-payment.ts';
 import type { Reduction } from '../../../domain/loans/entry.ts';
 import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { applyPrepayment, quotePrepayment } from '../../../domain/loans/prepayment.ts';
 import { interestOf, type Schedule, withBalances } from '../../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

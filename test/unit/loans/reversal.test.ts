@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LoanAlreadyWrittenOff, LoanNotDefaulted } from '../../../domain/loans/loan.errors.ts';
-import type { LoanPaymentReversed } from '../../../domain/loans/loan.events.ts';
+import { type LoanPaymentReversed, splitOf } from '../../../domain/loans/loan.events.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { splitOf } from '../../../domain/loans/movement.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry, History } from '../../../domain/loans/entry.ts';
 import { replay } from '../../../domain/loans/history.ts';
-import type { LoanStatus } from '../../../domain/loans/loan-status.ts';
+import type { LoanStatus } from '../../../domain/loans/schedule.ts';
 import { type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { historyOf } from '../../support/fakes/history.ts';

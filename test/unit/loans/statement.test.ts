@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PostToStatement } from '../../../application/loans/post-to-statement.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import {
+  causesOf,
   closingBalance,
   type LoanTransaction,
   STATEMENT_EVENTS,
@@ -10,7 +11,6 @@ import {
   transactionsOf,
 } from '../../../domain/loans/loan-transaction.ts';
 import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
-import { causesOf } from '../../../domain/loans/statement.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { InMemoryLoanTransactions } from '../../support/fakes/in-memory-lending.ts';

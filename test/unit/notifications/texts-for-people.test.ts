@@ -18,8 +18,8 @@ import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-reques
 import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '../../../domain/loans/charge.ts';
 import { INSTALLMENT_STATUSES } from '../../../domain/loans/installment.ts';
-import { LOAN_STATUSES } from '../../../domain/loans/loan-status.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
+import { LOAN_STATUSES } from '../../../domain/loans/schedule.ts';
 import { SUSPENSION_CAUSES } from '../../../domain/payments/autopay-status.ts';
 import { FAILURE_REASONS } from '../../../domain/payments/failure-reasons.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';

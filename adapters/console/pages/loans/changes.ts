@@ -1,6 +1,6 @@
 import type { LoanChangeItem, LoanFigures } from '../../../../application/loans/loan-changes.port.ts';
 import type { ScheduledPayment } from '../../../../application/loans/payment-schedule.ts';
-import type { ChangeType, WantedTerms } from '../../../../domain/loans/change-terms.ts';
+import type { ChangeType, WantedTerms } from '../../../../domain/loans/change.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { LoanChangeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
 import { previewLoanChange } from '../../../http/backoffice/loans.schemas.ts';

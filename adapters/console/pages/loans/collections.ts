@@ -8,7 +8,7 @@ import type {
 import type { GetPaymentInfo } from '../../../../application/loans/get-payment-info.query.ts';
 import type { LoanQueries, OperatorLoan } from '../../../../application/loans/loan.queries.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
-import { PAST_DUE_BUCKETS, type PastDueBucket } from '../../../../domain/loans/past-due.ts';
+import { PAST_DUE_BUCKETS, type PastDueBucket } from '../../../../domain/loans/portfolio.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { type Currency, isCurrency } from '../../../../domain/shared/money.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
