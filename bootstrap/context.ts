@@ -3,17 +3,15 @@ import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import type { JobWorker } from '../adapters/jobs/queue-workers.ts';
 import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { DocumentEvents } from '../domain/documents/document.events.ts';
-import type { SessionEvents } from '../domain/identity/session.events.ts';
-import type { UserEvents } from '../domain/identity/user.events.ts';
-import type { AgreementSigned } from '../domain/loan-requests/agreement.events.ts';
-import type { LoanOfferEvents } from '../domain/loan-requests/loan-offer.events.ts';
-import type { LoanRequestEvents } from '../domain/loan-requests/loan-request.events.ts';
+import type { SessionEvents, UserEvents } from '../domain/identity/user.events.ts';
+import type {
+  AgreementSigned,
+  LoanOfferEvents,
+  LoanRequestEvents,
+} from '../domain/loan-requests/loan-request.events.ts';
 import type { LoanEvents } from '../domain/loans/loan.events.ts';
-import type { AutopayEvents } from '../domain/payments/autopay.events.ts';
-import type { DepositEvents } from '../domain/payments/deposit.events.ts';
-import type { PaymentEvents } from '../domain/payments/payment.events.ts';
-import type { RefundPaid } from '../domain/payments/refund.events.ts';
-import type { DomainEvent } from '../domain/shared/domain-event.ts';
+import type { AutopayEvents, DepositEvents, PaymentEvents, RefundPaid } from '../domain/payments/payment.events.ts';
+import type { DomainEvent } from '../domain/shared/aggregate.ts';
 import type { TicketEvents } from '../domain/support/ticket.events.ts';
 import type { WebhookDisabled } from '../domain/webhooks/webhook.events.ts';
 import {

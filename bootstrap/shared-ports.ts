@@ -15,7 +15,7 @@ import type { EventDispatcher } from '../application/shared/event-dispatcher.ts'
 import type { GivenAnswers, OnceKeys, ResumableKeys } from '../application/shared/idempotency.ts';
 import type { JobQueue } from '../application/shared/jobs.ts';
 import type { BusinessCalendar, Clock, Digests, IdGenerator, Turns, UnitOfWork } from '../application/shared/ports.ts';
-import type { FileLinks } from '../domain/documents/file-links.port.ts';
+import type { FileLinks } from '../domain/documents/file-store.port.ts';
 import type { Language } from '../domain/shared/language.ts';
 import type { Config } from './config.ts';
 import { adapter, collection, type Port, queryPort, tokensOf } from './ports.ts';

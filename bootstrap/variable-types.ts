@@ -3,7 +3,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import net from 'node:net';
 import { isPrintable } from '../adapters/papers/characters.ts';
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
-import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/password.ts';
+import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/credentials.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
 import { CURRENCIES, isCurrency } from '../domain/shared/money.ts';
 

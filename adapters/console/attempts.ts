@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Static, TObject } from 'typebox';
 import { IdempotencyKeyInUse, type KeyedRequest } from '../../application/shared/idempotency.ts';
-import type { Approval } from '../../domain/audit/approval.ts';
+import type { Approval } from '../../domain/operators/approval.ts';
 import { answerTo, errorBody } from '../http/answers/errors.ts';
 import { underKey } from '../http/answers/idempotency.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';

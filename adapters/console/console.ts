@@ -4,7 +4,7 @@ import { fourEyesActOf } from '../../application/audit/approvable-acts.ts';
 import type { OperatorAction } from '../../application/audit/roles.ts';
 import type { OpenFile } from '../../application/documents/open-file.query.ts';
 import type { SavedViewQueries } from '../../application/identity/saved-view.queries.ts';
-import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
+import type { FourEyesAct } from '../../domain/operators/approval.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import { serveAssets } from './assets.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FileTypes } from '../../application/documents/file-types.ts';
 import type { OpenFile } from '../../application/documents/open-file.query.ts';
 import { FileLinkInvalid } from '../../domain/documents/document.errors.ts';
-import type { FileLinks } from '../../domain/documents/file-links.port.ts';
+import type { FileLinks } from '../../domain/documents/file-store.port.ts';
 import type { FileId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { publicAddress } from '../http/answers/lists.ts';

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { FileContent } from '../../domain/documents/file-store.port.ts';
-import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
+import type { FileContent, MediaTypes } from '../../domain/documents/file-store.port.ts';
 
 /** Content held in memory. */
 export function contentOf(bytes: Uint8Array): FileContent {

@@ -3,8 +3,7 @@ import { type BulkheadPolicy, bulkhead } from 'cockatiel';
 import type { Sharp, SharpOptions } from 'sharp';
 import { Unavailable } from '../../application/shared/unavailable.ts';
 import { InvalidPicture, PICTURE_FAULTS, PictureEncoderBusy } from '../../domain/documents/document.errors.ts';
-import type { FileContent } from '../../domain/documents/file-store.port.ts';
-import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
+import type { FileContent, PictureEncoder } from '../../domain/documents/file-store.port.ts';
 import type { MediaType } from '../../domain/documents/stored-file.ts';
 import { contentOf, firstBytesOf } from './file-contents.ts';
 

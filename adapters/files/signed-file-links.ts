@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../application/shared/ports.ts';
-import type { FileLinks, LinkProof } from '../../domain/documents/file-links.port.ts';
+import type { FileLinks, LinkProof } from '../../domain/documents/file-store.port.ts';
 import type { FileId } from '../../domain/shared/ids.ts';
 
 const LINK_LIFETIME_SECONDS = 15 * 60;

@@ -1,4 +1,4 @@
-import { FAILURE_REASONS } from '../../domain/payments/failure-reasons.ts';
+import { FAILURE_REASONS } from '../../domain/payments/payment.errors.ts';
 import type {
   AcceptedOrder,
   CollectionAnswer,

@@ -7,7 +7,7 @@ import type {
   NoticeValue,
 } from '../../application/notifications/notices.ts';
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
-import type { Banks } from '../../domain/payments/banks.port.ts';
+import type { Banks } from '../../domain/payments/bank.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { Rate } from '../../domain/shared/rate.ts';

@@ -1,5 +1,4 @@
-import type { Bank, BankId } from '../../domain/payments/bank.ts';
-import type { Banks } from '../../domain/payments/banks.port.ts';
+import type { Bank, BankId, Banks } from '../../domain/payments/bank.ts';
 
 type Entry = readonly [id: string, name: string, code: string];
 

@@ -1,6 +1,10 @@
-import type { Categories } from '../../domain/support/categories.port.ts';
-import { CATEGORY_DESCRIPTIONS, CATEGORY_NAMES } from '../../domain/support/category-texts.ts';
-import type { CategoryId, TicketCategory } from '../../domain/support/ticket-category.ts';
+import {
+  CATEGORY_DESCRIPTIONS,
+  CATEGORY_NAMES,
+  type Categories,
+  type CategoryId,
+  type TicketCategory,
+} from '../../domain/support/ticket-category.ts';
 
 const KEYS = Object.keys(CATEGORY_NAMES) as (keyof typeof CATEGORY_NAMES)[];
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { ApiKeySecrets, MailTokens, RefreshTokens } from '../../application/identity/ports.ts';
 import type { Digests } from '../../application/shared/ports.ts';
-import { API_KEY_PREFIX } from '../../domain/identity/api-key.ts';
+import { API_KEY_PREFIX } from '../../domain/operators/api-key.ts';
 import type { SessionId, Sha256 } from '../../domain/shared/ids.ts';
 
 const SECRET_BYTES = 32;

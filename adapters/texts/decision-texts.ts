@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../../domain/loan-requests/rejection.ts';
+import type { ReasonCode } from '../../domain/loan-requests/decision.ts';
 import type { Language } from '../../domain/shared/language.ts';
 
 /** The texts of decisions in one language. */

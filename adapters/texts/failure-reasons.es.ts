@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../domain/payments/failure-reasons.ts';
+import type { FailureReason } from '../../domain/payments/payment.errors.ts';
 
 /** After "the payment failed", in brackets or after a colon. A missing one does not compile. */
 export const FAILURE_REASONS_ES: Readonly<Record<FailureReason, string>> = {

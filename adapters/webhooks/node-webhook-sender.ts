@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { WebhookMessage, WebhookSender } from '../../application/webhooks/ports.ts';
+import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
 import type { TryResult } from '../../domain/webhooks/webhook-delivery.ts';
-import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
 import { ForbiddenAddress, guardedLookup, isPublicAddress } from '../network/public-address.ts';
 import { signatureHeaders } from './signature.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { SecretGenerator } from '../../domain/webhooks/secret-generator.port.ts';
+import type { SecretGenerator } from '../../domain/webhooks/webhook.ts';
 
 /** Before the key in base64, as in the Standard Webhooks specification. */
 const SECRET_PREFIX = 'whsec_';

@@ -1,7 +1,7 @@
-import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
+import type { Rejection } from '../../domain/loan-requests/decision.ts';
 import type { WantedOffer } from '../../domain/loan-requests/offer-terms.ts';
-import type { Rejection } from '../../domain/loan-requests/rejection.ts';
 import type { WantedTerms } from '../../domain/loans/change.ts';
+import type { FourEyesAct } from '../../domain/operators/approval.ts';
 import { type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
 import type { ChargeId, LoanId, LoanRequestId, PaymentId } from '../../domain/shared/ids.ts';
 import { Rate } from '../../domain/shared/rate.ts';

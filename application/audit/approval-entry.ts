@@ -1,4 +1,4 @@
-import type { Approval, ApprovalStatus } from '../../domain/audit/approval.ts';
+import type { Approval, ApprovalStatus } from '../../domain/operators/approval.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import type { AuditEntry, AuditEntryId } from './audit-log.ts';
 

@@ -1,6 +1,4 @@
-import type { ActFigures } from '../../domain/audit/act-figures.ts';
-import type { ApprovalStatus } from '../../domain/audit/approval.ts';
-import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
+import type { ActFigures, ApprovalStatus, FourEyesAct } from '../../domain/operators/approval.ts';
 import type { ApprovalId } from '../../domain/shared/ids.ts';
 import type { Borrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';

@@ -1,5 +1,4 @@
-import type { Operator } from '../../domain/shared/operator.ts';
-import { refuseOwnAffairs } from '../../domain/shared/own-affairs.ts';
+import { type Operator, refuseOwnAffairs } from '../../domain/shared/operator.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import type { AuditLog } from './audit-log.ts';

@@ -1,6 +1,4 @@
-import { ApprovalOutdated } from '../../domain/audit/approval.errors.ts';
-import type { Approval } from '../../domain/audit/approval.ts';
-import type { Approvals } from '../../domain/audit/approvals.port.ts';
+import { type Approval, ApprovalOutdated, type Approvals } from '../../domain/operators/approval.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { ApprovalId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';

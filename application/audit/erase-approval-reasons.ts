@@ -1,4 +1,4 @@
-import type { Approvals } from '../../domain/audit/approvals.port.ts';
+import type { Approvals } from '../../domain/operators/approval.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 

@@ -1,4 +1,4 @@
-import { type ActFigures, figuresOf } from '../../domain/audit/act-figures.ts';
+import { type ActFigures, figuresOf } from '../../domain/operators/approval.ts';
 import type { LoanId, LoanRequestId } from '../../domain/shared/ids.ts';
 import type { LoanOfferItem } from '../loan-requests/loan-offer.queries.ts';
 import type { LoanRequestQueries, OperatorLoanRequest } from '../loan-requests/loan-request.queries.ts';

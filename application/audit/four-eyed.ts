@@ -1,6 +1,4 @@
-import type { ActFigures } from '../../domain/audit/act-figures.ts';
-import type { Approval } from '../../domain/audit/approval.ts';
-import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
+import type { ActFigures, Approval, FourEyesAct } from '../../domain/operators/approval.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { fourEyesActOf, type Waiting } from './approvable-acts.ts';

@@ -1,4 +1,4 @@
-import type { AgreementSigned } from '../../domain/loan-requests/agreement.events.ts';
+import type { AgreementSigned } from '../../domain/loan-requests/loan-request.events.ts';
 import type { IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { AuditLog } from './audit-log.ts';

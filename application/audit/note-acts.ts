@@ -1,6 +1,5 @@
 import type { NoteId } from '../../domain/shared/ids.ts';
-import type { NoteSubject } from '../../domain/support/note.ts';
-import type { NoteSubjects } from '../../domain/support/notes.port.ts';
+import type { NoteSubject, NoteSubjects } from '../../domain/support/note.ts';
 import type { NoteItem, NoteQueries } from '../support/note.queries.ts';
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import type { Approvals } from '../../domain/audit/approvals.port.ts';
+import type { Approvals } from '../../domain/operators/approval.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

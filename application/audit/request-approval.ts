@@ -1,5 +1,4 @@
-import { Approval, type NewApproval } from '../../domain/audit/approval.ts';
-import type { Approvals } from '../../domain/audit/approvals.port.ts';
+import { Approval, type Approvals, type NewApproval } from '../../domain/operators/approval.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

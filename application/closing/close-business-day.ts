@@ -1,5 +1,4 @@
-import { type ClosingLimit, checkClosable } from '../../domain/closing/closing-limit.ts';
-import { daysToClose } from '../../domain/closing/days-to-close.ts';
+import { type ClosingLimit, checkClosable, daysToClose } from '../../domain/closing/closing-days.ts';
 import { type CalendarDay, dayOf, plainDate } from '../../domain/shared/calendar.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
 import type { JobKind } from '../shared/jobs.ts';

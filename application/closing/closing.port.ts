@@ -1,4 +1,4 @@
-import type { ClosingProgress } from '../../domain/closing/days-to-close.ts';
+import type { ClosingProgress } from '../../domain/closing/closing-days.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanId } from '../../domain/shared/ids.ts';

@@ -1,4 +1,4 @@
-import { checkJump } from '../../domain/closing/sandbox-clock.ts';
+import { checkJump } from '../../domain/closing/closing-days.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

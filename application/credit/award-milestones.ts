@@ -1,5 +1,4 @@
-import { type EarningEvent, milestonesOf } from '../../domain/credit/milestone.ts';
-import type { Milestones } from '../../domain/credit/milestones.port.ts';
+import { type EarningEvent, type Milestones, milestonesOf } from '../../domain/credit/rewards.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** Adds the milestones that an event earns. */

@@ -1,5 +1,5 @@
-import type { CreditChanges } from '../../domain/credit/credit-changes.port.ts';
-import type { Milestones } from '../../domain/credit/milestones.port.ts';
+import type { CreditChanges } from '../../domain/credit/credit-change.ts';
+import type { Milestones } from '../../domain/credit/rewards.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
 import { UseCase } from '../shared/use-case.ts';
 

@@ -1,6 +1,9 @@
-import { CreditInformationNotAvailable } from '../../domain/credit/credit.errors.ts';
-import type { CreditRecords } from '../../domain/credit/credit-records.port.ts';
-import { type CreditScore, creditScoreOf } from '../../domain/credit/credit-score.ts';
+import {
+  CreditInformationNotAvailable,
+  type CreditRecords,
+  type CreditScore,
+  creditScoreOf,
+} from '../../domain/credit/credit-score.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';

@@ -1,5 +1,4 @@
-import type { Milestones } from '../../domain/credit/milestones.port.ts';
-import { type Rewards, rewardsOf } from '../../domain/credit/rewards.ts';
+import { type Milestones, type Rewards, rewardsOf } from '../../domain/credit/rewards.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 

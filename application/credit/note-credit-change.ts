@@ -1,5 +1,4 @@
-import { type CreditChangingEvent, changedBy } from '../../domain/credit/credit-change.ts';
-import type { CreditChanges } from '../../domain/credit/credit-changes.port.ts';
+import { type CreditChanges, type CreditChangingEvent, changedBy } from '../../domain/credit/credit-change.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 export class NoteCreditChange extends UseCase<{ creditChanges: CreditChanges }> {

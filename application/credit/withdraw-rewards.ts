@@ -1,6 +1,5 @@
-import type { CreditChanges } from '../../domain/credit/credit-changes.port.ts';
-import { milestonesOfReversal, withdrawnBy } from '../../domain/credit/milestone.ts';
-import type { Milestones } from '../../domain/credit/milestones.port.ts';
+import type { CreditChanges } from '../../domain/credit/credit-change.ts';
+import { type Milestones, milestonesOfReversal, withdrawnBy } from '../../domain/credit/rewards.ts';
 import type { LoanPaymentReversed } from '../../domain/loans/loan.events.ts';
 import { UseCase } from '../shared/use-case.ts';
 

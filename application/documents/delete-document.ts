@@ -1,5 +1,5 @@
-import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
-import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
+import type { StoredFiles } from '../../domain/documents/stored-file.ts';
+import type { UserDocuments } from '../../domain/documents/user-document.ts';
 import type { DocumentId, UserId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { momentOf } from '../shared/moment.ts';

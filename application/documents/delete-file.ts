@@ -1,5 +1,4 @@
-import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
-import type { UserFiles } from '../../domain/documents/user-files.port.ts';
+import type { StoredFiles, UserFiles } from '../../domain/documents/stored-file.ts';
 import type { FileId, UserId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';

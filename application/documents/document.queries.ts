@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../domain/documents/document-type.ts';
+import type { DocumentType } from '../../domain/documents/document.events.ts';
 import type { DocumentStatus } from '../../domain/documents/user-document.ts';
 import type { DocumentId, FileId, UserId } from '../../domain/shared/ids.ts';
 import type { OfBorrower } from '../shared/borrower.ts';

@@ -1,4 +1,4 @@
-import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { StoredFiles } from '../../domain/documents/stored-file.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { UnitOfWork } from '../shared/ports.ts';

@@ -1,8 +1,6 @@
 import { FileLinkInvalid, FileNotFound } from '../../domain/documents/document.errors.ts';
-import type { FileLinks, LinkProof } from '../../domain/documents/file-links.port.ts';
-import type { FileStore } from '../../domain/documents/file-store.port.ts';
-import type { StoredFile } from '../../domain/documents/stored-file.ts';
-import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { FileLinks, FileStore, LinkProof } from '../../domain/documents/file-store.port.ts';
+import type { StoredFile, StoredFiles } from '../../domain/documents/stored-file.ts';
 import type { FileId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 

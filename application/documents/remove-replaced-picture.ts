@@ -1,4 +1,4 @@
-import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { StoredFiles } from '../../domain/documents/stored-file.ts';
 import type { UserPictureChanged } from '../../domain/identity/user.events.ts';
 import type { FileId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';

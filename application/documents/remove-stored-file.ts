@@ -1,5 +1,5 @@
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
-import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { StoredFiles } from '../../domain/documents/stored-file.ts';
 import type { FileId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { UseCase } from '../shared/use-case.ts';

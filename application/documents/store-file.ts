@@ -1,8 +1,5 @@
-import { checkQuota } from '../../domain/documents/file-quota.ts';
 import type { FileContent, FileStore } from '../../domain/documents/file-store.port.ts';
-import type { StoredFile } from '../../domain/documents/stored-file.ts';
-import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
-import type { UserFiles } from '../../domain/documents/user-files.port.ts';
+import { checkQuota, type StoredFile, type StoredFiles, type UserFiles } from '../../domain/documents/stored-file.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 

@@ -1,5 +1,5 @@
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
-import type { StoredFiles } from '../../domain/documents/stored-files.port.ts';
+import type { StoredFiles } from '../../domain/documents/stored-file.ts';
 import type { FileKey } from '../../domain/shared/ids.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import type { Clock } from '../shared/ports.ts';

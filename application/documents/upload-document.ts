@@ -1,9 +1,7 @@
-import type { DocumentType } from '../../domain/documents/document-type.ts';
-import type { FileContent } from '../../domain/documents/file-store.port.ts';
-import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
+import type { DocumentType } from '../../domain/documents/document.events.ts';
+import type { FileContent, MediaTypes } from '../../domain/documents/file-store.port.ts';
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
-import { UserDocument } from '../../domain/documents/user-document.ts';
-import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
+import { UserDocument, type UserDocuments } from '../../domain/documents/user-document.ts';
 import type { DocumentId, UploadId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';

@@ -1,5 +1,4 @@
-import type { FileContent } from '../../domain/documents/file-store.port.ts';
-import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
+import type { FileContent, MediaTypes } from '../../domain/documents/file-store.port.ts';
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
 import type { UploadId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';

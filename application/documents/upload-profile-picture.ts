@@ -1,8 +1,6 @@
-import type { FileContent } from '../../domain/documents/file-store.port.ts';
-import type { MediaTypes } from '../../domain/documents/media-types.port.ts';
-import type { PictureEncoder } from '../../domain/documents/picture-encoder.port.ts';
+import type { FileContent, MediaTypes, PictureEncoder } from '../../domain/documents/file-store.port.ts';
 import { checkUpload, StoredFile } from '../../domain/documents/stored-file.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import type { FileId, UploadId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';

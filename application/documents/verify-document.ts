@@ -1,6 +1,5 @@
-import type { UserDocument } from '../../domain/documents/user-document.ts';
-import type { UserDocuments } from '../../domain/documents/user-documents.port.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { UserDocument, UserDocuments } from '../../domain/documents/user-document.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import type { DocumentId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

@@ -1,4 +1,4 @@
-import type { ApiKeyRole } from '../../domain/identity/api-key.ts';
+import type { ApiKeyRole } from '../../domain/operators/api-key.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { ApiKeyId } from '../../domain/shared/operator.ts';
 import type { Page, PageRequest } from '../shared/page.ts';

@@ -1,6 +1,6 @@
 import { checkPersonalData, emailKeyOf } from '../../domain/identity/personal-data.ts';
 import { InvalidPassword, NewEmailTaken } from '../../domain/identity/user.errors.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,8 +1,11 @@
-import { OperatorNotFound } from '../../domain/identity/operator-account.errors.ts';
-import { changeOperator, type OperatorChanges } from '../../domain/identity/operator-account.ts';
-import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Sessions } from '../../domain/identity/session.ts';
+import type { Users } from '../../domain/identity/user.ts';
+import {
+  changeOperator,
+  type OperatorAccounts,
+  type OperatorChanges,
+  OperatorNotFound,
+} from '../../domain/operators/operator-account.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { momentOf } from '../shared/moment.ts';

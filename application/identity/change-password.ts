@@ -1,7 +1,7 @@
-import { checkPassword } from '../../domain/identity/password.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import { checkPassword } from '../../domain/identity/credentials.ts';
+import type { Sessions } from '../../domain/identity/session.ts';
 import { InvalidCurrentPassword } from '../../domain/identity/user.errors.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, UnitOfWork } from '../shared/ports.ts';

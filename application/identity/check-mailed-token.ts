@@ -1,5 +1,4 @@
-import { checkConfirmationToken, checkResetToken } from '../../domain/identity/account-mail.ts';
-import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
+import { type AccountMails, checkConfirmationToken, checkResetToken } from '../../domain/identity/account-mail.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { MailTokens } from './ports.ts';

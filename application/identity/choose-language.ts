@@ -1,4 +1,4 @@
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { momentOf } from '../shared/moment.ts';

@@ -1,6 +1,6 @@
 import { checkConfirmationToken, PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
 import { EmailTaken, EmailTakenMeanwhile } from '../../domain/identity/user.errors.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

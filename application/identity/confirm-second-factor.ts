@@ -1,9 +1,6 @@
-import { InvalidCode } from '../../domain/identity/second-factor.errors.ts';
-import { RECOVERY_CODES } from '../../domain/identity/second-factor.ts';
-import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
-import type { User } from '../../domain/identity/user.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import { InvalidCode, RECOVERY_CODES, type SecondFactors } from '../../domain/identity/second-factor.ts';
+import type { Sessions } from '../../domain/identity/session.ts';
+import type { User, Users } from '../../domain/identity/user.ts';
 import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, UnitOfWork } from '../shared/ports.ts';

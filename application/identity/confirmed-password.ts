@@ -1,6 +1,5 @@
 import { NoPasswordHere, UnknownSubject } from '../../domain/identity/user.errors.ts';
-import type { User } from '../../domain/identity/user.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { User, Users } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import type { PasswordHasher } from './ports.ts';

@@ -1,5 +1,4 @@
-import { ApiKey, type ApiKeyRole } from '../../domain/identity/api-key.ts';
-import type { ApiKeys } from '../../domain/identity/api-keys.port.ts';
+import { ApiKey, type ApiKeyRole, type ApiKeys } from '../../domain/operators/api-key.ts';
 import { type ApiKeyId, type Operator, personBehind } from '../../domain/shared/operator.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

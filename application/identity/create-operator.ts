@@ -1,10 +1,8 @@
-import { OperatorAccount } from '../../domain/identity/operator-account.ts';
-import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
-import { checkPassword } from '../../domain/identity/password.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import { checkPassword } from '../../domain/identity/credentials.ts';
+import type { Sessions } from '../../domain/identity/session.ts';
 import { EmailBelongsToBorrower, EmailTaken } from '../../domain/identity/user.errors.ts';
-import { User } from '../../domain/identity/user.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import { User, type Users } from '../../domain/identity/user.ts';
+import { OperatorAccount, type OperatorAccounts } from '../../domain/operators/operator-account.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { momentOf } from '../shared/moment.ts';

@@ -1,8 +1,4 @@
-import type { AccountClosures } from '../../domain/identity/account-closures.port.ts';
-import type { Obligations } from '../../domain/identity/obligations.port.ts';
-import { checkMayLeave } from '../../domain/identity/operator-account.ts';
-import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
-import { checkRecentSignIn } from '../../domain/identity/recent-sign-in.ts';
+import { checkRecentSignIn } from '../../domain/identity/credentials.ts';
 import {
   AccountHasOpenLoans,
   AccountWithoutPassword,
@@ -10,7 +6,8 @@ import {
   PasswordRequired,
   UnknownSubject,
 } from '../../domain/identity/user.errors.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { AccountClosures, Obligations, Users } from '../../domain/identity/user.ts';
+import { checkMayLeave, type OperatorAccounts } from '../../domain/operators/operator-account.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { momentOf } from '../shared/moment.ts';

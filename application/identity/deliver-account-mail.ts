@@ -1,5 +1,4 @@
-import type { MailPurpose } from '../../domain/identity/account-mail.ts';
-import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
+import type { AccountMails, MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { AccountMailId, UserId } from '../../domain/shared/ids.ts';
 import type { Clock, IdGenerator, Languages, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,4 +1,4 @@
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import type { Sessions } from '../../domain/identity/session.ts';
 import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

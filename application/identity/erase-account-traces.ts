@@ -1,9 +1,8 @@
-import { MAIL_PURPOSES } from '../../domain/identity/account-mail.ts';
-import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
-import type { SavedViews } from '../../domain/identity/saved-views.port.ts';
-import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import { type AccountMails, MAIL_PURPOSES } from '../../domain/identity/account-mail.ts';
+import type { SecondFactors } from '../../domain/identity/second-factor.ts';
+import type { Sessions } from '../../domain/identity/session.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
+import type { SavedViews } from '../../domain/operators/saved-view.ts';
 import type { GivenAnswers } from '../shared/idempotency.ts';
 import { UseCase } from '../shared/use-case.ts';
 

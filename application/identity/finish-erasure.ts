@@ -1,5 +1,5 @@
 import type { UserErased } from '../../domain/identity/user.events.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { JobKind } from '../shared/jobs.ts';
 import { momentOf } from '../shared/moment.ts';

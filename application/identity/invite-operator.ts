@@ -1,7 +1,5 @@
-import { OperatorAccount } from '../../domain/identity/operator-account.ts';
-import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
-import { User } from '../../domain/identity/user.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import { User, type Users } from '../../domain/identity/user.ts';
+import { OperatorAccount, type OperatorAccounts } from '../../domain/operators/operator-account.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';

@@ -1,7 +1,6 @@
 import type { PersonalData } from '../../domain/identity/personal-data.ts';
 import { NoIdentityProvider } from '../../domain/identity/user.errors.ts';
-import { User } from '../../domain/identity/user.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import { User, type Users } from '../../domain/identity/user.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

@@ -1,8 +1,7 @@
-import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
-import { CodeRequired } from '../../domain/identity/second-factor.errors.ts';
-import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
+import { CodeRequired, type SecondFactors } from '../../domain/identity/second-factor.ts';
 import { InvalidCredentials } from '../../domain/identity/user.errors.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
+import type { OperatorAccounts } from '../../domain/operators/operator-account.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

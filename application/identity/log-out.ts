@@ -1,4 +1,4 @@
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import type { Sessions } from '../../domain/identity/session.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { RefreshTokens } from './ports.ts';

@@ -1,5 +1,4 @@
-import { AccountMail, PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
-import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
+import { AccountMail, type AccountMails, PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
 import type { User } from '../../domain/identity/user.ts';
 import type { AccountMailId, UserId } from '../../domain/shared/ids.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';

@@ -1,4 +1,4 @@
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

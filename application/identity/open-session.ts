@@ -1,5 +1,4 @@
-import { Session } from '../../domain/identity/session.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import { Session, type Sessions } from '../../domain/identity/session.ts';
 import type { User } from '../../domain/identity/user.ts';
 import type { SessionId, UserId } from '../../domain/shared/ids.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';

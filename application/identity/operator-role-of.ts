@@ -1,5 +1,5 @@
-import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
 import type { User } from '../../domain/identity/user.ts';
+import type { OperatorAccounts } from '../../domain/operators/operator-account.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 
 /** @returns `null` for a borrower, `inactive` for an operator who may not sign in */

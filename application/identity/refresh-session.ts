@@ -1,8 +1,6 @@
-import type { OperatorAccounts } from '../../domain/identity/operator-accounts.port.ts';
-import { InvalidRefreshToken } from '../../domain/identity/session.errors.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
-import type { User } from '../../domain/identity/user.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import { InvalidRefreshToken, type Sessions } from '../../domain/identity/session.ts';
+import type { User, Users } from '../../domain/identity/user.ts';
+import type { OperatorAccounts } from '../../domain/operators/operator-account.ts';
 import type { SessionId } from '../../domain/shared/ids.ts';
 import type { OperatorRole } from '../../domain/shared/operator.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';

@@ -1,7 +1,7 @@
-import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
+import type { SecondFactors } from '../../domain/identity/second-factor.ts';
+import type { Sessions } from '../../domain/identity/session.ts';
 import { UserNotFound } from '../../domain/identity/user.errors.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,9 +1,12 @@
-import { InvalidResetToken } from '../../domain/identity/account-mail.errors.ts';
-import { checkResetToken, PASSWORD_MAILS } from '../../domain/identity/account-mail.ts';
-import type { AccountMails } from '../../domain/identity/account-mails.port.ts';
-import { checkPassword } from '../../domain/identity/password.ts';
-import type { Sessions } from '../../domain/identity/sessions.port.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import {
+  type AccountMails,
+  checkResetToken,
+  InvalidResetToken,
+  PASSWORD_MAILS,
+} from '../../domain/identity/account-mail.ts';
+import { checkPassword } from '../../domain/identity/credentials.ts';
+import type { Sessions } from '../../domain/identity/session.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,4 +1,4 @@
-import type { ApiKeys } from '../../domain/identity/api-keys.port.ts';
+import type { ApiKeys } from '../../domain/operators/api-key.ts';
 import type { ApiKeyId } from '../../domain/shared/operator.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,5 +1,4 @@
-import { checkRoomFor, SavedView } from '../../domain/identity/saved-view.ts';
-import type { SavedViews } from '../../domain/identity/saved-views.port.ts';
+import { checkRoomFor, SavedView, type SavedViews } from '../../domain/operators/saved-view.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

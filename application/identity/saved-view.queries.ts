@@ -1,4 +1,4 @@
-import type { SavedViewId } from '../../domain/identity/saved-view.ts';
+import type { SavedViewId } from '../../domain/operators/saved-view.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 
 export interface SavedViewItem {

@@ -1,8 +1,6 @@
-import { SecondFactorElsewhere } from '../../domain/identity/second-factor.errors.ts';
-import { SecondFactor } from '../../domain/identity/second-factor.ts';
-import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
+import { SecondFactor, SecondFactorElsewhere, type SecondFactors } from '../../domain/identity/second-factor.ts';
 import { UnknownSubject } from '../../domain/identity/user.errors.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,7 +1,6 @@
 import { checkSameName, emailKeyOf, type PersonalData } from '../../domain/identity/personal-data.ts';
 import { EmailTaken } from '../../domain/identity/user.errors.ts';
-import { User } from '../../domain/identity/user.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import { User, type Users } from '../../domain/identity/user.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { ImportedLoans } from '../imports/imported-loans.port.ts';
 import type { BorrowerTakeover, TakenOverBorrower } from '../imports/takeover.port.ts';

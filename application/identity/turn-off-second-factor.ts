@@ -1,6 +1,5 @@
-import { InvalidCode, SecondFactorRequired } from '../../domain/identity/second-factor.errors.ts';
-import type { SecondFactors } from '../../domain/identity/second-factors.port.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import { InvalidCode, SecondFactorRequired, type SecondFactors } from '../../domain/identity/second-factor.ts';
+import type { Users } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,5 +1,4 @@
-import type { ProfileChanges, User } from '../../domain/identity/user.ts';
-import type { Users } from '../../domain/identity/users.port.ts';
+import type { ProfileChanges, User, Users } from '../../domain/identity/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

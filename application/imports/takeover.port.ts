@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../domain/identity/personal-data.ts';
 import type { TakenOverTerms } from '../../domain/loan-requests/taken-over-request.ts';
 import type { Expected, PastLoan } from '../../domain/loans/past-loan.ts';
-import type { TakenOverConditions } from '../../domain/products/taken-over-product.ts';
+import type { TakenOverConditions } from '../../domain/products/product.ts';
 import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 

@@ -1,5 +1,4 @@
-import type { Account, AccountKind } from '../../domain/ledger/account.ts';
-import type { Side } from '../../domain/ledger/journal-entry.ts';
+import type { Account, AccountKind, Side } from '../../domain/ledger/journal.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';

@@ -1,5 +1,5 @@
 import { type BookedEvent, entriesOf } from '../../domain/ledger/entries.ts';
-import type { Ledger } from '../../domain/ledger/ledger.port.ts';
+import type { Ledger } from '../../domain/ledger/journal.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** Posts the journal entries of an event, in the unit of work of the event. */

@@ -1,6 +1,6 @@
-import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
-import type { LoanOffers } from '../../domain/loan-requests/loan-offers.port.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { LoanOffers } from '../../domain/loan-requests/loan-offer.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
+import type { ApplicantFiles } from '../../domain/loan-requests/recommendation.ts';
 import type { LoanOfferId, LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

@@ -1,6 +1,5 @@
-import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
-import { decideBy } from '../../domain/loan-requests/decide-by.ts';
-import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
+import { decideBy } from '../../domain/loan-requests/decision.ts';
+import type { ApplicantFiles, Assessment } from '../../domain/loan-requests/recommendation.ts';
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';

@@ -1,5 +1,10 @@
-import type { Applicant, ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
-import { type Assessment, assess, type RequestedTerms } from '../../domain/loan-requests/recommendation.ts';
+import {
+  type Applicant,
+  type ApplicantFiles,
+  type Assessment,
+  assess,
+  type RequestedTerms,
+} from '../../domain/loan-requests/recommendation.ts';
 import { momentOf, type Timekeeping } from '../shared/moment.ts';
 
 export interface Assessing extends Timekeeping {

@@ -1,4 +1,4 @@
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

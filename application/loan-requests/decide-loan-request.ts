@@ -1,6 +1,6 @@
-import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import type { Rejection } from '../../domain/loan-requests/rejection.ts';
+import type { Rejection } from '../../domain/loan-requests/decision.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
+import type { ApplicantFiles } from '../../domain/loan-requests/recommendation.ts';
 import type { LoanRequestId } from '../../domain/shared/ids.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
 import { momentOf } from '../shared/moment.ts';

@@ -1,6 +1,5 @@
-import { assertSigned } from '../../domain/loan-requests/agreement.ts';
-import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import { type Agreements, assertSigned } from '../../domain/loan-requests/agreement.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequestId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

@@ -1,4 +1,4 @@
-import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
+import type { Agreements } from '../../domain/loan-requests/agreement.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { REMOVE_STORED_FILE } from '../documents/stored-file-removal.port.ts';
 import type { JobQueue } from '../shared/jobs.ts';

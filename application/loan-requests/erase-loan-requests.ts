@@ -1,4 +1,4 @@
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';

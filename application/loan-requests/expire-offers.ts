@@ -1,4 +1,4 @@
-import type { LoanOffers } from '../../domain/loan-requests/loan-offers.port.ts';
+import type { LoanOffers } from '../../domain/loan-requests/loan-offer.ts';
 import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import type { LoanOfferId } from '../../domain/shared/ids.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';

@@ -1,6 +1,6 @@
-import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request-status.ts';
+import type { ReasonCode } from '../../domain/loan-requests/decision.ts';
+import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
 import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
-import type { ReasonCode } from '../../domain/loan-requests/rejection.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';

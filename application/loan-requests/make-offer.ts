@@ -1,7 +1,6 @@
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
-import { LoanOffer, type NewOffer } from '../../domain/loan-requests/loan-offer.ts';
-import type { LoanOffers } from '../../domain/loan-requests/loan-offers.port.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import { LoanOffer, type LoanOffers, type NewOffer } from '../../domain/loan-requests/loan-offer.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequestId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

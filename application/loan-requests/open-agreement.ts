@@ -1,5 +1,5 @@
 import type { FileStore } from '../../domain/documents/file-store.port.ts';
-import { AgreementNotFound } from '../../domain/loan-requests/agreement.errors.ts';
+import { AgreementNotFound } from '../../domain/loan-requests/agreement.ts';
 import type { Sha256 } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { Digests } from '../shared/ports.ts';

@@ -1,7 +1,7 @@
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import { lastDayOf } from '../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
-import { assertPending } from '../../domain/loan-requests/loan-request-status.ts';
+import { assertPending } from '../../domain/loan-requests/loan-request.ts';
 import { offerTerms } from '../../domain/loan-requests/offer-terms.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/ids.ts';

@@ -2,15 +2,15 @@ import type { FileStore } from '../../domain/documents/file-store.port.ts';
 import {
   Agreement,
   type AgreementParties,
+  type Agreements,
   isCurrent,
   type NewAgreement,
   type Wording,
   wordingOf,
 } from '../../domain/loan-requests/agreement.ts';
-import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
 import { disclose, disclosedSchedule } from '../../domain/loan-requests/disclosure.ts';
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { LoanRequestId, Sha256, UserId } from '../../domain/shared/ids.ts';
 import { REMOVE_STORED_FILE } from '../documents/stored-file-removal.port.ts';

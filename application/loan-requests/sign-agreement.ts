@@ -1,8 +1,12 @@
-import { AgreementChanged } from '../../domain/loan-requests/agreement.errors.ts';
-import { assertSignable, type Signatory, wordingOf } from '../../domain/loan-requests/agreement.ts';
-import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
+import {
+  AgreementChanged,
+  type Agreements,
+  assertSignable,
+  type Signatory,
+  wordingOf,
+} from '../../domain/loan-requests/agreement.ts';
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

@@ -1,8 +1,7 @@
-import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { LendingParameters, LoanTerms } from '../../domain/loan-requests/lending-parameters.ts';
-import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import type { Products } from '../../domain/products/products.port.ts';
+import { LoanRequest, type LoanRequests } from '../../domain/loan-requests/loan-request.ts';
+import type { CreditFiles } from '../../domain/loan-requests/recommendation.ts';
+import type { Products } from '../../domain/products/product.ts';
 import type { ProductId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

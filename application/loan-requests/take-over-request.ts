@@ -1,4 +1,4 @@
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import { type TakenOverTerms, takenOverRequest } from '../../domain/loan-requests/taken-over-request.ts';
 import type { LoanRequestId } from '../../domain/shared/ids.ts';
 import type { RequestTakeover } from '../imports/takeover.port.ts';

@@ -1,9 +1,7 @@
-import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
-import type { LoanRequestChanges } from '../../domain/loan-requests/loan-application.ts';
-import type { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import type { Products } from '../../domain/products/products.port.ts';
+import type { LoanRequest, LoanRequestChanges, LoanRequests } from '../../domain/loan-requests/loan-request.ts';
+import type { CreditFiles } from '../../domain/loan-requests/recommendation.ts';
+import type { Products } from '../../domain/products/product.ts';
 import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

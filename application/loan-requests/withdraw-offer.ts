@@ -1,4 +1,4 @@
-import type { LoanOffers } from '../../domain/loan-requests/loan-offers.port.ts';
+import type { LoanOffers } from '../../domain/loan-requests/loan-offer.ts';
 import type {
   LoanRequestApproved,
   LoanRequestCancelled,

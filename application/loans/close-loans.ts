@@ -1,6 +1,6 @@
 import { closingCriteriaOf } from '../../domain/loans/close-of-day.ts';
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
-import type { Autopays } from '../../domain/payments/autopays.port.ts';
+import type { Autopays } from '../../domain/payments/autopay.ts';
 import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';

@@ -1,4 +1,4 @@
-import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
+import type { CreditFiles } from '../../domain/loan-requests/recommendation.ts';
 import { isPaid } from '../../domain/loans/installment.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import { assessRefinance } from '../../domain/loans/refinance.ts';

@@ -1,5 +1,5 @@
+import type { DomainEvent } from '../../domain/shared/aggregate.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
-import type { DomainEvent } from '../../domain/shared/domain-event.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Day, Notice } from './notices.ts';
 

@@ -1,4 +1,4 @@
-import type { AutopayEvents } from '../../domain/payments/autopay.events.ts';
+import type { AutopayEvents } from '../../domain/payments/payment.events.ts';
 import { type Announcers, dayIn, PAYMENT_UPDATE } from './announcement.ts';
 
 export const AUTOPAY_ANNOUNCEMENTS: Announcers<AutopayEvents> = {

@@ -1,4 +1,4 @@
-import type { Notifications } from '../../domain/notifications/notifications.port.ts';
+import type { Notifications } from '../../domain/notifications/notification.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { WEBHOOK_UPDATE } from './announcement.ts';

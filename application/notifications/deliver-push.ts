@@ -1,6 +1,5 @@
-import type { Device } from '../../domain/notifications/device.ts';
-import type { Devices } from '../../domain/notifications/devices.port.ts';
-import type { Notifications } from '../../domain/notifications/notifications.port.ts';
+import type { Device, Devices } from '../../domain/notifications/device.ts';
+import type { Notifications } from '../../domain/notifications/notification.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { UndeliveredPush } from './delivery-jobs.ts';

@@ -1,8 +1,6 @@
-import type { Devices } from '../../domain/notifications/devices.port.ts';
-import { isWithinOwnMails, type Notification } from '../../domain/notifications/notification.ts';
-import { channelsFor } from '../../domain/notifications/notification-preferences.ts';
-import type { Notifications } from '../../domain/notifications/notifications.port.ts';
-import type { Preferences } from '../../domain/notifications/preferences.port.ts';
+import type { Devices } from '../../domain/notifications/device.ts';
+import { isWithinOwnMails, type Notification, type Notifications } from '../../domain/notifications/notification.ts';
+import { channelsFor, type Preferences } from '../../domain/notifications/notification-preferences.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';

@@ -1,6 +1,6 @@
-import type { Devices } from '../../domain/notifications/devices.port.ts';
-import type { Notifications } from '../../domain/notifications/notifications.port.ts';
-import type { Preferences } from '../../domain/notifications/preferences.port.ts';
+import type { Devices } from '../../domain/notifications/device.ts';
+import type { Notifications } from '../../domain/notifications/notification.ts';
+import type { Preferences } from '../../domain/notifications/notification-preferences.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { OwnMails } from './ports.ts';

@@ -1,5 +1,4 @@
-import type { Notification } from '../../domain/notifications/notification.ts';
-import type { Notifications } from '../../domain/notifications/notifications.port.ts';
+import type { Notification, Notifications } from '../../domain/notifications/notification.ts';
 import type { NotificationId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

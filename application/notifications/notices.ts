@@ -1,5 +1,5 @@
-import type { DocumentType } from '../../domain/documents/document-type.ts';
-import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
+import type { DocumentType } from '../../domain/documents/document.events.ts';
+import type { PaymentMethod } from '../../domain/payments/payment.events.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';

@@ -1,4 +1,4 @@
-import type { LoanOfferMade } from '../../domain/loan-requests/loan-offer.events.ts';
+import type { LoanOfferMade } from '../../domain/loan-requests/loan-request.events.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { type Announcers, LOAN_UPDATE } from './announcement.ts';
 

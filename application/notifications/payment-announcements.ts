@@ -3,8 +3,8 @@ import type {
   PaymentCompleted,
   PaymentFailed,
   PaymentReversed,
+  RefundPaid,
 } from '../../domain/payments/payment.events.ts';
-import type { RefundPaid } from '../../domain/payments/refund.events.ts';
 import { type Announcers, dayIn, PAYMENT_UPDATE, quoted } from './announcement.ts';
 import type { Amount, FailureText, Notice } from './notices.ts';
 

@@ -1,5 +1,4 @@
-import type { Notification } from '../../domain/notifications/notification.ts';
-import type { Notifications, Translations } from '../../domain/notifications/notifications.port.ts';
+import type { Notification, Notifications, Translations } from '../../domain/notifications/notification.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import { DELIVER_NOTIFICATION } from './delivery-jobs.ts';
 

@@ -1,5 +1,4 @@
-import { Device, devicesOverLimit, type Platform } from '../../domain/notifications/device.ts';
-import type { Devices } from '../../domain/notifications/devices.port.ts';
+import { Device, type Devices, devicesOverLimit, type Platform } from '../../domain/notifications/device.ts';
 import type { DeviceId, UserId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

@@ -1,5 +1,4 @@
-import { DeviceNotFound } from '../../domain/notifications/device.errors.ts';
-import type { Devices } from '../../domain/notifications/devices.port.ts';
+import { DeviceNotFound, type Devices } from '../../domain/notifications/device.ts';
 import type { DeviceId, UserId } from '../../domain/shared/ids.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

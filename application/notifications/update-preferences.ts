@@ -1,8 +1,8 @@
 import {
   changePreferences,
   type NotificationPreferences,
+  type Preferences,
 } from '../../domain/notifications/notification-preferences.ts';
-import type { Preferences } from '../../domain/notifications/preferences.port.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,12 +1,11 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import { FAILURE_REASONS } from '../../domain/payments/failure-reasons.ts';
+import { FAILURE_REASONS, PaymentNotFound } from '../../domain/payments/payment.errors.ts';
 import {
   type GatewayEvent,
   type GatewayEventResult,
   type GatewayEvents,
   resultOf,
-} from '../../domain/payments/gateway-events.port.ts';
-import { PaymentNotFound } from '../../domain/payments/payment.errors.ts';
+} from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { momentOn } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

@@ -1,9 +1,8 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import { Autopay } from '../../domain/payments/autopay.ts';
-import type { Autopays } from '../../domain/payments/autopays.port.ts';
-import type { Banks } from '../../domain/payments/banks.port.ts';
+import { Autopay, type Autopays } from '../../domain/payments/autopay.ts';
+import type { Banks } from '../../domain/payments/bank.ts';
 import { InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
-import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
+import type { PaymentMethod } from '../../domain/payments/payment.events.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { ClosedDays } from '../closing/closing.port.ts';

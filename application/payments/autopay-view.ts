@@ -1,8 +1,6 @@
-import type { Authorization, Autopay } from '../../domain/payments/autopay.ts';
-import type { AutopayStatus, SuspensionCause } from '../../domain/payments/autopay-status.ts';
+import { type Authorization, type Autopay, nextChargeOf } from '../../domain/payments/autopay.ts';
 import type { Dues } from '../../domain/payments/dues.port.ts';
-import { nextChargeOf } from '../../domain/payments/next-charge.ts';
-import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
+import type { AutopayStatus, PaymentMethod, SuspensionCause } from '../../domain/payments/payment.events.ts';
 import { addDays, type CalendarDay, laterOf, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanId } from '../../domain/shared/ids.ts';
 import type { ClosedDays } from '../closing/closing.port.ts';

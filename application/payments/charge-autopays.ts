@@ -1,7 +1,6 @@
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
-import type { Autopay } from '../../domain/payments/autopay.ts';
-import type { Autopays } from '../../domain/payments/autopays.port.ts';
+import type { Autopay, Autopays } from '../../domain/payments/autopay.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';

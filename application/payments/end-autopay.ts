@@ -1,5 +1,5 @@
 import type { LoanPaidOff } from '../../domain/loans/loan.events.ts';
-import type { Autopays } from '../../domain/payments/autopays.port.ts';
+import type { Autopays } from '../../domain/payments/autopay.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** A reversal that reopens the loan does not bring it back. */

@@ -1,4 +1,4 @@
-import type { Autopays } from '../../domain/payments/autopays.port.ts';
+import type { Autopays } from '../../domain/payments/autopay.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { UseCase } from '../shared/use-case.ts';
 

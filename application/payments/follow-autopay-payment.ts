@@ -1,4 +1,4 @@
-import type { Autopays } from '../../domain/payments/autopays.port.ts';
+import type { Autopays } from '../../domain/payments/autopay.ts';
 import type { PaymentCompleted, PaymentFailed, PaymentReversed } from '../../domain/payments/payment.events.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,5 +1,5 @@
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
-import { AutopayNotFound } from '../../domain/payments/autopay.errors.ts';
+import { AutopayNotFound } from '../../domain/payments/payment.errors.ts';
 import type { ClosedDays } from '../closing/closing.port.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';

@@ -1,7 +1,6 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import { Payment } from '../../domain/payments/payment.ts';
-import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
 import type { DepositId, LoanId } from '../../domain/shared/ids.ts';
 import type { Timekeeping } from '../shared/moment.ts';
 import type { IdGenerator, UnitOfWork } from '../shared/ports.ts';

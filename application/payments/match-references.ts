@@ -1,6 +1,5 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Deposits } from '../../domain/payments/deposits.port.ts';
-import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
 import { type CalendarDay, dayOf, laterOf, momentOn } from '../../domain/shared/calendar.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';

@@ -1,11 +1,11 @@
 import type { Reduction } from '../../domain/loans/entry.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Banks } from '../../domain/payments/banks.port.ts';
+import type { Banks } from '../../domain/payments/bank.ts';
 import { InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
+import type { PaymentMethod } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
-import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { LoanId, PaymentId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';

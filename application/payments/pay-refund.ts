@@ -1,4 +1,4 @@
-import type { Refunds } from '../../domain/payments/refunds.port.ts';
+import type { Refunds } from '../../domain/payments/payments.port.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

@@ -1,6 +1,5 @@
+import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment.events.ts';
 import type { AwaitedMoney } from '../../domain/payments/payment.ts';
-import type { PaymentMethod } from '../../domain/payments/payment-method.ts';
-import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { PaymentOfLoan } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { PaymentId, UserId } from '../../domain/shared/ids.ts';

@@ -1,9 +1,8 @@
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Deposit } from '../../domain/payments/deposit.ts';
-import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
-import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 
 interface Collections {

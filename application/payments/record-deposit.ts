@@ -1,9 +1,7 @@
-import type { BankId } from '../../domain/payments/bank.ts';
-import type { Banks } from '../../domain/payments/banks.port.ts';
-import { InvalidDeposit } from '../../domain/payments/deposit.errors.ts';
+import type { BankId, Banks } from '../../domain/payments/bank.ts';
 import { Deposit } from '../../domain/payments/deposit.ts';
-import type { Deposits } from '../../domain/payments/deposits.port.ts';
-import { PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
+import { InvalidDeposit, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
+import type { Deposits } from '../../domain/payments/payments.port.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { type Operator, personBehind } from '../../domain/shared/operator.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

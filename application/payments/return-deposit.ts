@@ -1,4 +1,4 @@
-import type { Deposits } from '../../domain/payments/deposits.port.ts';
+import type { Deposits } from '../../domain/payments/payments.port.ts';
 import type { DepositId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

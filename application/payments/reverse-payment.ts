@@ -1,7 +1,6 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
-import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,6 @@
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
-import { AutopayNotFound } from '../../domain/payments/autopay.errors.ts';
-import type { Autopays } from '../../domain/payments/autopays.port.ts';
+import type { Autopays } from '../../domain/payments/autopay.ts';
+import { AutopayNotFound } from '../../domain/payments/payment.errors.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,6 @@
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import { FAILURE_REASONS } from '../../domain/payments/failure-reasons.ts';
+import { FAILURE_REASONS } from '../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';

@@ -1,8 +1,7 @@
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Deposits } from '../../domain/payments/deposits.port.ts';
 import { PaymentVerificationFailed } from '../../domain/payments/payment.errors.ts';
-import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
-import type { Payments } from '../../domain/payments/payments.port.ts';
+import type { PaymentStatus } from '../../domain/payments/payment.events.ts';
+import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
 import { momentOn } from '../../domain/shared/calendar.ts';
 import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

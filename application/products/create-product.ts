@@ -1,5 +1,4 @@
-import { type NewProduct, Product } from '../../domain/products/product.ts';
-import type { Products } from '../../domain/products/products.port.ts';
+import { type NewProduct, Product, type Products } from '../../domain/products/product.ts';
 import type { ProductId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';

@@ -1,6 +1,4 @@
-import { Product } from '../../domain/products/product.ts';
-import type { Products } from '../../domain/products/products.port.ts';
-import { type TakenOverConditions, takenOverProduct } from '../../domain/products/taken-over-product.ts';
+import { Product, type Products, type TakenOverConditions, takenOverProduct } from '../../domain/products/product.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import type { ProductTakeover } from '../imports/takeover.port.ts';
 import { momentOf } from '../shared/moment.ts';

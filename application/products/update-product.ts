@@ -1,5 +1,4 @@
-import type { Product, ProductChanges } from '../../domain/products/product.ts';
-import type { Products } from '../../domain/products/products.port.ts';
+import type { Product, ProductChanges, Products } from '../../domain/products/product.ts';
 import type { ProductId } from '../../domain/shared/ids.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';

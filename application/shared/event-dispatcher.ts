@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../domain/shared/domain-event.ts';
+import type { DomainEvent } from '../../domain/shared/aggregate.ts';
 import type { EventPublisher } from './ports.ts';
 
 type Handler = (event: DomainEvent) => Promise<void>;

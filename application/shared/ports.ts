@@ -1,5 +1,5 @@
+import type { DomainEvent } from '../../domain/shared/aggregate.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { DomainEvent } from '../../domain/shared/domain-event.ts';
 import type { Id, Sha256, UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 

@@ -1,9 +1,7 @@
 import type { TicketId, UserId } from '../../domain/shared/ids.ts';
 import type { ActorId, Operator } from '../../domain/shared/operator.ts';
-import type { Agents } from '../../domain/support/agents.port.ts';
 import { AgentRequired, UnknownAgent } from '../../domain/support/ticket.errors.ts';
-import type { Ticket } from '../../domain/support/ticket.ts';
-import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Agents, Ticket, Tickets } from '../../domain/support/ticket.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,5 @@
 import type { TicketId, UserId } from '../../domain/shared/ids.ts';
-import type { TicketStatus } from '../../domain/support/ticket.ts';
-import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { TicketStatus, Tickets } from '../../domain/support/ticket.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

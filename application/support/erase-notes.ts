@@ -1,5 +1,5 @@
 import type { UserId } from '../../domain/shared/ids.ts';
-import type { Notes } from '../../domain/support/notes.port.ts';
+import type { Notes } from '../../domain/support/note.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 

@@ -1,5 +1,5 @@
 import type { UserId } from '../../domain/shared/ids.ts';
-import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Tickets } from '../../domain/support/ticket.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

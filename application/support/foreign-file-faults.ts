@@ -1,7 +1,6 @@
 import type { ErrorDetail } from '../../domain/shared/domain-error.ts';
 import type { AttachmentId, UserId } from '../../domain/shared/ids.ts';
-import type { Attachments } from '../../domain/support/attachments.port.ts';
-import { unownedFaults } from '../../domain/support/ticket-message.ts';
+import { type Attachments, unownedFaults } from '../../domain/support/ticket.ts';
 
 /** A fault for each attached file that does not belong to the sender. */
 export async function foreignFileFaults(

@@ -1,10 +1,7 @@
 import type { AttachmentId, UserId } from '../../domain/shared/ids.ts';
-import type { Attachments } from '../../domain/support/attachments.port.ts';
-import type { Categories } from '../../domain/support/categories.port.ts';
 import { InvalidTicket } from '../../domain/support/ticket.errors.ts';
-import { Ticket, type TicketPriority } from '../../domain/support/ticket.ts';
-import { type CategoryId, unknownCategory } from '../../domain/support/ticket-category.ts';
-import type { Tickets } from '../../domain/support/tickets.port.ts';
+import { type Attachments, Ticket, type TicketPriority, type Tickets } from '../../domain/support/ticket.ts';
+import { type Categories, type CategoryId, unknownCategory } from '../../domain/support/ticket-category.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

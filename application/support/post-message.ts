@@ -1,8 +1,6 @@
 import type { AttachmentId, TicketId, UserId } from '../../domain/shared/ids.ts';
-import type { Attachments } from '../../domain/support/attachments.port.ts';
 import { InvalidMessage } from '../../domain/support/ticket.errors.ts';
-import type { TicketMessage } from '../../domain/support/ticket-message.ts';
-import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Attachments, TicketMessage, Tickets } from '../../domain/support/ticket.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,7 +1,6 @@
 import type { TicketId } from '../../domain/shared/ids.ts';
 import type { ActorId } from '../../domain/shared/operator.ts';
-import type { TicketMessage } from '../../domain/support/ticket-message.ts';
-import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { TicketMessage, Tickets } from '../../domain/support/ticket.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,5 @@
 import type { TicketId } from '../../domain/shared/ids.ts';
-import type { Ticket } from '../../domain/support/ticket.ts';
-import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { Ticket, Tickets } from '../../domain/support/ticket.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

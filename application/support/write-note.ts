@@ -1,6 +1,13 @@
 import type { Operator } from '../../domain/shared/operator.ts';
-import { Note, type NoteDraft, type NoteSubject, subjectNamed, unknownSubject } from '../../domain/support/note.ts';
-import type { NoteSubjects, Notes } from '../../domain/support/notes.port.ts';
+import {
+  Note,
+  type NoteDraft,
+  type NoteSubject,
+  type NoteSubjects,
+  type Notes,
+  subjectNamed,
+  unknownSubject,
+} from '../../domain/support/note.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,7 +1,5 @@
 import type { WebhookId } from '../../domain/shared/ids.ts';
-import type { WebhookChanges } from '../../domain/webhooks/webhook.ts';
-import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
-import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
+import type { WebhookChanges, Webhooks, WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 

@@ -1,5 +1,5 @@
 import type { WebhookId } from '../../domain/shared/ids.ts';
-import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
+import type { Webhooks } from '../../domain/webhooks/webhook.ts';
 import type { UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 

@@ -1,8 +1,6 @@
 import type { WebhookId } from '../../domain/shared/ids.ts';
-import type { Webhook } from '../../domain/webhooks/webhook.ts';
-import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
-import type { TryResult, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
-import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
+import type { Webhook, Webhooks } from '../../domain/webhooks/webhook.ts';
+import type { TryResult, WebhookDeliveries, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import type { JobKind, JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '../../domain/shared/ids.ts';
-import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
+import type { WebhookDeliveries } from '../../domain/webhooks/webhook-delivery.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** Removes an erased user's ticket texts from deliveries, pending ones included. */

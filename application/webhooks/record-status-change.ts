@@ -1,6 +1,5 @@
 import type { LoanId, LoanRequestId, PaymentId, TicketId } from '../../domain/shared/ids.ts';
-import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
-import { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
+import { type WebhookDeliveries, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
 import type { PaymentQueries } from '../payments/payment.queries.ts';

@@ -1,8 +1,5 @@
 import type { WebhookId } from '../../domain/shared/ids.ts';
-import type { SecretGenerator } from '../../domain/webhooks/secret-generator.port.ts';
-import { Webhook } from '../../domain/webhooks/webhook.ts';
-import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook-url.ts';
-import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
+import { type SecretGenerator, Webhook, type Webhooks, type WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
 import { momentOf } from '../shared/moment.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

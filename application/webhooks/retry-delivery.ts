@@ -1,7 +1,6 @@
 import type { DeliveryId, WebhookId } from '../../domain/shared/ids.ts';
-import { DeliveryNotFound, WebhookIsDisabled } from '../../domain/webhooks/webhook.errors.ts';
-import type { WebhookDeliveries } from '../../domain/webhooks/webhook-deliveries.port.ts';
-import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
+import { DeliveryNotFound, WebhookIsDisabled, type Webhooks } from '../../domain/webhooks/webhook.ts';
+import type { WebhookDeliveries } from '../../domain/webhooks/webhook-delivery.ts';
 import type { JobQueue } from '../shared/jobs.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';

@@ -1,6 +1,5 @@
 import type { WebhookId } from '../../domain/shared/ids.ts';
-import type { SecretGenerator } from '../../domain/webhooks/secret-generator.port.ts';
-import type { Webhooks } from '../../domain/webhooks/webhooks.port.ts';
+import type { SecretGenerator, Webhooks } from '../../domain/webhooks/webhook.ts';
 import type { Clock, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { IssuedSecret } from './register-webhook.ts';

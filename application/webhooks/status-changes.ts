@@ -1,9 +1,8 @@
 import type { LoanRequestEvents } from '../../domain/loan-requests/loan-request.events.ts';
-import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request-status.ts';
+import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import type { LoanStatus } from '../../domain/loans/schedule.ts';
-import type { PaymentEvents } from '../../domain/payments/payment.events.ts';
-import type { PaymentStatus } from '../../domain/payments/payment-status.ts';
+import type { PaymentEvents, PaymentStatus } from '../../domain/payments/payment.events.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { TicketStatus } from '../../domain/support/ticket.ts';

@@ -1,6 +1,6 @@
 import { CLOSE_RANGE } from '../../application/closing/close-range.ts';
 import type { DayClosing } from '../../application/closing/closing.port.ts';
-import { MAX_JUMP_DAYS } from '../../domain/closing/sandbox-clock.ts';
+import { MAX_JUMP_DAYS } from '../../domain/closing/closing-days.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import { type Command, complain, dayFrom, say, withApp } from './command.ts';
 

@@ -10,7 +10,7 @@ import type { ClosingRanges, DayClosing, ExpiredRecords, LoanDuty } from '../../
 import { closingSteps } from '../../application/closing/closing-steps.ts';
 import { InRanges } from '../../application/closing/in-ranges.ts';
 import { MoveSandboxClock } from '../../application/closing/move-sandbox-clock.ts';
-import type { ClosingLimit } from '../../domain/closing/closing-limit.ts';
+import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import { defineContext } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { ledgerContext } from './ledger.ts';

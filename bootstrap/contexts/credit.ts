@@ -7,10 +7,8 @@ import { GetCreditScore } from '../../application/credit/get-credit-score.query.
 import { GetRewards } from '../../application/credit/get-rewards.query.ts';
 import { NoteCreditChange } from '../../application/credit/note-credit-change.ts';
 import { WithdrawRewards } from '../../application/credit/withdraw-rewards.ts';
-import { CREDIT_CHANGING_EVENTS } from '../../domain/credit/credit-change.ts';
-import type { CreditChanges } from '../../domain/credit/credit-changes.port.ts';
-import { EARNING_EVENTS } from '../../domain/credit/milestone.ts';
-import type { Milestones } from '../../domain/credit/milestones.port.ts';
+import { CREDIT_CHANGING_EVENTS, type CreditChanges } from '../../domain/credit/credit-change.ts';
+import { EARNING_EVENTS, type Milestones } from '../../domain/credit/rewards.ts';
 import { defineContext, on } from '../context.ts';
 import { collection, queryPort } from '../ports.ts';
 

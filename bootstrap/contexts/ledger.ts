@@ -6,7 +6,7 @@ import { AddDailyBalances, type DailyBalances } from '../../application/ledger/a
 import { PostToLedger } from '../../application/ledger/post-to-ledger.ts';
 import { Reconcile, type ReconciliationQueries } from '../../application/ledger/reconcile.ts';
 import { BOOKED_EVENTS } from '../../domain/ledger/entries.ts';
-import type { Ledger } from '../../domain/ledger/ledger.port.ts';
+import type { Ledger } from '../../domain/ledger/journal.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 

@@ -34,13 +34,12 @@ import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-r
 import { TakeOverRequest } from '../../application/loan-requests/take-over-request.ts';
 import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
 import { WITHDRAWING_EVENTS, WithdrawOffer } from '../../application/loan-requests/withdraw-offer.ts';
-import type { Agreements } from '../../domain/loan-requests/agreements.port.ts';
-import type { ApplicantFiles } from '../../domain/loan-requests/applicant-files.port.ts';
-import type { CreditFiles } from '../../domain/loan-requests/credit-files.port.ts';
+import type { Agreements } from '../../domain/loan-requests/agreement.ts';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
-import type { LoanOffers } from '../../domain/loan-requests/loan-offers.port.ts';
-import type { LoanRequests } from '../../domain/loan-requests/loan-requests.port.ts';
-import type { Products } from '../../domain/products/products.port.ts';
+import type { LoanOffers } from '../../domain/loan-requests/loan-offer.ts';
+import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
+import type { ApplicantFiles, CreditFiles } from '../../domain/loan-requests/recommendation.ts';
+import type { Products } from '../../domain/products/product.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { DocumentPorts } from './documents.ts';

@@ -30,7 +30,7 @@ import { WaiveCharge } from '../../application/loans/waive-charge.ts';
 import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
 import { type LoanTransactions, STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Autopays } from '../../domain/payments/autopays.port.ts';
+import type { Autopays } from '../../domain/payments/autopay.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { SharedPorts } from '../shared-ports.ts';

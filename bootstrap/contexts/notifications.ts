@@ -36,9 +36,9 @@ import { RegisterDevice } from '../../application/notifications/register-device.
 import { RemoveDevice } from '../../application/notifications/remove-device.ts';
 import { SendNotification } from '../../application/notifications/send-notification.ts';
 import { UpdatePreferences } from '../../application/notifications/update-preferences.ts';
-import type { Devices } from '../../domain/notifications/devices.port.ts';
-import type { Notifications } from '../../domain/notifications/notifications.port.ts';
-import type { Preferences } from '../../domain/notifications/preferences.port.ts';
+import type { Devices } from '../../domain/notifications/device.ts';
+import type { Notifications } from '../../domain/notifications/notification.ts';
+import type { Preferences } from '../../domain/notifications/notification-preferences.ts';
 import type { Config } from '../config.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, loadedAdapter, queryPort, type Resources } from '../ports.ts';

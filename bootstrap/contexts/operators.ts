@@ -37,8 +37,7 @@ import { operatorAccountActs } from '../../application/audit/operator-account-ac
 import { operatorActs } from '../../application/audit/operator-acts.ts';
 import { RefuseApproval } from '../../application/audit/refuse-approval.ts';
 import { RequestApproval } from '../../application/audit/request-approval.ts';
-import type { Approvals } from '../../domain/audit/approvals.port.ts';
-import type { FourEyesAct } from '../../domain/audit/four-eyes.ts';
+import type { Approvals, FourEyesAct } from '../../domain/operators/approval.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection } from '../ports.ts';

@@ -16,9 +16,9 @@ import { PostMessage } from '../../application/support/post-message.ts';
 import { ReplyToTicket } from '../../application/support/reply-to-ticket.ts';
 import { ResolveTicket } from '../../application/support/resolve-ticket.ts';
 import { WriteNote } from '../../application/support/write-note.ts';
-import type { Categories } from '../../domain/support/categories.port.ts';
-import type { NoteSubjects, Notes } from '../../domain/support/notes.port.ts';
-import type { Tickets } from '../../domain/support/tickets.port.ts';
+import type { NoteSubjects, Notes } from '../../domain/support/note.ts';
+import type { Tickets } from '../../domain/support/ticket.ts';
+import type { Categories } from '../../domain/support/ticket-category.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 

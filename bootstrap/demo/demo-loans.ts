@@ -1,5 +1,5 @@
 import type { PayLoanCommand } from '../../application/payments/pay-loan.ts';
-import { DEFAULT_GRACE_PERIOD_DAYS } from '../../domain/products/product-conditions.ts';
+import { DEFAULT_GRACE_PERIOD_DAYS } from '../../domain/products/product.ts';
 import { addDays, dayOf } from '../../domain/shared/calendar.ts';
 import type { LoanId, LoanRequestId, PaymentId, ProductId, UserId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';

@@ -1,5 +1,6 @@
 import type { DocumentDeleted } from '../documents/document.events.ts';
 import type { LoanChanged, LoanPaused } from '../loans/loan.events.ts';
+import { addDays, type CalendarDay, laterOf, latestOf, midnightOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/ids.ts';
 
 /** Events that may change a credit record and leave no other trace in it. */
@@ -14,4 +15,26 @@ export const CREDIT_CHANGING_EVENTS = [
 export function changedBy(event: CreditChangingEvent): UserId | null {
   if (event.type === 'document.deleted') return event.verified ? event.ownerId : null;
   return event.borrowerId;
+}
+
+/** When a credit record was changed by something that leaves no other trace. One time per user. */
+export interface CreditChanges {
+  /** Keeps the later time. */
+  note(userId: UserId, at: Date): Promise<void>;
+  erase(userId: UserId): Promise<void>;
+}
+
+/** The latest changes of a credit record, by events and by the date. */
+export interface RecordChanges {
+  /** The latest of loans, payments, pauses, requests and documents. */
+  readonly lastEventAt: Date;
+  /** The day on which the account reached its age in whole months. */
+  readonly agedOn: CalendarDay;
+  /** Of the latest instalment that is overdue; `null` if none is. */
+  readonly lastOverdueDueOn: CalendarDay | null;
+}
+
+export function lastChangeOf({ lastEventAt, agedOn, lastOverdueDueOn }: RecordChanges): Date {
+  const day = lastOverdueDueOn === null ? agedOn : laterOf(agedOn, addDays(lastOverdueDueOn, 1));
+  return latestOf(lastEventAt, midnightOf(day));
 }

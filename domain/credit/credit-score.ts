@@ -1,3 +1,7 @@
+import type { CalendarDay } from '../shared/calendar.ts';
+import { domainError } from '../shared/domain-error.ts';
+import type { UserId } from '../shared/ids.ts';
+
 /** A borrower's history with us. */
 export interface CreditRecord {
   /** Instalments. */
@@ -107,4 +111,20 @@ function sharesOf(record: CreditRecord): Shares {
     recentRequests: Math.max(0, 1 - PER_FURTHER_REQUEST * further),
     verifiedDocuments: Math.min(1, record.verifiedDocumentTypes / DOCUMENT_TYPES),
   };
+}
+
+export class CreditInformationNotAvailable extends domainError(
+  'not-found',
+  'CREDIT_INFORMATION_NOT_AVAILABLE',
+  'Credit information is available after a first loan is disbursed.',
+) {}
+
+export interface DatedCreditRecord extends CreditRecord {
+  /** When the record last changed. */
+  readonly changedAt: Date;
+}
+
+export interface CreditRecords {
+  /** `null` without a disbursed loan. @param today the business date, which decides what is overdue */
+  of(userId: UserId, today: CalendarDay, now: Date): Promise<DatedCreditRecord | null>;
 }

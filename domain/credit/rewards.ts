@@ -1,5 +1,105 @@
+import type { UserIdentityVerified } from '../identity/user.events.ts';
+import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived, LoanPaymentReversed } from '../loans/loan.events.ts';
+import type { LoanId, UserId } from '../shared/ids.ts';
 import { sentence, type Template } from '../shared/phrase.ts';
-import type { Milestone, MilestoneKind } from './milestone.ts';
+
+/** Milestones of 0 points only unlock an achievement. */
+const POINTS = {
+  'identity-verified': 100,
+  'installment-on-time': 50,
+  'installment-late': 10,
+  'loan-completed': 500,
+  prepayment: 25,
+  'first-loan': 0,
+  'first-payment': 0,
+} as const;
+export type MilestoneKind = keyof typeof POINTS;
+export const MILESTONE_KINDS = Object.keys(POINTS) as readonly MilestoneKind[];
+
+/** Something that a borrower achieved. Milestones with the same `source` are one. */
+export interface Milestone {
+  readonly userId: UserId;
+  readonly kind: MilestoneKind;
+  readonly source: string;
+  readonly points: number;
+  readonly occurredAt: Date;
+}
+
+export function milestonesOfVerification({ userId, occurredAt }: UserIdentityVerified): Milestone[] {
+  return [milestone(userId, 'identity-verified', userId, occurredAt)];
+}
+
+export function milestonesOfDisbursement({ borrowerId, occurredAt }: LoanDisbursed): Milestone[] {
+  return [milestone(borrowerId, 'first-loan', borrowerId, occurredAt)];
+}
+
+/** Includes one for each instalment that the payment completed or proved to be on time, in due order. */
+export function milestonesOfPayment({ paymentId, prepaid, completed, ...event }: LoanPaymentReceived): Milestone[] {
+  const { borrowerId, occurredAt } = event;
+  const prepayments = prepaid ? [milestone(borrowerId, 'prepayment', paymentId, occurredAt)] : [];
+  const installments = milestonesOfInstallments(completed, event);
+  return [milestone(borrowerId, 'first-payment', borrowerId, occurredAt), ...prepayments, ...installments];
+}
+
+/** One for each instalment that is still paid, as it is judged now. */
+export function milestonesOfReversal({ paid, ...event }: LoanPaymentReversed): Milestone[] {
+  return milestonesOfInstallments(paid, event);
+}
+
+export type EarningEvent = UserIdentityVerified | LoanDisbursed | LoanPaymentReceived | LoanPaidOff;
+
+const EARNED: {
+  readonly [Type in EarningEvent['type']]: (event: Extract<EarningEvent, { type: Type }>) => Milestone[];
+} = {
+  'user.identity-verified': milestonesOfVerification,
+  'loan.disbursed': milestonesOfDisbursement,
+  'loan.payment-received': milestonesOfPayment,
+  'loan.completed': milestonesOfCompletion,
+};
+export const EARNING_EVENTS = Object.keys(EARNED) as readonly EarningEvent['type'][];
+
+export function milestonesOf(event: EarningEvent): Milestone[] {
+  // The compiler cannot relate the event's type to its function through a union.
+  const earned = EARNED[event.type] as (event: EarningEvent) => Milestone[];
+  return earned(event);
+}
+
+/**
+ * The milestones that a reversal removes: instalments no longer paid, the completion of a reopened loan, and prepayments
+ * that are taken back or ordinary payments now.
+ */
+export function withdrawnBy(event: LoanPaymentReversed, milestones: readonly Milestone[]) {
+  const { loanId, paymentId, demoted, paid, reopened } = event;
+  const stillPaid = new Set(paid.map(({ number }) => sourceOf(loanId, number)));
+  const prepayments = new Set([paymentId, ...demoted].map((id) => `prepayment:${id}`));
+  return milestones.filter(({ kind, source }) => {
+    if (kind === 'loan-completed') return reopened && source === `${kind}:${loanId}`;
+    if (kind === 'prepayment') return prepayments.has(source);
+    return source.startsWith(sourceOf(loanId, '')) && !stillPaid.has(source);
+  });
+}
+
+type OfLoan = Pick<LoanPaymentReceived, 'borrowerId' | 'loanId' | 'occurredAt'>;
+
+function milestonesOfInstallments(paid: LoanPaymentReceived['completed'], { borrowerId, loanId, occurredAt }: OfLoan) {
+  return paid.map(({ number, onTime }) => {
+    const kind = onTime ? 'installment-on-time' : 'installment-late';
+    return { ...milestone(borrowerId, kind, '', occurredAt), source: sourceOf(loanId, number) };
+  });
+}
+
+/** The same for an instalment on time or late, so that a corrected milestone replaces the earlier one. */
+function sourceOf(loanId: LoanId, number: number | ''): string {
+  return `installment:${loanId}:${number}`;
+}
+
+export function milestonesOfCompletion({ borrowerId, loanId, occurredAt }: LoanPaidOff): Milestone[] {
+  return [milestone(borrowerId, 'loan-completed', loanId, occurredAt)];
+}
+
+function milestone(userId: UserId, kind: MilestoneKind, of: string, occurredAt: Date): Milestone {
+  return { userId, kind, source: `${kind}:${of}`, points: POINTS[kind], occurredAt };
+}
 
 /** Highest first. */
 const LEVELS = [
@@ -68,4 +168,14 @@ function perfectYear(milestones: readonly Milestone[]): Achievement[] {
       return [{ id: 'perfect-year', name: ACHIEVEMENT_NAMES.perfectYear.message, unlockedAt: occurredAt }];
   }
   return [];
+}
+
+/** All milestones, one for each source. */
+export interface Milestones {
+  /** A milestone whose source is already stored corrects its kind and points; the rest of it stays. */
+  add(milestones: readonly Milestone[]): Promise<void>;
+  /** In the order in which they were added. */
+  of(userId: UserId): Promise<readonly Milestone[]>;
+  remove(milestones: readonly Milestone[]): Promise<void>;
+  removeAllOf(userId: UserId): Promise<void>;
 }

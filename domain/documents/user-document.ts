@@ -1,9 +1,7 @@
-import { Aggregate } from '../shared/aggregate.ts';
+import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
 import type { DocumentId, FileId, UserId } from '../shared/ids.ts';
-import { type Transitions, transition } from '../shared/transition.ts';
 import { DocumentNotPending } from './document.errors.ts';
-import type { DocumentEvents } from './document.events.ts';
-import { type DocumentType, PROOF_OF_IDENTITY } from './document-type.ts';
+import { type DocumentEvents, type DocumentType, PROOF_OF_IDENTITY } from './document.events.ts';
 
 export const DOCUMENT_STATUSES = ['Pending', 'Verified', 'Rejected'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
@@ -102,4 +100,16 @@ export class UserDocument extends Aggregate<DocumentEvents> {
     const { id: documentId, ownerId, documentType } = this;
     return { occurredAt, documentId, ownerId, documentType };
   }
+}
+
+/** The documents that borrowers have uploaded and not deleted. */
+export interface UserDocuments {
+  add(document: UserDocument): Promise<void>;
+  /** Locks the document until the unit of work ends. @throws DocumentNotFound also if it belongs to another user */
+  get(id: DocumentId, ownerId: UserId): Promise<UserDocument>;
+  /** For operators, who know only the document. Locks nothing. @throws DocumentNotFound */
+  ownerOf(id: DocumentId): Promise<UserId>;
+  save(document: UserDocument): Promise<void>;
+  /** Publishes its events. */
+  remove(document: UserDocument): Promise<void>;
 }

@@ -1,6 +1,22 @@
 import { Aggregate } from '../shared/aggregate.ts';
+import { domainError } from '../shared/domain-error.ts';
 import type { AccountMailId, UserId } from '../shared/ids.ts';
-import { InvalidConfirmationToken, InvalidResetToken } from './account-mail.errors.ts';
+
+/** Does not say whether the token is unknown, used, replaced or expired. */
+export class InvalidResetToken extends domainError(
+  'invalid',
+  'INVALID_RESET_TOKEN',
+  'The link is not valid any more. Request a new one.',
+  'token',
+) {}
+
+/** Does not say whether the token is unknown, used, replaced or expired. */
+export class InvalidConfirmationToken extends domainError(
+  'invalid',
+  'INVALID_CONFIRMATION_TOKEN',
+  'The link is not valid any more. Request a new one.',
+  'token',
+) {}
 
 /** Each mail but `email-changed` has a link with a token. */
 export const MAIL_PURPOSES = ['password-reset', 'email-confirmation', 'email-changed', 'operator-invitation'] as const;
@@ -90,4 +106,17 @@ export function checkResetToken(mail: AccountMail | null, now: Date): AccountMai
 export function checkConfirmationToken(mail: AccountMail | null, now: Date): AccountMail {
   if (mail?.purpose !== 'email-confirmation' || mail.isExpired(now)) throw new InvalidConfirmationToken();
   return mail;
+}
+
+/** All mails about accounts that were not used, replaced or swept. Lock the user before changing theirs. */
+export interface AccountMails {
+  /** Replaces the user's earlier mail with a token for the same purpose. */
+  add(mail: AccountMail): Promise<void>;
+  /** Locks the mail until the unit of work ends. `null` also if it belongs to another user. */
+  find(id: AccountMailId, userId: UserId): Promise<AccountMail | null>;
+  /** For reading: locks nothing. */
+  findByToken(tokenHash: string): Promise<AccountMail | null>;
+  save(mail: AccountMail): Promise<void>;
+  /** Ends the tokens of these purposes. */
+  removeAllOf(userId: UserId, purposes: readonly MailPurpose[]): Promise<void>;
 }

@@ -1,6 +1,41 @@
 import { Aggregate } from '../shared/aggregate.ts';
+import { domainError } from '../shared/domain-error.ts';
 import type { UserId } from '../shared/ids.ts';
-import { InvalidCode, SecondFactorIsOn } from './second-factor.errors.ts';
+
+/** Thrown after a right password. */
+export class CodeRequired extends domainError(
+  'unauthenticated',
+  'CODE_REQUIRED',
+  'Enter the code of your authenticator app, or a recovery code.',
+) {}
+
+/** A logged-in user stated a wrong code. At log-in, it is `InvalidCredentials`. */
+export class InvalidCode extends domainError(
+  'invalid',
+  'INVALID_CODE',
+  'The code is wrong, has expired or was used before.',
+  'code',
+) {}
+
+export class SecondFactorIsOn extends domainError(
+  'invalid',
+  'MFA_ALREADY_ON',
+  'The second factor is on already. Turn it off first.',
+) {}
+
+/** The service requires a second factor of its operators. */
+export class SecondFactorRequired extends domainError(
+  'forbidden',
+  'MFA_REQUIRED',
+  'Operators need a second factor. Turn it on first.',
+) {}
+
+/** The identity provider of an external account has its own second factor. */
+export class SecondFactorElsewhere extends domainError(
+  'invalid',
+  'MFA_NOT_AVAILABLE',
+  'This account signs in at an identity provider. Turn on the second factor there.',
+) {}
 
 /** RFC 6238, 4.1: a new code begins with each step. */
 export const STEP_SECONDS = 30;
@@ -104,4 +139,11 @@ export class SecondFactor extends Aggregate {
 export function stepsAround(now: Date): readonly number[] {
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   return Array.from({ length: 2 * TOLERANCE_STEPS + 1 }, (_, at) => current - TOLERANCE_STEPS + at);
+}
+
+/** At most one of each user. Lock the user first, so that a code is accepted once. */
+export interface SecondFactors {
+  find(userId: UserId): Promise<SecondFactor | null>;
+  save(factor: SecondFactor): Promise<void>;
+  remove(factor: SecondFactor): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
+import { domainError } from '../shared/domain-error.ts';
 import type { SessionId, UserId } from '../shared/ids.ts';
-import type { SessionEvents } from './session.events.ts';
+import type { SessionEvents } from './user.events.ts';
 
 /** Counted from the issue of each refresh token; a rotation issues a new one. */
 export const REFRESH_TOKEN_LIFETIME_DAYS = 30;
@@ -122,4 +123,24 @@ export class Session extends Aggregate<SessionEvents> {
 
 function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + REFRESH_TOKEN_LIFETIME_DAYS * DAY_MS);
+}
+
+/** Does not say whether the token is unknown, expired, revoked or replayed, so that a thief learns nothing. */
+export class InvalidRefreshToken extends domainError(
+  'unauthenticated',
+  'INVALID_REFRESH_TOKEN',
+  'The refresh token is not valid. Log in again.',
+) {}
+
+/** All sessions, ended ones included. */
+export interface Sessions {
+  /** Locks the session until the unit of work ends. `null` also if it belongs to another user. */
+  find(id: SessionId, userId: UserId): Promise<Session | null>;
+  /** Of a token that a client presents, which does not say whose it is. Locks as `find`, so that a token is exchanged once. */
+  findPresented(id: SessionId): Promise<Session | null>;
+  /** Of a new session, too. */
+  save(session: Session): Promise<void>;
+  /** Ends every open session of the user, except this one, if any. */
+  revokeAllOf(userId: UserId, now: Date, except?: SessionId | null): Promise<void>;
+  removeAllOf(userId: UserId): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../shared/domain-event.ts';
-import type { UserId } from '../shared/ids.ts';
+import type { DomainEvent } from '../shared/aggregate.ts';
+import type { SessionId, UserId } from '../shared/ids.ts';
 
 interface UserEvent extends DomainEvent {
   readonly userId: UserId;
@@ -28,3 +28,12 @@ export interface UserErased extends UserEvent {
 }
 
 export type UserEvents = UserRegistered | UserIdentityVerified | UserPictureChanged | UserErased;
+
+/** A refresh token was used after its exchange: it has leaked. */
+export interface SessionReplayed extends DomainEvent {
+  readonly type: 'session.replayed';
+  readonly sessionId: SessionId;
+  readonly userId: UserId;
+}
+
+export type SessionEvents = SessionReplayed;

@@ -1,7 +1,7 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { SessionId, UserId } from '../shared/ids.ts';
 import type { Language } from '../shared/language.ts';
-import type { Credential } from './credential.ts';
+import type { Credential } from './credentials.ts';
 import { checkPersonalData, emailKeyOf, type PersonalData } from './personal-data.ts';
 import { NoPasswordHere, UserNotFound } from './user.errors.ts';
 import type { UserEvents } from './user.events.ts';
@@ -262,4 +262,38 @@ export class User extends Aggregate<UserEvents> {
   private assertNotErased(): void {
     if (this._erasedAt !== null) throw new UserNotFound();
   }
+}
+
+/** All users. An erased user keeps its id. */
+export interface Users {
+  /** @throws EmailTaken if the `emailKey` is in use, SubjectAlreadyLinked if the external identity is */
+  add(user: User): Promise<void>;
+  /** For reading: locks nothing, and finds erased users too. */
+  find(id: UserId): Promise<User | null>;
+  /**
+   * For changing: locks the user until the unit of work ends. Call it before anything is locked that belongs to the user.
+   * @throws UserNotFound
+   */
+  get(id: UserId): Promise<User>;
+  /** As `get`, and waits for all that is being written about the user. @throws UserNotFound */
+  getToErase(id: UserId): Promise<User>;
+  /** Compares by `emailKey`. Never finds an erased user. */
+  findByEmail(email: string): Promise<User | null>;
+  /** @throws EmailTaken if another user has the `emailKey` */
+  save(user: User): Promise<void>;
+}
+
+/** Why an account was deleted, without its owner. */
+export interface AccountClosure {
+  readonly reason: string | null;
+  readonly closedAt: Date;
+}
+
+export interface AccountClosures {
+  add(closure: AccountClosure): Promise<void>;
+}
+
+export interface Obligations {
+  /** Whether the user has a loan that is not Completed, or a payment still processing. */
+  has(userId: UserId): Promise<boolean>;
 }

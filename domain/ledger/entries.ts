@@ -13,13 +13,18 @@ import {
   type Movement,
   type Position,
 } from '../loans/loan.events.ts';
-import type { DepositClaimed, DepositRecorded, DepositReturned } from '../payments/deposit.events.ts';
-import type { PaymentCompleted, PaymentRefundDue, PaymentReversed } from '../payments/payment.events.ts';
-import type { RefundPaid } from '../payments/refund.events.ts';
+import type {
+  DepositClaimed,
+  DepositRecorded,
+  DepositReturned,
+  PaymentCompleted,
+  PaymentRefundDue,
+  PaymentReversed,
+  RefundPaid,
+} from '../payments/payment.events.ts';
 import type { LoanId } from '../shared/ids.ts';
 import { Money } from '../shared/money.ts';
-import type { Account } from './account.ts';
-import { type JournalEntry, journalEntry, type Posting } from './journal-entry.ts';
+import { type Account, type JournalEntry, journalEntry, type Posting } from './journal.ts';
 
 /** The events that change the books. */
 export type BookedEvent =

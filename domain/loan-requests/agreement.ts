@@ -1,17 +1,47 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
+import { domainError } from '../shared/domain-error.ts';
 import type { AgreementId, LoanRequestId, Sha256, UserId } from '../shared/ids.ts';
 import type { Language } from '../shared/language.ts';
-import {
-  AgreementChanged,
-  AgreementNotFound,
-  AgreementNotSigned,
-  AgreementSigned,
-  RequestNotSignable,
-  RequestWithoutAgreement,
-} from './agreement.errors.ts';
-import type { AgreementSigned as AgreementSignedEvent } from './agreement.events.ts';
-import type { LoanRequestStatus } from './loan-request-status.ts';
+import type { AgreementSigned as AgreementSignedEvent } from './loan-request.events.ts';
+import type { LoanRequestStatus } from './loan-request.ts';
+
+/** Also once the account of the borrower is deleted. */
+export class AgreementNotFound extends domainError('not-found', 'AGREEMENT_NOT_FOUND', 'Agreement not found.') {}
+
+export class RequestWithoutAgreement extends domainError(
+  'invalid',
+  'REQUEST_NOT_APPROVED',
+  'Only an approved loan request has an agreement. This one is {status}.',
+) {
+  constructor(status: string) {
+    super({ status });
+  }
+}
+
+export class RequestNotSignable extends domainError(
+  'invalid',
+  'REQUEST_NOT_APPROVED',
+  'Only the agreement on an approved loan request can be signed. This one is {status}.',
+) {
+  constructor(status: string) {
+    super({ status });
+  }
+}
+
+export class AgreementChanged extends domainError(
+  'invalid',
+  'AGREEMENT_CHANGED',
+  'This is not the current agreement. Read it again before you sign it.',
+) {}
+
+export class AgreementSigned extends domainError('invalid', 'AGREEMENT_SIGNED', 'The agreement is already signed.') {}
+
+export class AgreementNotSigned extends domainError(
+  'invalid',
+  'AGREEMENT_NOT_SIGNED',
+  'The loan is disbursed once the borrower has signed the agreement.',
+) {}
 
 /** What a paper depends on. The terms are not among it, because those of an approved request never change. */
 export interface Wording {
@@ -140,4 +170,14 @@ export class Agreement extends Aggregate<AgreementSignedEvent> {
     this._borrowerName = null;
     if (this._signature !== null) this._signature = { ...this._signature, by: null };
   }
+}
+
+/** All agreements. Lock the request first, except in an erasure, which has locked the person. */
+export interface Agreements {
+  /** Adds it in place of the one that its request had. */
+  put(agreement: Agreement): Promise<void>;
+  /** `null` also if the request belongs to another borrower. */
+  findOf(requestId: LoanRequestId, borrowerId: UserId): Promise<Agreement | null>;
+  allOf(borrowerId: UserId): Promise<readonly Agreement[]>;
+  save(agreement: Agreement): Promise<void>;
 }

@@ -1,11 +1,10 @@
-import { type AmortizationRow, amortizeOver } from '../shared/amortization.ts';
+import { type AmortizationRow, amortizeOver, levelPaymentOver } from '../shared/amortization.ts';
 import { addMonths, type CalendarDay, calendarDay, LAST_DAY } from '../shared/calendar.ts';
 import { firstPeriods } from '../shared/day-count.ts';
 import type { Money } from '../shared/money.ts';
-import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
+import { checkCaps, originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
-import { annualPercentageRate } from './annual-percentage-rate.ts';
-import { annualPercentageRateOfCharge } from './annual-percentage-rate-of-charge.ts';
+import { annualPercentageRate, annualPercentageRateOfCharge } from './annual-percentage-rate.ts';
 import { InvalidDisbursementDate } from './loan-request.errors.ts';
 
 export interface DisclosedTerms {
@@ -88,4 +87,12 @@ function amortizationOf({ amount, rate, term, disbursedOn, product = null }: Dis
   const periods = firstPeriods(product?.dayCount ?? '30/360', rate, disbursedOn, term);
   const { schedule, ...totals } = amortizeOver(amount, periods);
   return { ...totals, rows: schedule.filter(({ payment }) => !payment.isZero()) };
+}
+
+/** The level payment of terms that are within the caps of their product. @throws RateCapExceeded */
+export function pricedPayment(terms: DisclosedTerms & { readonly product: ProductTerms | null }): Money {
+  const { amount, rate, term, product, disbursedOn } = terms;
+  if (product !== null) checkCaps(product, rate, product.maxApr === null ? 0 : disclose(terms).apr);
+  const periods = firstPeriods(product?.dayCount ?? '30/360', rate, disbursedOn, term);
+  return levelPaymentOver(amount, periods);
 }

@@ -1,14 +1,42 @@
-import { Aggregate } from '../shared/aggregate.ts';
-import { addDays, type CalendarDay } from '../shared/calendar.ts';
+import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
+import { addDays, type CalendarDay, plainDate } from '../shared/calendar.ts';
+import { domainError } from '../shared/domain-error.ts';
 import type { LoanOfferId, LoanRequestId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import { type Transitions, transition } from '../shared/transition.ts';
 import type { LendingParameters } from './lending-parameters.ts';
-import { InvalidOfferExpiry, OfferExpired, OfferNotOpen } from './loan-offer.errors.ts';
-import type { LoanOfferEvents } from './loan-offer.events.ts';
+import type { LoanOfferEvents } from './loan-request.events.ts';
 import type { LoanRequest } from './loan-request.ts';
 import { type OfferTerms, offerTerms, type WantedOffer } from './offer-terms.ts';
+
+export class LoanOfferNotFound extends domainError('not-found', 'OFFER_NOT_FOUND', 'Offer not found.') {}
+
+export class OfferNotOpen extends domainError(
+  'invalid',
+  'OFFER_NOT_OPEN',
+  'Only an open offer can be accepted or declined. This one is {status}.',
+) {
+  constructor(status: string) {
+    super({ status });
+  }
+}
+
+export class OfferExpired extends domainError('invalid', 'OFFER_EXPIRED', 'The offer was good until {expiresOn}.') {
+  constructor(expiresOn: CalendarDay) {
+    super({ expiresOn: plainDate(expiresOn) });
+  }
+}
+
+export class InvalidOfferExpiry extends domainError(
+  'invalid',
+  'INVALID_OFFER_EXPIRY',
+  'The last day of the offer must be a day from {earliest} to {latest}.',
+  'expiresOn',
+) {
+  constructor(earliest: CalendarDay, latest: CalendarDay) {
+    super({ earliest: plainDate(earliest), latest: plainDate(latest) });
+  }
+}
 
 export const OFFER_STATUSES = ['Open', 'Accepted', 'Declined', 'Expired', 'Withdrawn'] as const;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
@@ -152,4 +180,16 @@ export class LoanOffer extends Aggregate<LoanOfferEvents> {
   private subject(now: Date) {
     return { occurredAt: now, offerId: this.id, requestId: this.requestId, borrowerId: this.borrowerId };
   }
+}
+
+/** All offers. Loading an offer locks it until the unit of work ends. Lock its request first, where both are needed. */
+export interface LoanOffers {
+  add(offer: LoanOffer): Promise<void>;
+  /** @throws LoanOfferNotFound also if it belongs to another request or borrower */
+  get(id: LoanOfferId, requestId: LoanRequestId, borrowerId: UserId): Promise<LoanOffer>;
+  /** The open offer on a request of the borrower. */
+  findOpen(requestId: LoanRequestId, borrowerId: UserId): Promise<LoanOffer | null>;
+  /** Those that are still open, by id. */
+  allOpen(ids: readonly LoanOfferId[]): Promise<readonly LoanOffer[]>;
+  save(offer: LoanOffer): Promise<void>;
 }

@@ -1,9 +1,11 @@
-import type { DomainEvent } from '../shared/domain-event.ts';
-import type { LoanId, LoanRequestId, UserId } from '../shared/ids.ts';
+import type { DomainEvent } from '../shared/aggregate.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
+import type { AgreementId, LoanId, LoanOfferId, LoanRequestId, Sha256, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
-import type { Rejection } from './rejection.ts';
+import type { Rejection } from './decision.ts';
+import type { OfferTerms } from './offer-terms.ts';
 
 interface LoanRequestEvent extends DomainEvent {
   readonly requestId: LoanRequestId;
@@ -53,3 +55,37 @@ export type LoanRequestEvents =
   | LoanRequestRejected
   | LoanRequestCancelled
   | LoanRequestDisbursed;
+
+/** Name and address of the signature are with the agreement, from which an erasure removes them. */
+export interface AgreementSigned extends DomainEvent {
+  readonly type: 'agreement.signed';
+  readonly agreementId: AgreementId;
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly sha256: Sha256;
+}
+
+interface LoanOfferEvent extends DomainEvent {
+  readonly offerId: LoanOfferId;
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+}
+
+export interface LoanOfferMade extends LoanOfferEvent, OfferTerms {
+  readonly type: 'loan-offer.made';
+  readonly currency: Currency;
+  /** The last day on which it can be accepted. */
+  readonly expiresOn: CalendarDay;
+}
+
+interface LoanOfferDecided<Type extends string> extends LoanOfferEvent {
+  readonly type: Type;
+}
+
+export type LoanOfferEvents =
+  | LoanOfferMade
+  | LoanOfferDecided<'loan-offer.accepted'>
+  | LoanOfferDecided<'loan-offer.declined'>
+  | LoanOfferDecided<'loan-offer.expired'>
+  /** In favour of another offer, or because the request has changed or is decided. */
+  | LoanOfferDecided<'loan-offer.withdrawn'>;

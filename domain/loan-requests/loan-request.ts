@@ -1,20 +1,56 @@
-import { Aggregate } from '../shared/aggregate.ts';
+import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
 import { dayOf, latestOf } from '../shared/calendar.ts';
 import type { LoanId, LoanRequestId, ProductId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import { type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
+import { type CreditFile, type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
 import { type ProductTerms, productRate } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
-import { transition } from '../shared/transition.ts';
-import { admit, type LoanTerms, parametersWith } from './lending-parameters.ts';
-import type { LoanApplication, LoanRequestChanges, Underwriting } from './loan-application.ts';
+import { checkRejection, type ReasonCode, type Rejection } from './decision.ts';
+import { pricedPayment } from './disclosure.ts';
+import { admit, type LendingParameters, type LoanTerms, parametersWith } from './lending-parameters.ts';
 import { RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
 import type { LoanRequestEvents } from './loan-request.events.ts';
-import { assertPending, type LoanRequestStatus, TRANSITIONS } from './loan-request-status.ts';
 import type { OfferTerms } from './offer-terms.ts';
-import { pricedPayment } from './priced-payment.ts';
 import type { Assessment } from './recommendation.ts';
-import { checkRejection, type ReasonCode, type Rejection } from './rejection.ts';
+
+/** The inputs of a quote besides the request. */
+export interface Underwriting {
+  readonly parameters: LendingParameters;
+  readonly creditFile: CreditFile;
+  /** The current version of the wanted product; `null` for the standard terms. */
+  readonly product: ProductTerms | null;
+}
+
+export interface LoanApplication extends LoanTerms {
+  readonly id: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly companyName: string | null;
+}
+
+/** Absent means unchanged. */
+export interface LoanRequestChanges {
+  readonly amount?: number;
+  readonly term?: number;
+  readonly purpose?: string;
+  /** `null` for the standard terms. */
+  readonly productId?: ProductId | null;
+}
+
+export const LOAN_REQUEST_STATUSES = ['Pending', 'Approved', 'Rejected', 'Cancelled', 'Disbursed'] as const;
+export type LoanRequestStatus = (typeof LOAN_REQUEST_STATUSES)[number];
+
+const TRANSITIONS: Transitions<LoanRequestStatus> = {
+  Pending: ['Approved', 'Rejected', 'Cancelled'],
+  Approved: ['Disbursed', 'Cancelled'],
+  Rejected: [],
+  Cancelled: [],
+  Disbursed: [],
+};
+
+/** @throws RequestNotPending */
+export function assertPending(status: LoanRequestStatus): void {
+  if (status !== 'Pending') throw new RequestNotPending(status);
+}
 
 /**
  * A borrower's request for a loan: quoted a rate, decided once by an operator, disbursed as at most one loan.
@@ -251,4 +287,15 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   private subject(now: Date) {
     return { occurredAt: now, requestId: this.id, borrowerId: this.borrowerId };
   }
+}
+
+/** All loan requests. Loading a request locks it until the unit of work ends. */
+export interface LoanRequests {
+  add(request: LoanRequest): Promise<void>;
+  /** @throws LoanRequestNotFound also if it belongs to another borrower */
+  get(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest>;
+  /** For operators, who know only the request's id. @throws LoanRequestNotFound */
+  getAny(id: LoanRequestId): Promise<LoanRequest>;
+  allOf(borrowerId: UserId): Promise<readonly LoanRequest[]>;
+  save(request: LoanRequest): Promise<void>;
 }

@@ -1,5 +1,7 @@
-import type { Money } from '../shared/money.ts';
-import type { EmploymentStatus } from '../shared/pricing-policy.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
+import type { UserId } from '../shared/ids.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import type { CreditFile, EmploymentStatus } from '../shared/pricing-policy.ts';
 
 /** After this many paid instalments, a loan's monthly payment counts as proven affordable. */
 export const PROVEN_AFTER_INSTALLMENTS = 3;
@@ -95,4 +97,19 @@ function isAffordable({ monthlyPayment }: RequestedTerms, file: ApplicantFile): 
 
 function reasonsOf(findings: readonly Finding[]): string[] {
   return findings.filter(([applies]) => applies).map(([, reason]) => reason);
+}
+
+export interface Applicant {
+  readonly borrowerId: UserId;
+  /** The currency of the request. Loans in other currencies do not count. */
+  readonly currency: Currency;
+}
+
+export interface ApplicantFiles {
+  /** @param today the business date, which decides what is overdue */
+  fileOf(applicant: Applicant, today: CalendarDay, now: Date): Promise<ApplicantFile>;
+}
+
+export interface CreditFiles {
+  of(borrowerId: UserId): Promise<CreditFile>;
 }

@@ -1,8 +1,8 @@
 import { type CalendarDay, midnightOf } from '../shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../shared/ids.ts';
+import { pricedPayment } from './disclosure.ts';
 import { LoanRequest } from './loan-request.ts';
 import type { QuotedTerms } from './offer-terms.ts';
-import { pricedPayment } from './priced-payment.ts';
 
 /** The terms of a loan that another system granted. */
 export interface TakenOverTerms extends QuotedTerms {

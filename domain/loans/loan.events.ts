@@ -1,5 +1,5 @@
+import type { Booked, DomainEvent } from '../shared/aggregate.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { Booked, DomainEvent } from '../shared/domain-event.ts';
 import type { ChargeId, LoanChangeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { type Charge, chargesOpenIn, chargesPaidIn } from './charge.ts';

@@ -1,7 +1,6 @@
 import type { Dues } from '../payments/dues.port.ts';
-import { Aggregate } from '../shared/aggregate.ts';
+import { Aggregate, type Booked } from '../shared/aggregate.ts';
 import { type CalendarDay, dayOf, laterOf } from '../shared/calendar.ts';
-import type { Booked } from '../shared/domain-event.ts';
 import type { ChargeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';

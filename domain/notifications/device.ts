@@ -1,8 +1,14 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { ErrorDetail } from '../shared/domain-error.ts';
+import { domainError, type ErrorDetail, validationError } from '../shared/domain-error.ts';
 import type { DeviceId, UserId } from '../shared/ids.ts';
+import { sentence } from '../shared/phrase.ts';
 import { lengthOf, TEXT_FAULTS } from '../shared/text.ts';
-import { InvalidDevice, tokenRule } from './device.errors.ts';
+
+export const tokenRule = sentence('Enter a push token of 1 to {max} printable ASCII characters.');
+
+export class DeviceNotFound extends domainError('not-found', 'DEVICE_NOT_FOUND', 'Device not found.') {}
+
+export class InvalidDevice extends validationError('INVALID_DEVICE', 'The device is not valid. See details.') {}
 
 export const PLATFORMS = ['ios', 'android', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];
@@ -78,4 +84,17 @@ function nameFaults(name: string | null): ErrorDetail[] {
 
 function assertNone(faults: readonly ErrorDetail[]): void {
   if (faults.length > 0) throw new InvalidDevice(faults);
+}
+
+/** All devices. */
+export interface Devices {
+  /** Locks the token until the unit of work ends, even if no device has it: a parallel registration then waits. */
+  findByToken(token: string): Promise<Device | null>;
+  /** Returns `null` if it is unknown or belongs to another user. */
+  find(id: DeviceId, ownerId: UserId): Promise<Device | null>;
+  /** Oldest first. */
+  ofOwner(ownerId: UserId): Promise<readonly Device[]>;
+  /** Also adds a new device. */
+  save(device: Device): Promise<void>;
+  remove(device: Device): Promise<void>;
 }

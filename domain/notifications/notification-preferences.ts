@@ -1,3 +1,5 @@
+import type { UserId } from '../shared/ids.ts';
+
 export interface NotificationPreferences {
   readonly emailNotifications: boolean;
   readonly pushNotifications: boolean;
@@ -42,4 +44,13 @@ export function channelsFor(type: string, preferences: NotificationPreferences):
   const typeSwitch = TYPE_SWITCH.get(type);
   if (typeSwitch !== undefined && !preferences[typeSwitch]) return [];
   return CHANNELS.filter((channel) => preferences[CHANNEL_SWITCH[channel]]);
+}
+
+/** Stored preferences. Users who never changed theirs have the defaults. */
+export interface Preferences {
+  of(userId: UserId): Promise<NotificationPreferences>;
+  /** As `of`, and locks them until the unit of work ends, so that parallel changes are not lost. */
+  lock(userId: UserId): Promise<NotificationPreferences>;
+  save(userId: UserId, preferences: NotificationPreferences): Promise<void>;
+  erase(userId: UserId): Promise<void>;
 }

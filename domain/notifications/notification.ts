@@ -1,8 +1,35 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { ErrorDetail } from '../shared/domain-error.ts';
+import { domainError, type ErrorDetail, validationError } from '../shared/domain-error.ts';
 import type { NotificationId, UserId } from '../shared/ids.ts';
+import type { Language } from '../shared/language.ts';
+import { sentence } from '../shared/phrase.ts';
 import { textFaults } from '../shared/text.ts';
-import { InvalidNotification, TooManyUnreadNotifications, typeRule } from './notification.errors.ts';
+
+export const typeRule = sentence(
+  'Enter 1 to 64 letters, digits, dots, hyphens or underscores. Start with a letter or digit.',
+);
+
+export class NotificationNotFound extends domainError(
+  'not-found',
+  'NOTIFICATION_NOT_FOUND',
+  'Notification not found.',
+) {}
+
+/** A user has too many unread notifications that they sent to themselves. */
+export class TooManyUnreadNotifications extends domainError(
+  'invalid',
+  'TOO_MANY_UNREAD_NOTIFICATIONS',
+  'You have {most} unread notifications from yourself. Read some of them before you send more.',
+) {
+  constructor(most: number) {
+    super({ most });
+  }
+}
+
+export class InvalidNotification extends validationError(
+  'INVALID_NOTIFICATION',
+  'The notification is not valid. See details.',
+) {}
 
 export const NOTIFICATION_STATUSES = ['Unread', 'Read'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
@@ -108,4 +135,22 @@ export class Notification extends Aggregate {
 
 function typeFaults(type: string): ErrorDetail[] {
   return TYPE_PATTERN.test(type) ? [] : [{ field: 'type', ...typeRule() }];
+}
+
+/** The text in other languages. */
+export type Translations = Partial<Record<Language, Pick<Notification, 'title' | 'message'>>>;
+
+/** All notifications. Loading a notification locks it until the unit of work ends. */
+export interface Notifications {
+  /**
+   * Stores it, with the text in the language of the recipient if that is among the translations. Stores nothing if a
+   * notification with the same source is stored, or if the recipient's account was erased.
+   */
+  add(notification: Notification, translations?: Translations): Promise<void>;
+  /** Returns `null` if it is unknown or belongs to another user. */
+  find(id: NotificationId, recipientId: UserId): Promise<Notification | null>;
+  /** @throws NotificationNotFound also if it belongs to another user */
+  get(id: NotificationId, recipientId: UserId): Promise<Notification>;
+  save(notification: Notification): Promise<void>;
+  eraseAllOf(recipientId: UserId): Promise<void>;
 }

@@ -1,14 +1,73 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import { type CalendarDay, laterOf } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, laterOf } from '../shared/calendar.ts';
 import type { AuthorizationId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
-import type { Currency, Money } from '../shared/money.ts';
-import type { AutopayEvents } from './autopay.events.ts';
-import { type AutopaySeries, attemptsOn, hasNewDue, retryOnOf } from './autopay-series.ts';
-import type { AutopayStatus, SuspensionCause } from './autopay-status.ts';
+import { type Currency, Money } from '../shared/money.ts';
 import type { Dues } from './dues.port.ts';
-import { chargeOn } from './next-charge.ts';
 import { InvalidPayment, PAYMENT_FAULTS } from './payment.errors.ts';
-import type { PaymentMethod } from './payment-method.ts';
+import type { AutopayEvents, AutopayStatus, PaymentMethod, SuspensionCause } from './payment.events.ts';
+
+/** Days after the first attempt on which a failed charge is tried again. */
+const RETRY_DAYS = [3, 7] as const;
+
+/** The attempts to charge what had fallen due by the first of them. */
+interface AutopaySeries {
+  readonly firstOn: CalendarDay;
+  readonly lastOn: CalendarDay;
+  readonly failures: number;
+}
+
+/** The first day whose close tries a failed charge again; `null` if none does. */
+function retryOnOf(series: AutopaySeries | null): CalendarDay | null {
+  const days = series === null ? undefined : RETRY_DAYS[series.failures - 1];
+  return series === null || days === undefined ? null : addDays(series.firstOn, days);
+}
+
+/** Whether something is due on a day that had not fallen due at the last attempt. */
+function hasNewDue(series: AutopaySeries | null, dues: Dues, day: CalendarDay): boolean {
+  const due = dues.lastBy(day);
+  return due !== null && (series === null || due > series.lastOn);
+}
+
+/** Whether the close of a day has a reason to charge. */
+function attemptsOn(series: AutopaySeries | null, dues: Dues, day: CalendarDay): boolean {
+  const retryOn = retryOnOf(series);
+  return hasNewDue(series, dues, day) || (retryOn !== null && retryOn <= day);
+}
+
+export interface NextCharge {
+  readonly on: CalendarDay;
+  /** 0 if more is due than the borrower allows. */
+  readonly amount: Money;
+}
+
+export interface AutopayState {
+  readonly status: AutopayStatus;
+  readonly series: AutopaySeries | null;
+  /** `maxAmount` is `null` for no limit. */
+  readonly authorization: { readonly maxAmount: Money | null };
+}
+
+/**
+ * What the next close that charges something charges, by what is known now; `null` while suspended, or if nothing falls due.
+ * @param nextClose the next day to be closed
+ */
+export function nextChargeOf(state: AutopayState, dues: Dues, nextClose: CalendarDay): NextCharge | null {
+  if (state.status === 'Suspended') return null;
+  const { series } = state;
+  const from = laterOf(nextClose, dues.pausedUntil ?? nextClose);
+  const on = [from, retryOnOf(series) ?? from, ...dues.dueDates]
+    .filter((day) => day >= from)
+    .sort()
+    .find((day) => attemptsOn(series, dues, day) && !dues.amountBy(day).isZero());
+  return on === undefined ? null : { on, amount: chargeOn(state, dues, on) };
+}
+
+/** What the close of a day on which something falls due charges, by what is known now. */
+function chargeOn({ status, authorization }: AutopayState, dues: Dues, day: CalendarDay): Money {
+  const amount = dues.amountBy(day);
+  const { maxAmount } = authorization;
+  return status === 'Suspended' || (maxAmount !== null && amount.exceeds(maxAmount)) ? Money.zero : amount;
+}
 
 const MAX_FAILURES = 3;
 
@@ -155,4 +214,15 @@ export class Autopay extends Aggregate<AutopayEvents> {
     const { id: loanId, borrowerId, currency } = this;
     return { occurredAt, loanId, borrowerId, currency, authorizationId: this._authorization.id };
   }
+}
+
+/** At most one for each loan. Use them with the loan locked. */
+export interface Autopays {
+  find(loanId: LoanId, borrowerId: UserId): Promise<Autopay | null>;
+  /** Adds it, or stores its changes. */
+  save(autopay: Autopay): Promise<void>;
+  remove(autopay: Autopay): Promise<void>;
+  /** Forgets the autopay of a loan, if there is one. */
+  end(loanId: LoanId, borrowerId: UserId): Promise<void>;
+  endAllOf(borrowerId: UserId): Promise<void>;
 }

@@ -10,3 +10,9 @@ export interface Bank {
   readonly country: string;
   readonly supportsInstantTransfer: boolean;
 }
+
+/** The banks that borrowers can pay from: reference data. */
+export interface Banks {
+  all(): readonly Bank[];
+  has(bankId: string): boolean;
+}

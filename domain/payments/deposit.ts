@@ -2,12 +2,38 @@ import { Aggregate } from '../shared/aggregate.ts';
 import { type CalendarDay, dayOf, laterOf, momentOn } from '../shared/calendar.ts';
 import type { DepositId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import { isBlank } from '../shared/text.ts';
 import type { BankId } from './bank.ts';
-import { CurrencyMismatch, DepositNotAvailable, InvalidDeposit, notAfterToday } from './deposit.errors.ts';
-import type { DepositEvents } from './deposit.events.ts';
-import { PAYMENT_FAULTS } from './payment.errors.ts';
-import type { PaymentStatus } from './payment-status.ts';
-import { isReference, REFERENCE_RULE, sameCode } from './reference.ts';
+import {
+  CurrencyMismatch,
+  DepositNotAvailable,
+  InvalidDeposit,
+  notAfterToday,
+  PAYMENT_FAULTS,
+} from './payment.errors.ts';
+import type { DepositEvents, PaymentStatus } from './payment.events.ts';
+
+/** Characters of a bank's reference, and of its confirmation code. */
+export const REFERENCE_MAX_LENGTH = 64;
+export const REFERENCE_RULE = PAYMENT_FAULTS.reference({ max: REFERENCE_MAX_LENGTH });
+
+/** This many wrong codes lock verification for `LOCK_MINUTES`. */
+export const MAX_WRONG_CODES = 5;
+export const LOCK_MINUTES = 15;
+
+export function isReference(text: string): boolean {
+  return !isBlank(text) && text.length <= REFERENCE_MAX_LENGTH;
+}
+
+/** Compares in a time that depends only on the length of `given`, so that timing does not reveal the right code. */
+export function sameCode(right: string, given: string): boolean {
+  let difference = right.length ^ given.length;
+  for (let at = 0; at < given.length; at++) {
+    // Past the end, charCodeAt gives NaN, which XOR treats as 0. The lengths already differ.
+    difference |= right.charCodeAt(at) ^ given.charCodeAt(at);
+  }
+  return difference === 0;
+}
 
 export interface DepositRecord
   extends Pick<Deposit, 'id' | 'bankId' | 'reference' | 'amount' | 'currency' | 'confirmationCode' | 'recordedBy'> {

@@ -1,7 +1,22 @@
 import { DomainError, domainError, fieldError } from '../shared/domain-error.ts';
 import type { PaymentId } from '../shared/ids.ts';
+import type { Currency } from '../shared/money.ts';
 import { sentence } from '../shared/phrase.ts';
-import { FAILURE_REASONS } from './failure-reasons.ts';
+
+/** Days until an unverified reference expires. */
+export const REFERENCE_DAYS = 30;
+
+/** Why payments fail, in the words of the service. The reasons of gateways are quoted. */
+export const FAILURE_REASONS = {
+  insufficientFunds: sentence('insufficient funds'),
+  rejectedByBank: sentence('rejected by the bank'),
+  notGiven: sentence('no reason given'),
+  noOutcome: sentence('the payment gateway reported no outcome in time'),
+  notNeeded: sentence('the loan no longer needs the money, which is owed back to the borrower'),
+  notVerified: sentence(`the transfer was not verified within ${REFERENCE_DAYS} days`),
+};
+
+export type FailureReason = (typeof FAILURE_REASONS)[keyof typeof FAILURE_REASONS]['template'];
 
 export const PAYMENT_FAULTS = {
   amount: sentence('The amount must be greater than 0.'),
@@ -74,3 +89,36 @@ export const noMatch = sentence(
   'No deposit matches this payment. Check the reference, the amount and the confirmation code.',
 );
 export const verificationLocked = sentence('Too many wrong codes. Try again at {until}.');
+
+export class AutopayNotFound extends domainError('not-found', 'AUTOPAY_NOT_FOUND', 'This loan has no autopay.') {}
+
+export class DepositNotFound extends domainError('not-found', 'DEPOSIT_NOT_FOUND', 'Deposit not found.') {}
+
+/** A payment has claimed it, or the money was sent back. */
+export class DepositNotAvailable extends domainError(
+  'invalid',
+  'DEPOSIT_NOT_AVAILABLE',
+  'The deposit is claimed or returned already.',
+) {}
+
+export class CurrencyMismatch extends domainError(
+  'invalid',
+  'CURRENCY_MISMATCH',
+  'The deposit is in {deposit}, and the loan in {loan}.',
+) {
+  constructor(deposit: Currency, loan: Currency) {
+    super({ deposit, loan });
+  }
+}
+
+export const notAfterToday = sentence('The date of receipt must not be after the business date.');
+
+export class InvalidDeposit extends fieldError('INVALID_DEPOSIT') {}
+
+/** The same money, reported twice. A standing order repeats its reference and amount, but not on the same day. */
+export class DuplicateDeposit extends domainError(
+  'invalid',
+  'DUPLICATE_DEPOSIT',
+  'A deposit with this bank, reference, amount, currency and day of receipt is already recorded.',
+  'reference',
+) {}

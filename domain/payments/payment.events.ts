@@ -1,6 +1,6 @@
+import type { Booked, DomainEvent } from '../shared/aggregate.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { Booked, DomainEvent } from '../shared/domain-event.ts';
-import type { AuthorizationId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
+import type { AuthorizationId, DepositId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 
 interface PaymentEvent extends DomainEvent, Booked {
@@ -65,3 +65,97 @@ export type PaymentEvents =
   | PaymentRefundDue
   | PaymentReversed
   | PaymentCodeRequired;
+
+export const AUTOPAY_STATUSES = ['Active', 'Suspended'] as const;
+export type AutopayStatus = (typeof AUTOPAY_STATUSES)[number];
+
+export const SUSPENSION_CAUSES = ['failures', 'reversal'] as const;
+export type SuspensionCause = (typeof SUSPENSION_CAUSES)[number];
+
+export const PAYMENT_METHODS = ['instant_debit', 'bank_transfer', 'card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+interface AutopayEvent extends DomainEvent {
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+  readonly currency: Currency;
+  readonly authorizationId: AuthorizationId;
+}
+
+/** The borrower allowed charges, in place of any earlier authorization. */
+export interface AutopayAuthorized extends AutopayEvent {
+  readonly type: 'autopay.authorized';
+  readonly method: PaymentMethod;
+  readonly bankId: string | null;
+  /** No single charge is larger; `null` for no limit. */
+  readonly maxAmount: Money | null;
+}
+
+export interface AutopayRevoked extends AutopayEvent {
+  readonly type: 'autopay.revoked';
+}
+
+/** What is owed is more than the borrower allowed, so the close of `day` charged nothing. */
+export interface AutopaySkipped extends AutopayEvent {
+  readonly type: 'autopay.skipped';
+  readonly day: CalendarDay;
+  readonly amount: Money;
+  readonly maxAmount: Money;
+}
+
+/** A charge failed, and the close of `retryOn` tries again. */
+export interface AutopayFailed extends AutopayEvent {
+  readonly type: 'autopay.failed';
+  readonly paymentId: PaymentId;
+  readonly retryOn: CalendarDay;
+}
+
+/** Nothing is charged until the borrower authorizes it again. */
+export interface AutopaySuspended extends AutopayEvent {
+  readonly type: 'autopay.suspended';
+  readonly paymentId: PaymentId;
+  readonly cause: SuspensionCause;
+}
+
+export type AutopayEvents = AutopayAuthorized | AutopayRevoked | AutopaySkipped | AutopayFailed | AutopaySuspended;
+
+interface DepositEvent extends DomainEvent, Booked {
+  readonly depositId: DepositId;
+  readonly amount: Money;
+  readonly currency: Currency;
+}
+
+export interface DepositRecorded extends DepositEvent {
+  readonly type: 'deposit.recorded';
+}
+
+export interface DepositClaimed extends DepositEvent {
+  readonly type: 'deposit.claimed';
+  readonly paymentId: PaymentId;
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+  /** Whether the money is owed back to the borrower, because no loan takes it. */
+  readonly isOwed: boolean;
+}
+
+/** An operator sent money back that no payment had claimed. */
+export interface DepositReturned extends DepositEvent {
+  readonly type: 'deposit.returned';
+}
+
+export type DepositEvents = DepositRecorded | DepositClaimed | DepositReturned;
+
+/** Money that was owed back was paid out to the borrower. */
+export interface RefundPaid extends DomainEvent, Booked {
+  readonly type: 'refund.paid';
+  readonly paymentId: PaymentId;
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+  readonly amount: Money;
+  readonly currency: Currency;
+  /** Of the transfer to the borrower. */
+  readonly reference: string;
+}
+
+export const PAYMENT_STATUSES = ['Processing', 'Pending', 'Completed', 'Failed'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

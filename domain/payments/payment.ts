@@ -1,22 +1,19 @@
-import { Aggregate } from '../shared/aggregate.ts';
+import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
 import { addDays, type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';
 import type { AuthorizationId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import { type Transitions, transition } from '../shared/transition.ts';
-import type { Deposit } from './deposit.ts';
-import { FAILURE_REASONS, REFERENCE_DAYS } from './failure-reasons.ts';
+import { type Deposit, isReference, LOCK_MINUTES, MAX_WRONG_CODES, REFERENCE_RULE } from './deposit.ts';
 import {
+  FAILURE_REASONS,
   InvalidPayment,
   PAYMENT_FAULTS,
   PaymentNotCompleted,
   PaymentNotPending,
   PaymentVerificationFailed,
+  REFERENCE_DAYS,
 } from './payment.errors.ts';
-import type { PaymentEvents } from './payment.events.ts';
+import type { PaymentEvents, PaymentMethod, PaymentStatus } from './payment.events.ts';
 import type { CollectionOrder, GatewayReference } from './payment-gateway.port.ts';
-import type { PaymentMethod } from './payment-method.ts';
-import type { PaymentStatus } from './payment-status.ts';
-import { isReference, LOCK_MINUTES, MAX_WRONG_CODES, REFERENCE_RULE } from './reference.ts';
 
 const TRANSITIONS: Transitions<PaymentStatus> = {
   Processing: ['Completed', 'Failed'],

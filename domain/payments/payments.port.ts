@@ -1,6 +1,8 @@
-import type { LoanId, PaymentId, UserId } from '../shared/ids.ts';
+import type { DepositId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
+import type { Deposit } from './deposit.ts';
 import type { Payment } from './payment.ts';
 import type { GatewayReference } from './payment-gateway.port.ts';
+import type { Refund } from './refund.ts';
 
 export interface PaymentKey {
   readonly id: PaymentId;
@@ -32,4 +34,31 @@ export interface Payments {
    */
   locate(by: PaymentName): Promise<PaymentOfLoan>;
   save(payment: Payment): Promise<void>;
+}
+
+/** A transfer as the borrower states it. */
+export type TransferClaim = Pick<Deposit, 'reference' | 'amount' | 'currency'>;
+
+/** All deposits. */
+export interface Deposits {
+  /** @throws DuplicateDeposit */
+  add(deposit: Deposit): Promise<void>;
+  /** Locked until the unit of work ends. @throws DepositNotFound */
+  get(id: DepositId): Promise<Deposit>;
+  /** Deposits that match, neither claimed nor returned, oldest first; banks may share a reference. Locked until the unit of work ends. */
+  unclaimed(claim: TransferClaim): Promise<readonly Deposit[]>;
+  /** The deposit that a payment has claimed, locked, or `null`. */
+  claimedBy(payment: PaymentKey): Promise<Deposit | null>;
+  save(deposit: Deposit): Promise<void>;
+}
+
+/** All refunds, at most one for each payment. */
+export interface Refunds {
+  /** Ignores a refund whose payment has one. */
+  add(refund: Refund): Promise<void>;
+  /** Locks the refund until the unit of work ends. @throws RefundNotFound also if it belongs to another borrower */
+  get(paymentId: PaymentId, borrowerId: UserId): Promise<Refund>;
+  /** For operators, who know only the payment's id. Locks nothing. @throws RefundNotFound */
+  borrowerOf(paymentId: PaymentId): Promise<UserId>;
+  save(refund: Refund): Promise<void>;
 }

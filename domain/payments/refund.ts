@@ -2,10 +2,10 @@ import { Aggregate } from '../shared/aggregate.ts';
 import { dayOf } from '../shared/calendar.ts';
 import type { LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import { isReference, REFERENCE_RULE } from './deposit.ts';
 import { AlreadyRefunded, InvalidRefund } from './payment.errors.ts';
+import type { RefundPaid } from './payment.events.ts';
 import type { Payment } from './payment.ts';
-import { isReference, REFERENCE_RULE } from './reference.ts';
-import type { RefundPaid } from './refund.events.ts';
 
 /** The failed payment whose money is owed back. */
 export type RefundClaim = Pick<Payment, 'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency'>;

@@ -1,10 +1,70 @@
 import { Aggregate } from '../shared/aggregate.ts';
+import { DAY_COUNTS, type DayCount } from '../shared/day-count.ts';
+import { domainError, type ErrorDetail, validationError } from '../shared/domain-error.ts';
 import type { ProductId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
-import type { ProductConditions, ProductTerms } from '../shared/product-terms.ts';
+import { type Phrase, sentence } from '../shared/phrase.ts';
+import { hundredthsOf, type ProductConditions, type ProductTerms } from '../shared/product-terms.ts';
 import { Rate } from '../shared/rate.ts';
-import { InvalidProduct, PRODUCT_FAULTS, ProductNotAvailable } from './product.errors.ts';
-import { checkConditions } from './product-conditions.ts';
+
+export const PRODUCT_FAULTS = {
+  name: sentence('Must have 1 to {max} characters.'),
+  positive: sentence('Must be greater than 0.'),
+  belowMaxAmount: sentence('Must be at most the maximum amount.'),
+  belowMaxTerm: sentence('Must be at most the maximum term.'),
+  belowMaxRate: sentence('Must be at most the maximum rate.'),
+  notNegative: sentence('Must not be negative.'),
+  whole: sentence('Must be a whole number from {min} to {max}.'),
+  twoDecimals: sentence('Must be from 0 to {max}, with at most two decimals.'),
+  choice: sentence('Choose one of {choices}.'),
+};
+
+export class InvalidProduct extends validationError('INVALID_PRODUCT', 'The product is not valid. See details.') {}
+
+export class ProductNotFound extends domainError('not-found', 'PRODUCT_NOT_FOUND', 'Product not found.') {}
+
+export class ProductNotAvailable extends domainError(
+  'invalid',
+  'PRODUCT_NOT_AVAILABLE',
+  'The product is not available.',
+  'productId',
+) {}
+
+export const MAX_PRODUCT_TERM = 120;
+export const MAX_ORIGINATION_FEE_PERCENT = 15;
+export const MAX_GRACE_PERIOD_DAYS = 30;
+export const DEFAULT_GRACE_PERIOD_DAYS = 15;
+
+/** @throws InvalidProduct with every fault */
+export function checkConditions(conditions: ProductConditions): void {
+  const { minAmount, maxAmount, minTerm, maxTerm, interestRate, maxRate, maxApr } = conditions;
+  const rules: readonly (readonly [broken: boolean, field: string, fault: Phrase])[] = [
+    [minAmount.isZero(), 'minAmount', PRODUCT_FAULTS.positive()],
+    [minAmount.exceeds(maxAmount), 'minAmount', PRODUCT_FAULTS.belowMaxAmount()],
+    [!isWhole(minTerm, 1, MAX_PRODUCT_TERM), 'minTerm', PRODUCT_FAULTS.whole({ min: 1, max: MAX_PRODUCT_TERM })],
+    [!isWhole(maxTerm, 1, MAX_PRODUCT_TERM), 'maxTerm', PRODUCT_FAULTS.whole({ min: 1, max: MAX_PRODUCT_TERM })],
+    [minTerm > maxTerm, 'minTerm', PRODUCT_FAULTS.belowMaxTerm()],
+    [interestRate !== null && maxRate?.isBelow(interestRate) === true, 'interestRate', PRODUCT_FAULTS.belowMaxRate()],
+    [maxApr !== null && maxApr < 0, 'maxApr', PRODUCT_FAULTS.notNegative()],
+    [
+      hundredthsOf(conditions) < 0 || conditions.originationFeePercent > MAX_ORIGINATION_FEE_PERCENT,
+      'originationFeePercent',
+      PRODUCT_FAULTS.twoDecimals({ max: MAX_ORIGINATION_FEE_PERCENT }),
+    ],
+    [
+      !isWhole(conditions.gracePeriodDays, 0, MAX_GRACE_PERIOD_DAYS),
+      'gracePeriodDays',
+      PRODUCT_FAULTS.whole({ min: 0, max: MAX_GRACE_PERIOD_DAYS }),
+    ],
+    [!DAY_COUNTS.includes(conditions.dayCount), 'dayCount', PRODUCT_FAULTS.choice({ choices: DAY_COUNTS.join(', ') })],
+  ];
+  const faults: ErrorDetail[] = rules.flatMap(([broken, field, fault]) => (broken ? [{ field, ...fault }] : []));
+  if (faults.length > 0) throw new InvalidProduct(faults);
+}
+
+function isWhole(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}
 
 export const NAME_MAX_LENGTH = 80;
 
@@ -102,4 +162,49 @@ function comparable(terms: ProductTerms): string {
   return JSON.stringify(terms, (_name, value) =>
     value instanceof Rate ? `${value.units}` : value instanceof Money ? `${value.minorUnits}` : value,
   );
+}
+
+/** All products. Every version is kept. */
+export interface Products {
+  add(product: Product): Promise<void>;
+  /** For changing: locks the product until the unit of work ends. @throws ProductNotFound */
+  get(id: ProductId): Promise<Product>;
+  /** The current version, for a quote. Locks nothing. @throws ProductNotAvailable if it is unknown or not active */
+  offered(id: ProductId): Promise<ProductTerms>;
+  /** A version with exactly this name and these conditions, active or not. Locks nothing. */
+  withConditions(wanted: Omit<NewProduct, 'id'>): Promise<ProductTerms | null>;
+  /** Stores the next version, if there is one. */
+  save(product: Product): Promise<void>;
+}
+
+/** The conditions of a loan that another system granted. */
+export interface TakenOverConditions {
+  readonly currency: Currency;
+  readonly dayCount: DayCount;
+  /** 0: none. */
+  readonly lateFee: Money;
+}
+
+/** The limits of a product that no borrower can request. */
+const LIMITS = {
+  active: false,
+  minAmount: Money.ofMinorUnits(1n),
+  maxAmount: Money.ofMinorUnits(10n ** 11n),
+  minTerm: 1,
+  maxTerm: MAX_PRODUCT_TERM,
+  interestRate: null,
+  maxRate: null,
+  maxApr: null,
+  originationFeePercent: 0,
+  gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
+  returnedPaymentFee: Money.zero,
+} as const;
+
+// Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
+/** The product of loans with a day count or a late fee; `null` for the standard terms. */
+export function takenOverProduct(conditions: TakenOverConditions): Omit<NewProduct, 'id'> | null {
+  const { currency, dayCount, lateFee } = conditions;
+  if (dayCount === '30/360' && lateFee.isZero()) return null;
+  const name = `Imported, ${dayCount}, late fee ${lateFee.toDecimal(currency).toFixed(2)}`;
+  return { ...LIMITS, name, currency, dayCount, lateFee };
 }

@@ -1,9 +1,30 @@
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { ErrorDetail } from '../shared/domain-error.ts';
+import { domainError, type ErrorDetail, validationError } from '../shared/domain-error.ts';
 import type { LoanId, LoanRequestId, NoteId, UserId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
+import { sentence } from '../shared/phrase.ts';
 import { textFaults } from '../shared/text.ts';
-import { InvalidNote, NOTE_FAULTS } from './note.errors.ts';
+
+export const NOTE_FAULTS = {
+  subject: sentence('Name the user, the request or the loan: exactly one of them.'),
+  user: sentence('User not found.'),
+  request: sentence('Loan request not found.'),
+  loan: sentence('Loan not found.'),
+  promised: sentence('A promise requires a day and an amount.'),
+  notPromised: sentence('Only a promise has a day and an amount.'),
+  amount: sentence('The amount must be greater than 0.'),
+};
+
+/** An unknown subject is a fault of the note too, not "not found". */
+export class InvalidNote extends validationError('INVALID_NOTE', 'The note is not valid. See details.') {}
+
+/** The same promise told twice is one promise. */
+export class PromiseAlreadyMade extends domainError(
+  'invalid',
+  'PROMISE_ALREADY_MADE',
+  'A payment on this loan is already promised for this day.',
+  'promisedOn',
+) {}
 
 export const NOTE_KINDS = ['note', 'call', 'promise'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
@@ -92,4 +113,21 @@ function promiseFaults({ kind, promisedOn, promisedAmount }: NoteDraft): readonl
     return promisedAmount?.isZero() ? [...missing, { field: 'promisedAmount', ...NOTE_FAULTS.amount() }] : missing;
   }
   return fields.filter(([, value]) => value !== null).map(([field]) => ({ field, ...NOTE_FAULTS.notPromised() }));
+}
+
+/** All notes. They are only added, and removed with the account of their person. */
+export interface Notes {
+  /** @throws PromiseAlreadyMade */
+  add(note: Note): Promise<void>;
+  eraseOf(personId: UserId): Promise<void>;
+}
+
+/** Who notes are about. */
+export interface NoteSubjects {
+  /**
+   * The person to whom the subject belongs, whose account cannot be erased until the unit of work ends; `null` if the
+   * subject is unknown or the account is erased.
+   * @throws InvalidNote unless exactly one subject is named
+   */
+  personOf(subject: NoteSubject): Promise<UserId | null>;
 }

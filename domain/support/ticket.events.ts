@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../shared/domain-event.ts';
+import type { DomainEvent } from '../shared/aggregate.ts';
 import type { MessageId, TicketId, UserId } from '../shared/ids.ts';
 
 /** `ownerId` is the borrower who opened the ticket and is notified about it. */

@@ -1,18 +1,48 @@
-import { Aggregate } from '../shared/aggregate.ts';
-import type { AttachmentId, TicketId, UserId } from '../shared/ids.ts';
+import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
+import type { ErrorDetail } from '../shared/domain-error.ts';
+import type { AttachmentId, MessageId, TicketId, UserId } from '../shared/ids.ts';
 import type { ActorId } from '../shared/operator.ts';
 import { isBlank, lengthOf, TEXT_FAULTS, textFaults } from '../shared/text.ts';
-import { type Transitions, transition } from '../shared/transition.ts';
-import { InvalidMessage, InvalidTicket, TicketAlreadyClosed, TicketFull } from './ticket.errors.ts';
+import { InvalidMessage, InvalidTicket, TICKET_FAULTS, TicketAlreadyClosed, TicketFull } from './ticket.errors.ts';
 import type { TicketEvents } from './ticket.events.ts';
 import type { CategoryId } from './ticket-category.ts';
-import {
-  attachmentFaults,
-  MAX_OWNER_MESSAGES,
-  SUBJECT_MAX_LENGTH,
-  TEXT_MAX_LENGTH,
-  type TicketMessage,
-} from './ticket-message.ts';
+
+/** Characters. */
+export const SUBJECT_MAX_LENGTH = 200;
+export const TEXT_MAX_LENGTH = 5000;
+export const MAX_ATTACHMENTS = 10;
+/** Messages of the owner on one ticket. Limited because a ticket is loaded as a whole. */
+const MAX_OWNER_MESSAGES = 500;
+
+/** Never edited. Blanked when its author's account is erased. */
+export interface TicketMessage {
+  readonly messageId: MessageId;
+  readonly sender: ActorId;
+  /** Not implied by `sender`: an operator may open tickets too. */
+  readonly fromAgent: boolean;
+  readonly content: string;
+  readonly attachments: readonly AttachmentId[];
+  readonly at: Date;
+}
+
+/** Checks number and uniqueness. `unownedFaults` checks the owner. */
+function attachmentFaults(fileIds: readonly AttachmentId[]): ErrorDetail[] {
+  if (fileIds.length > MAX_ATTACHMENTS) {
+    return [{ field: 'attachments', ...TICKET_FAULTS.files({ max: MAX_ATTACHMENTS }) }];
+  }
+  return fileIds.flatMap((fileId, index) =>
+    fileIds.indexOf(fileId) < index ? [{ field: 'attachments', index, ...TICKET_FAULTS.sameFile() }] : [],
+  );
+}
+
+/** One fault for each file that is unknown or belongs to another user. */
+export function unownedFaults(fileIds: readonly AttachmentId[], owned: ReadonlySet<AttachmentId>): ErrorDetail[] {
+  return fileIds.flatMap((fileId, index) => (owned.has(fileId) ? [] : [unknownFile(index)]));
+}
+
+export function unknownFile(index: number): ErrorDetail {
+  return { field: 'attachments', index, ...TICKET_FAULTS.file() };
+}
 
 export const TICKET_STATUSES = ['Open', 'In Progress', 'Resolved', 'Closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
@@ -222,4 +252,28 @@ export class Ticket extends Aggregate<TicketEvents> {
   private eventFields(occurredAt: Date) {
     return { occurredAt, ticketId: this.id, ownerId: this.ownerId, subject: this._subject };
   }
+}
+
+/** All tickets with their messages. Loading a ticket locks it until the unit of work ends. */
+export interface Tickets {
+  add(ticket: Ticket): Promise<void>;
+  /** @throws TicketNotFound also if it belongs to another user */
+  get(id: TicketId, ownerId: UserId): Promise<Ticket>;
+  /** For agents, who know only the ticket's id. Locks nothing. @throws TicketNotFound */
+  ownerOf(id: TicketId): Promise<UserId>;
+  /** Oldest first. */
+  ofOwner(ownerId: UserId): Promise<readonly Ticket[]>;
+  save(ticket: Ticket): Promise<void>;
+}
+
+/** The operators who answer tickets. */
+export interface Agents {
+  /** Whether the user is an operator whose account is not erased. */
+  isOperator(id: UserId): Promise<boolean>;
+}
+
+/** Files uploaded as attachments. */
+export interface Attachments {
+  /** The given files that exist and belong to this owner. They cannot be deleted until the unit of work ends. */
+  ownedBy(ownerId: UserId, fileIds: readonly AttachmentId[]): Promise<ReadonlySet<AttachmentId>>;
 }

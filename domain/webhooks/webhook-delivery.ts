@@ -1,7 +1,6 @@
-import { Aggregate } from '../shared/aggregate.ts';
+import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
 import type { DeliveryId, UserId, WebhookEventId, WebhookId } from '../shared/ids.ts';
-import { type Transitions, transition } from '../shared/transition.ts';
-import type { WebhookEventType } from './webhook-event.ts';
+import type { WebhookEventType, WebhookSubject } from './webhook-event.ts';
 
 export const DELIVERY_STATUSES = ['Pending', 'Delivered', 'Failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -173,4 +172,13 @@ export class WebhookDelivery extends Aggregate {
     this._status = transition(TRANSITIONS, this._status, status);
     this._nextAttemptAt = null;
   }
+}
+
+export interface WebhookDeliveries {
+  add(delivery: WebhookDelivery): Promise<void>;
+  /** Locks it. `null` if it was removed, or belongs to another endpoint than the given one. */
+  find(id: DeliveryId, webhookId?: WebhookId): Promise<WebhookDelivery | null>;
+  save(delivery: WebhookDelivery): Promise<void>;
+  /** Overwrites fields of the data about a user's subjects of one kind, delivered or not. */
+  overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../shared/domain-event.ts';
+import type { DomainEvent } from '../shared/aggregate.ts';
 import type { WebhookId } from '../shared/ids.ts';
 
 /** This service disabled it, because the last try of a delivery failed, or the receiver wants no more events. */

@@ -1,11 +1,87 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import type { ErrorDetail } from '../shared/domain-error.ts';
+import { domainError, type ErrorDetail, validationError } from '../shared/domain-error.ts';
 import type { WebhookId } from '../shared/ids.ts';
-import { InvalidWebhook, WEBHOOK_FAULTS } from './webhook.errors.ts';
+import { type Phrase, sentence } from '../shared/phrase.ts';
 import type { WebhookDisabled } from './webhook.events.ts';
 import { isWebhookPattern, WEBHOOK_PATTERNS, type WebhookPattern } from './webhook-event.ts';
-import { rotated, signingSecrets, type WebhookSecret } from './webhook-secrets.ts';
-import { checkedUrl, type WebhookUrlPolicy } from './webhook-url.ts';
+
+export const WEBHOOK_FAULTS = {
+  tooLong: sentence('Must have at most {count} characters.'),
+  url: sentence('Must be a URL.'),
+  https: sentence('Must start with https://.'),
+  http: sentence('Must start with https:// or http://.'),
+  credentials: sentence('Must not contain a user name or password.'),
+  fragment: sentence('Must not contain a fragment.'),
+  private: sentence('Must be on the public internet.'),
+  noEvents: sentence('Name at least one event.'),
+  event: sentence('Must be one of {choices}.'),
+};
+
+export class InvalidWebhook extends validationError('INVALID_WEBHOOK', 'The webhook is not valid. See details.') {}
+
+export class WebhookNotFound extends domainError('not-found', 'WEBHOOK_NOT_FOUND', 'Webhook not found.') {}
+
+export class DeliveryNotFound extends domainError('not-found', 'DELIVERY_NOT_FOUND', 'Delivery not found.') {}
+
+export class WebhookIsDisabled extends domainError(
+  'invalid',
+  'WEBHOOK_DISABLED',
+  'The webhook is disabled. Enable it, then retry the delivery.',
+) {}
+
+/** How long a replaced secret still signs. */
+export const OVERLAP_HOURS = 24;
+/** Bounds the signature header. */
+const MAX_SECRETS = 5;
+
+/** A secret that signs deliveries. `signsUntil` is ISO 8601 in UTC; `null` for the current one. */
+export interface WebhookSecret {
+  readonly secret: string;
+  readonly signsUntil: string | null;
+}
+
+/** The secrets after the current one is replaced, newest first. The replaced one signs for `OVERLAP_HOURS`. */
+function rotated(secrets: readonly WebhookSecret[], secret: string, now: Date): readonly WebhookSecret[] {
+  const until = new Date(now.getTime() + OVERLAP_HOURS * 3_600_000).toISOString();
+  const earlier = secrets.map((each) => ({ ...each, signsUntil: each.signsUntil ?? until }));
+  return [{ secret, signsUntil: null }, ...earlier.filter((each) => signs(each, now))].slice(0, MAX_SECRETS);
+}
+
+function signingSecrets(secrets: readonly WebhookSecret[], now: Date): readonly string[] {
+  return secrets.filter((each) => signs(each, now)).map(({ secret }) => secret);
+}
+
+function signs({ signsUntil }: WebhookSecret, now: Date): boolean {
+  return signsUntil === null || now.toISOString() < signsUntil;
+}
+
+export const URL_MAX_LENGTH = 2048;
+
+/** The addresses that this service allows. Checked again when a delivery connects. */
+export interface WebhookUrlPolicy {
+  readonly httpAllowed: boolean;
+  /** Whether a host is private, as far as its name says. */
+  isPrivate(host: string): boolean;
+}
+
+/** Returns the URL unchanged. @throws InvalidWebhook */
+export function checkedUrl(text: string, policy: WebhookUrlPolicy): string {
+  const fault = faultIn(text, policy);
+  if (fault !== null) throw new InvalidWebhook([{ field: 'url', ...fault }]);
+  return text;
+}
+
+function faultIn(text: string, { httpAllowed, isPrivate }: WebhookUrlPolicy): Phrase | null {
+  if (text.length > URL_MAX_LENGTH) return WEBHOOK_FAULTS.tooLong({ count: URL_MAX_LENGTH });
+  // The parser of URLs removes these instead of refusing them.
+  if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return WEBHOOK_FAULTS.url();
+  const { protocol, username, password, hash, hostname } = new URL(text);
+  const secure = protocol === 'https:' || (httpAllowed && protocol === 'http:');
+  if (!secure) return httpAllowed ? WEBHOOK_FAULTS.http() : WEBHOOK_FAULTS.https();
+  if (username !== '' || password !== '') return WEBHOOK_FAULTS.credentials();
+  if (hash !== '' || text.endsWith('#')) return WEBHOOK_FAULTS.fragment();
+  return isPrivate(hostname) ? WEBHOOK_FAULTS.private() : null;
+}
 
 export const DISABLED_BY_OPERATOR = 'An operator disabled it.';
 
@@ -105,4 +181,20 @@ function checkedPatterns(events: readonly string[]): readonly WebhookPattern[] {
   );
   if (faults.length > 0) throw new InvalidWebhook(faults);
   return [...new Set(events.filter(isWebhookPattern))];
+}
+
+export interface Webhooks {
+  add(webhook: Webhook): Promise<void>;
+  /** Locks it. @throws WebhookNotFound */
+  get(id: WebhookId): Promise<Webhook>;
+  /** Locks it. `null` if it was deleted. */
+  find(id: WebhookId): Promise<Webhook | null>;
+  save(webhook: Webhook): Promise<void>;
+  /** Removes its deliveries as well. */
+  remove(webhook: Webhook): Promise<void>;
+}
+
+/** New secrets for signing webhooks: `whsec_` and random bytes in base64. */
+export interface SecretGenerator {
+  next(): string;
 }

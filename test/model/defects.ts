@@ -1,6 +1,6 @@
 import type { KeyedRequest } from '../../application/shared/idempotency.ts';
-import type { Milestone } from '../../domain/credit/milestone.ts';
-import type { Posting } from '../../domain/ledger/journal-entry.ts';
+import type { Milestone } from '../../domain/credit/rewards.ts';
+import type { Posting } from '../../domain/ledger/journal.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import { Loan } from '../../domain/loans/loan.ts';
 import { MoneyInFlight } from '../../domain/loans/money-in-flight.ts';

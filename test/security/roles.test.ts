@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_KEY_ROLES } from '../../domain/identity/api-key.ts';
+import { API_KEY_ROLES } from '../../domain/operators/api-key.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../../domain/shared/operator.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { done } from '../support/client.ts';

@@ -1,5 +1,4 @@
-import { figuresOf } from '../../domain/audit/act-figures.ts';
-import { Approval, type NewApproval } from '../../domain/audit/approval.ts';
+import { Approval, figuresOf, type NewApproval } from '../../domain/operators/approval.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { ApiKeyId, Operator } from '../../domain/shared/operator.ts';
 import { idNumber } from './fakes/sequential-ids.ts';

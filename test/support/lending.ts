@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { Agreement, type NewAgreement } from '../../domain/loan-requests/agreement.ts';
+import type { Rejection } from '../../domain/loan-requests/decision.ts';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
-import type { LoanApplication, Underwriting } from '../../domain/loan-requests/loan-application.ts';
 import { LoanOffer, type NewOffer } from '../../domain/loan-requests/loan-offer.ts';
-import { LoanRequest } from '../../domain/loan-requests/loan-request.ts';
+import { type LoanApplication, LoanRequest, type Underwriting } from '../../domain/loan-requests/loan-request.ts';
 import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
-import type { Rejection } from '../../domain/loan-requests/rejection.ts';
 import { Loan, type NewLoan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';

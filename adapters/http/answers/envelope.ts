@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Page } from '../../../application/shared/page.ts';
-import type { Approval } from '../../../domain/audit/approval.ts';
-import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
+import { type Approval, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
 import type { Sentence } from '../../../domain/shared/phrase.ts';
 import {
   Choice,

@@ -12,7 +12,7 @@ import {
   type ResumableKeys,
   Undone,
 } from '../../../application/shared/idempotency.ts';
-import type { Approval } from '../../../domain/audit/approval.ts';
+import type { Approval } from '../../../domain/operators/approval.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import type { SentAnswer } from '../../idempotency/sent-answer.ts';

@@ -1,8 +1,8 @@
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { API_KEY_PREFIX, type ApiKeyRole } from '../../../domain/identity/api-key.ts';
 import { ROLES, type Role } from '../../../domain/identity/user.ts';
+import { API_KEY_PREFIX, type ApiKeyRole } from '../../../domain/operators/api-key.ts';
 import type { SessionId, UserId } from '../../../domain/shared/ids.ts';
 import { type ApiKeyId, OPERATOR_ROLES, type OperatorRole } from '../../../domain/shared/operator.ts';
 import { isUuid } from '../fields/read-fields.ts';

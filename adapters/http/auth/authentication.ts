@@ -7,7 +7,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { mayPerform, type OperatorAction } from '../../../application/audit/roles.ts';
-import { SecondFactorRequired } from '../../../domain/identity/second-factor.errors.ts';
+import { SecondFactorRequired } from '../../../domain/identity/second-factor.ts';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';
 import type { SessionId, UserId } from '../../../domain/shared/ids.ts';

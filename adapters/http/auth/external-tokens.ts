@@ -9,7 +9,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { Unavailable } from '../../../application/shared/unavailable.ts';
-import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/external-identity.ts';
+import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
 import { isStorable } from '../fields/read-fields.ts';

@@ -1,8 +1,12 @@
 import { Type } from 'typebox';
-import { ApprovalNotPending, ApprovalOutdated, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
-import { APPROVAL_STATUSES } from '../../../domain/audit/approval.ts';
-import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
-import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import {
+  APPROVAL_STATUSES,
+  ApprovalNotPending,
+  ApprovalOutdated,
+  FOUR_EYES_ACTS,
+  SecondOperatorRequired,
+} from '../../../domain/operators/approval.ts';
+import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { pendingApproval } from '../answers/envelope.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
-import { InvalidClockDate } from '../../../domain/closing/closing.errors.ts';
-import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
-import { ACCOUNT_KINDS, ACCOUNTS } from '../../../domain/ledger/account.ts';
-import { SIDES } from '../../../domain/ledger/journal-entry.ts';
+import { InvalidClockDate, MAX_JUMP_DAYS } from '../../../domain/closing/closing-days.ts';
+import { ACCOUNT_KINDS, ACCOUNTS, SIDES } from '../../../domain/ledger/journal.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';

@@ -11,9 +11,9 @@ import type {
   OperatorLoanRequest,
 } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { MakeOfferCommand } from '../../../application/loan-requests/make-offer.ts';
-import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
+import type { Rejection } from '../../../domain/loan-requests/decision.ts';
+import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import type { Rejection } from '../../../domain/loan-requests/rejection.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { found, listed, success } from '../answers/envelope.ts';
 import { filterIn, writePage } from '../answers/lists.ts';

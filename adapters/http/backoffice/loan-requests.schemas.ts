@@ -1,7 +1,12 @@
 import { Type } from 'typebox';
 import { SCORE_FACTORS } from '../../../domain/credit/credit-score.ts';
-import { AgreementNotSigned } from '../../../domain/loan-requests/agreement.errors.ts';
-import { InvalidOfferExpiry } from '../../../domain/loan-requests/loan-offer.errors.ts';
+import { AgreementNotSigned } from '../../../domain/loan-requests/agreement.ts';
+import {
+  type ReasonCode as Code,
+  MOST_REASON_CODES,
+  REASON_MAX_LENGTH,
+} from '../../../domain/loan-requests/decision.ts';
+import { InvalidOfferExpiry } from '../../../domain/loan-requests/loan-offer.ts';
 import {
   InvalidRejection,
   REJECTION_FAULTS,
@@ -9,13 +14,8 @@ import {
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
-import {
-  type ReasonCode as Code,
-  MOST_REASON_CODES,
-  REASON_MAX_LENGTH,
-} from '../../../domain/loan-requests/rejection.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
-import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';

@@ -18,7 +18,7 @@ import {
   PreviewOutdated,
   TooManyChanges,
 } from '../../../domain/loans/loan.errors.ts';
-import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';

@@ -6,8 +6,8 @@ import type { CreateApiKeyCommand, IssuedApiKey } from '../../../application/ide
 import type { InviteOperatorCommand } from '../../../application/identity/invite-operator.ts';
 import type { OperatorQueries } from '../../../application/identity/operator.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
-import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
-import { OperatorNotFound } from '../../../domain/identity/operator-account.errors.ts';
+import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/operators/api-key.ts';
+import { OperatorNotFound } from '../../../domain/operators/operator-account.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import type { ApiKeyId } from '../../../domain/shared/operator.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';

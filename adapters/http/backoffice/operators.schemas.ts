@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
-import { API_KEY_ROLES } from '../../../domain/identity/api-key.ts';
-import { LastAdmin, OwnAccount } from '../../../domain/identity/operator-account.errors.ts';
 import { EmailTaken } from '../../../domain/identity/user.errors.ts';
+import { API_KEY_ROLES, InvalidApiKeyExpiry } from '../../../domain/operators/api-key.ts';
+import { LastAdmin, OwnAccount } from '../../../domain/operators/operator-account.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';

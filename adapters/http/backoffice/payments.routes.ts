@@ -7,9 +7,10 @@ import type { RecordDepositCommand } from '../../../application/payments/record-
 import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
 import type { ReturnDepositCommand } from '../../../application/payments/return-deposit.ts';
 import type { ReversePaymentCommand } from '../../../application/payments/reverse-payment.ts';
-import { DepositNotFound, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
 import {
+  DepositNotFound,
+  InvalidDeposit,
   InvalidPayment,
   PAYMENT_FAULTS,
   PaymentNotFound,

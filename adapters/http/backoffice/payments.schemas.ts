@@ -1,19 +1,17 @@
 import { Type } from 'typebox';
 import { AmountExceedsBalance, LoanAlreadyPaidOff, ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
+import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
 import {
+  AlreadyRefunded,
   CurrencyMismatch,
   DepositNotAvailable,
   DuplicateDeposit,
   InvalidDeposit,
-} from '../../../domain/payments/deposit.errors.ts';
-import {
-  AlreadyRefunded,
   InvalidRefund,
   PAYMENT_FAULTS,
   PaymentNotCompleted,
 } from '../../../domain/payments/payment.errors.ts';
-import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/reference.ts';
-import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_TIME } from '../fields/examples.ts';

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
-import { InvalidProduct, PRODUCT_FAULTS } from '../../../domain/products/product.errors.ts';
-import { NAME_MAX_LENGTH } from '../../../domain/products/product.ts';
 import {
   DEFAULT_GRACE_PERIOD_DAYS,
+  InvalidProduct,
   MAX_GRACE_PERIOD_DAYS,
   MAX_ORIGINATION_FEE_PERCENT,
   MAX_PRODUCT_TERM,
-} from '../../../domain/products/product-conditions.ts';
+  NAME_MAX_LENGTH,
+  PRODUCT_FAULTS,
+} from '../../../domain/products/product.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { Currency, Decimal, Flag, List, Named, Whole } from '../fields/fields.ts';

@@ -5,11 +5,10 @@ import type { ReplyToTicketCommand } from '../../../application/support/reply-to
 import type { ResolveTicketCommand } from '../../../application/support/resolve-ticket.ts';
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
 import type { WriteNoteCommand } from '../../../application/support/write-note.ts';
-import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
+import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
 import type { AttachmentId, FileId } from '../../../domain/shared/ids.ts';
 import { Money, PREVIEW_CURRENCY } from '../../../domain/shared/money.ts';
-import { InvalidNote } from '../../../domain/support/note.errors.ts';
-import type { NoteSubject } from '../../../domain/support/note.ts';
+import { InvalidNote, type NoteSubject } from '../../../domain/support/note.ts';
 import { TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { found, listed } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';

@@ -1,9 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
-import { InvalidNote, NOTE_FAULTS, PromiseAlreadyMade } from '../../../domain/support/note.errors.ts';
-import { NOTE_KINDS, NOTE_MAX_LENGTH } from '../../../domain/support/note.ts';
+import { OwnAffairs } from '../../../domain/shared/operator.ts';
+import {
+  InvalidNote,
+  NOTE_FAULTS,
+  NOTE_KINDS,
+  NOTE_MAX_LENGTH,
+  PromiseAlreadyMade,
+} from '../../../domain/support/note.ts';
 import { AgentRequired, TicketAlreadyClosed, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
-import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
+import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { CalendarDate, Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';

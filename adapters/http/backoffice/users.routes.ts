@@ -5,7 +5,7 @@ import type { LinkExternalUserCommand } from '../../../application/identity/link
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { SearchQueries } from '../../../application/search/search.queries.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
-import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
+import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { DocumentId, UserId } from '../../../domain/shared/ids.ts';
 import { found, listed, success } from '../answers/envelope.ts';

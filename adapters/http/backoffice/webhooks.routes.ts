@@ -4,7 +4,7 @@ import type { IssuedSecret, RegisterWebhookCommand } from '../../../application/
 import type { RetryDeliveryCommand } from '../../../application/webhooks/retry-delivery.ts';
 import type { WebhookQueries } from '../../../application/webhooks/webhook.queries.ts';
 import type { WebhookId } from '../../../domain/shared/ids.ts';
-import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
+import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, allowedTo, type OperatorAct, operatorOf } from '../auth/access.ts';

@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { InvalidWebhook, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.errors.ts';
+import { InvalidWebhook, URL_MAX_LENGTH, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
 import {
   WEBHOOK_EVENTS,
@@ -7,7 +7,6 @@ import {
   type WebhookPattern,
   type WebhookSubject,
 } from '../../../domain/webhooks/webhook-event.ts';
-import { URL_MAX_LENGTH } from '../../../domain/webhooks/webhook-url.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_TIME, exampleOf } from '../fields/examples.ts';

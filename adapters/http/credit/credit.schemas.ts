@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
-import { CreditInformationNotAvailable } from '../../../domain/credit/credit.errors.ts';
-import { CREDIT_RATINGS, MAX_SCORE, MIN_SCORE } from '../../../domain/credit/credit-score.ts';
+import {
+  CREDIT_RATINGS,
+  CreditInformationNotAvailable,
+  MAX_SCORE,
+  MIN_SCORE,
+} from '../../../domain/credit/credit-score.ts';
 import { REWARD_LEVELS } from '../../../domain/credit/rewards.ts';
 import { answers, operations } from '../answers/operations.ts';
 import { Choice, Count, Decimal, Named, Timestamp, Whole, Words } from '../fields/fields.ts';

@@ -8,7 +8,7 @@ import type { UploadFile } from '../../../application/documents/upload-file.ts';
 import type { UploadProfilePicture } from '../../../application/documents/upload-profile-picture.ts';
 import type { Idempotency } from '../../../application/shared/idempotency.ts';
 import { DocumentNotFound, FileLinkInvalid, FileNotFound } from '../../../domain/documents/document.errors.ts';
-import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
+import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
 import type { MediaType, StoredFile } from '../../../domain/documents/stored-file.ts';
 import type { UploadId } from '../../../domain/shared/ids.ts';
 import { confirmed, success } from '../answers/envelope.ts';

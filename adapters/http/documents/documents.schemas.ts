@@ -8,7 +8,7 @@ import {
   InvalidPicture,
   PictureEncoderBusy,
 } from '../../../domain/documents/document.errors.ts';
-import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
+import { DOCUMENT_TYPES } from '../../../domain/documents/document.events.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PageQuery } from '../answers/lists.ts';

@@ -1,19 +1,18 @@
 import { Type } from 'typebox';
 import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
 import type { Borrower as ShownBorrower } from '../../../application/shared/borrower.ts';
-import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
-import { LastAdmin } from '../../../domain/identity/operator-account.errors.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
+import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
 import {
   CodeRequired,
   InvalidCode,
+  RECOVERY_CODES,
   SecondFactorElsewhere,
   SecondFactorIsOn,
   SecondFactorRequired,
-} from '../../../domain/identity/second-factor.errors.ts';
-import { RECOVERY_CODES } from '../../../domain/identity/second-factor.ts';
-import { InvalidRefreshToken } from '../../../domain/identity/session.errors.ts';
+} from '../../../domain/identity/second-factor.ts';
+import { InvalidRefreshToken } from '../../../domain/identity/session.ts';
 import {
   AccountHasOpenLoans,
   EmailTaken,
@@ -27,6 +26,7 @@ import {
   RecentSignInRequired,
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
+import { LastAdmin } from '../../../domain/operators/operator-account.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import { answers, confirms, operations } from '../answers/operations.ts';

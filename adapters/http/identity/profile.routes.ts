@@ -5,7 +5,7 @@ import type { ExportPersonalData } from '../../../application/identity/export-pe
 import type { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
 import type { UpdateProfile } from '../../../application/identity/update-profile.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
-import type { FileLinks } from '../../../domain/documents/file-links.port.ts';
+import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
 import type { FileId } from '../../../domain/shared/ids.ts';
 import { confirmed, JSON_TYPE, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';

@@ -5,7 +5,7 @@ import {
   AgreementSigned,
   RequestNotSignable,
   RequestWithoutAgreement,
-} from '../../../domain/loan-requests/agreement.errors.ts';
+} from '../../../domain/loan-requests/agreement.ts';
 import type { Sha256 } from '../../../domain/shared/ids.ts';
 import { answers, answersIn, operationsOn } from '../answers/operations.ts';
 import { Bytes, Choice, Exactly, Id, Named, Nullable, Timestamp } from '../fields/fields.ts';

@@ -9,10 +9,10 @@ import type { PreviewDisclosure } from '../../../application/loan-requests/previ
 import type { SubmitLoanRequest } from '../../../application/loan-requests/submit-loan-request.ts';
 import type { UpdateLoanRequest } from '../../../application/loan-requests/update-loan-request.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
+import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
-import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
+import { ProductNotAvailable } from '../../../domain/products/product.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { DECISION_TEXTS } from '../../texts/decision-texts.ts';
 import { confirmed, found, JSON_TYPE, listed, success } from '../answers/envelope.ts';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import {
   InvalidDisbursementDate,
@@ -7,9 +8,8 @@ import {
   RequestNotDecided,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request-status.ts';
-import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
-import { ProductNotAvailable } from '../../../domain/products/product.errors.ts';
+import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
+import { ProductNotAvailable } from '../../../domain/products/product.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { DECISION_TEXTS } from '../../texts/decision-texts.ts';

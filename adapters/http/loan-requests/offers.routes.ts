@@ -2,7 +2,7 @@ import type { AcceptOffer } from '../../../application/loan-requests/accept-offe
 import type { DeclineOffer } from '../../../application/loan-requests/decline-offer.ts';
 import type { LoanOfferQueries } from '../../../application/loan-requests/loan-offer.queries.ts';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
-import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
+import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { found, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { OfferExpired, OfferNotOpen } from '../../../domain/loan-requests/loan-offer.errors.ts';
-import { OFFER_STATUSES } from '../../../domain/loan-requests/loan-offer.ts';
+import { OFFER_STATUSES, OfferExpired, OfferNotOpen } from '../../../domain/loan-requests/loan-offer.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operationsOn } from '../answers/operations.ts';

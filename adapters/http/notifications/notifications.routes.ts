@@ -4,8 +4,8 @@ import type { RegisterDevice } from '../../../application/notifications/register
 import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
 import type { SendNotification } from '../../../application/notifications/send-notification.ts';
 import type { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
-import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
-import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
+import { DeviceNotFound } from '../../../domain/notifications/device.ts';
+import { NotificationNotFound } from '../../../domain/notifications/notification.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { pathId } from '../fields/read-fields.ts';

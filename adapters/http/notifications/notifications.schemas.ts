@@ -1,12 +1,18 @@
 import { Type } from 'typebox';
-import { InvalidDevice, tokenRule } from '../../../domain/notifications/device.errors.ts';
-import { DEVICE_NAME_MAX_LENGTH, PLATFORMS, TOKEN_MAX_LENGTH } from '../../../domain/notifications/device.ts';
-import { InvalidNotification, TooManyUnreadNotifications } from '../../../domain/notifications/notification.errors.ts';
 import {
+  DEVICE_NAME_MAX_LENGTH,
+  InvalidDevice,
+  PLATFORMS,
+  TOKEN_MAX_LENGTH,
+  tokenRule,
+} from '../../../domain/notifications/device.ts';
+import {
+  InvalidNotification,
   MAX_UNREAD_OWN,
   MESSAGE_MAX_LENGTH,
   NOTIFICATION_STATUSES,
   TITLE_MAX_LENGTH,
+  TooManyUnreadNotifications,
   TYPE_PATTERN,
 } from '../../../domain/notifications/notification.ts';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';

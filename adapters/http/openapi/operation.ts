@@ -1,9 +1,9 @@
 import type { RouteOptions } from 'fastify';
 import type { TObject } from 'typebox';
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from '../../../application/shared/idempotency.ts';
-import { ApprovalPending } from '../../../domain/audit/approval.errors.ts';
-import { SecondFactorRequired } from '../../../domain/identity/second-factor.errors.ts';
+import { SecondFactorRequired } from '../../../domain/identity/second-factor.ts';
 import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
+import { ApprovalPending } from '../../../domain/operators/approval.ts';
 import type { DomainError } from '../../../domain/shared/domain-error.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { errorAnswer, PendingApproval } from '../answers/envelope.ts';

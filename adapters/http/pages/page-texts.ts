@@ -1,5 +1,5 @@
 import type { NoticeType } from '../../../application/notifications/announcement.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 
 interface FormTexts {

@@ -6,7 +6,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckMailedToken } from '../../../application/identity/check-mailed-token.ts';
 import type { ConfirmEmail } from '../../../application/identity/confirm-email.ts';
 import type { ResetPassword } from '../../../application/identity/reset-password.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/password.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
 import { prepareError } from '../answers/errors.ts';
 import { publicAddress } from '../answers/lists.ts';
 import type { HttpServer } from '../answers/routes.ts';

@@ -6,7 +6,7 @@ import type { RecordBankReference } from '../../../application/payments/record-b
 import type { RevokeAutopay } from '../../../application/payments/revoke-autopay.ts';
 import type { VerifyPayment } from '../../../application/payments/verify-payment.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import type { Banks } from '../../../domain/payments/banks.port.ts';
+import type { Banks } from '../../../domain/payments/bank.ts';
 import {
   InvalidPayment,
   PAYMENT_FAULTS,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { AmountExceedsBalance, LoanAlreadyPaidOff } from '../../../domain/loans/loan.errors.ts';
-import { AutopayNotFound } from '../../../domain/payments/autopay.errors.ts';
-import { AUTOPAY_STATUSES } from '../../../domain/payments/autopay-status.ts';
 import type { Bank } from '../../../domain/payments/bank.ts';
+import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/deposit.ts';
 import {
+  AutopayNotFound,
   DuplicateReference,
   InvalidPayment,
   PAYMENT_FAULTS,
@@ -11,9 +11,7 @@ import {
   PaymentNotPending,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
-import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
-import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
-import { REFERENCE_MAX_LENGTH } from '../../../domain/payments/reference.ts';
+import { AUTOPAY_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/payments/payment.events.ts';
 import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';

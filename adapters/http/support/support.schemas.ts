@@ -6,9 +6,14 @@ import {
   TicketAlreadyClosed,
   TicketFull,
 } from '../../../domain/support/ticket.errors.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
+import {
+  MAX_ATTACHMENTS,
+  SUBJECT_MAX_LENGTH,
+  TEXT_MAX_LENGTH,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from '../../../domain/support/ticket.ts';
 import { type TicketCategory, unknownCategory } from '../../../domain/support/ticket-category.ts';
-import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../domain/support/ticket-message.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_IDS } from '../fields/examples.ts';

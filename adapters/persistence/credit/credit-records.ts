@@ -1,13 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { CreditRecords, DatedCreditRecord } from '../../../domain/credit/credit-records.port.ts';
-import { creditScoreOf, RECENT_MONTHS } from '../../../domain/credit/credit-score.ts';
-import type { MilestoneKind } from '../../../domain/credit/milestone.ts';
-import { lastChangeOf } from '../../../domain/credit/record-changes.ts';
-import { PROOFS_OF_INCOME } from '../../../domain/documents/document-type.ts';
-import type { Applicant, ApplicantFiles } from '../../../domain/loan-requests/applicant-files.port.ts';
-import { PROVEN_AFTER_INSTALLMENTS } from '../../../domain/loan-requests/recommendation.ts';
+import { lastChangeOf } from '../../../domain/credit/credit-change.ts';
+import {
+  type CreditRecords,
+  creditScoreOf,
+  type DatedCreditRecord,
+  RECENT_MONTHS,
+} from '../../../domain/credit/credit-score.ts';
+import type { MilestoneKind } from '../../../domain/credit/rewards.ts';
+import { PROOFS_OF_INCOME } from '../../../domain/documents/document.events.ts';
+import {
+  type Applicant,
+  type ApplicantFiles,
+  PROVEN_AFTER_INSTALLMENTS,
+} from '../../../domain/loan-requests/recommendation.ts';
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';

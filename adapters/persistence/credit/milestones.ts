@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { CreditChanges } from '../../../domain/credit/credit-changes.port.ts';
-import type { Milestone } from '../../../domain/credit/milestone.ts';
-import type { Milestones } from '../../../domain/credit/milestones.port.ts';
+import type { CreditChanges } from '../../../domain/credit/credit-change.ts';
+import type { Milestone, Milestones } from '../../../domain/credit/rewards.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';

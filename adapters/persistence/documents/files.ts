@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type Selectable, sql } from 'kysely';
 import { FileNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
-import { StoredFile } from '../../../domain/documents/stored-file.ts';
-import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
-import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
+import { StoredFile, type StoredFiles, type UserFiles } from '../../../domain/documents/stored-file.ts';
 import { type FileId, type FileKey, isFileId, type UploadId, type UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';

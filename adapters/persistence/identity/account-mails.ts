@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import type { AddressMails } from '../../../application/identity/ports.ts';
-import { AccountMail, MAIL_LIMITS, type MailPurpose } from '../../../domain/identity/account-mail.ts';
-import type { AccountMails } from '../../../domain/identity/account-mails.port.ts';
+import {
+  AccountMail,
+  type AccountMails,
+  MAIL_LIMITS,
+  type MailPurpose,
+} from '../../../domain/identity/account-mail.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import type { AccountMailId, UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery } from '../database/compiled-query.ts';

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { SecondFactorQueries } from '../../../application/identity/second-factor.ports.ts';
-import { SecondFactor } from '../../../domain/identity/second-factor.ts';
-import type { SecondFactors } from '../../../domain/identity/second-factors.port.ts';
+import { SecondFactor, type SecondFactors } from '../../../domain/identity/second-factor.ts';
 import type { SessionId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery } from '../database/compiled-query.ts';

@@ -4,13 +4,16 @@ import { type Expression, sql } from 'kysely';
 import type { AccountLookup } from '../../../application/identity/ports.ts';
 import type { ProfileQueries, UserQueries } from '../../../application/identity/user.queries.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
-import type { AccountClosure, AccountClosures } from '../../../domain/identity/account-closures.port.ts';
-import type { ExternalIdentity } from '../../../domain/identity/external-identity.ts';
-import type { Obligations } from '../../../domain/identity/obligations.port.ts';
+import type { ExternalIdentity } from '../../../domain/identity/credentials.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
-import { User } from '../../../domain/identity/user.ts';
-import type { Users } from '../../../domain/identity/users.port.ts';
+import {
+  type AccountClosure,
+  type AccountClosures,
+  type Obligations,
+  User,
+  type Users,
+} from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { iso } from '../database/columns.ts';

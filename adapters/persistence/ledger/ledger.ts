@@ -1,9 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { AccountTotals, LedgerQueries } from '../../../application/ledger/ledger.queries.ts';
-import { ACCOUNTS, kindOf } from '../../../domain/ledger/account.ts';
-import type { JournalEntry, Posting, Side } from '../../../domain/ledger/journal-entry.ts';
-import type { Ledger } from '../../../domain/ledger/ledger.port.ts';
+import {
+  ACCOUNTS,
+  type JournalEntry,
+  kindOf,
+  type Ledger,
+  type Posting,
+  type Side,
+} from '../../../domain/ledger/journal.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import { type Currency, signedDecimal } from '../../../domain/shared/money.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Disagreement, Examination, ReconciliationQueries } from '../../../application/ledger/reconcile.ts';
-import type { Account } from '../../../domain/ledger/account.ts';
 import { balancesOf } from '../../../domain/ledger/entries.ts';
+import type { Account } from '../../../domain/ledger/journal.ts';
 import { compared, type Difference, differencesFrom, scheduleFrom } from '../../../domain/loans/comparison.ts';
 import type { History } from '../../../domain/loans/entry.ts';
 import { balanceOf, positionOf } from '../../../domain/loans/loan.events.ts';

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
-import type { CreditFiles } from '../../../domain/loan-requests/credit-files.port.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
-import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
+import { LoanRequest, type LoanRequests } from '../../../domain/loan-requests/loan-request.ts';
+import type { CreditFiles } from '../../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';

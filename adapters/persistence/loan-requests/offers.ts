@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import type { LoanOfferQueries } from '../../../application/loan-requests/loan-offer.queries.ts';
-import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
-import { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
-import type { LoanOffers } from '../../../domain/loan-requests/loan-offers.port.ts';
+import { LoanOffer, LoanOfferNotFound, type LoanOffers } from '../../../domain/loan-requests/loan-offer.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanOfferId, LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';

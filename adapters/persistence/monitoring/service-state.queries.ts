@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { lastLateDay, lastUrgentDay } from '../../../domain/loan-requests/decide-by.ts';
+import { lastLateDay, lastUrgentDay } from '../../../domain/loan-requests/decision.ts';
 import { addDays, type CalendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { DISABLED_BY_OPERATOR } from '../../../domain/webhooks/webhook.ts';
 import { compiledQuery } from '../database/compiled-query.ts';

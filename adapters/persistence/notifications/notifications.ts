@@ -2,9 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
 import type { OwnNotifications } from '../../../application/notifications/ports.ts';
-import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
-import { Notification, type NotificationStatus } from '../../../domain/notifications/notification.ts';
-import type { Notifications, Translations } from '../../../domain/notifications/notifications.port.ts';
+import {
+  Notification,
+  NotificationNotFound,
+  type NotificationStatus,
+  type Notifications,
+  type Translations,
+} from '../../../domain/notifications/notification.ts';
 import type { NotificationId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';

@@ -2,13 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { OwnMails, Recipients } from '../../../application/notifications/ports.ts';
-import { Device } from '../../../domain/notifications/device.ts';
-import type { Devices } from '../../../domain/notifications/devices.port.ts';
+import { Device, type Devices } from '../../../domain/notifications/device.ts';
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
   type NotificationPreferences,
+  type Preferences,
 } from '../../../domain/notifications/notification-preferences.ts';
-import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { DeviceId, UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery } from '../database/compiled-query.ts';

@@ -2,10 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import type { ApprovalQueries, ApprovalView } from '../../../application/audit/approval.queries.ts';
 import { momentOf, type Timekeeping } from '../../../application/shared/moment.ts';
-import type { ActFigures } from '../../../domain/audit/act-figures.ts';
-import { ApprovalNotFound, ApprovalPending } from '../../../domain/audit/approval.errors.ts';
-import { Approval, type ApprovalStatus } from '../../../domain/audit/approval.ts';
-import type { Approvals } from '../../../domain/audit/approvals.port.ts';
+import {
+  type ActFigures,
+  Approval,
+  ApprovalNotFound,
+  ApprovalPending,
+  type ApprovalStatus,
+  type Approvals,
+} from '../../../domain/operators/approval.ts';
 import type { ApprovalId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SavedViewQueries } from '../../../application/identity/saved-view.queries.ts';
-import { SavedViewNotFound } from '../../../domain/identity/saved-view.errors.ts';
-import { SavedView, type SavedViewId } from '../../../domain/identity/saved-view.ts';
-import type { SavedViews } from '../../../domain/identity/saved-views.port.ts';
+import {
+  SavedView,
+  type SavedViewId,
+  SavedViewNotFound,
+  type SavedViews,
+} from '../../../domain/operators/saved-view.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';

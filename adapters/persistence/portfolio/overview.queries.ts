@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { MonthlyFlow, OverviewQueries, PastDueGroup } from '../../../application/overview/overview.queries.ts';
-import type { Account } from '../../../domain/ledger/account.ts';
-import { loanFlows } from '../../../domain/ledger/loan-flows.ts';
-import { lastUrgentDay } from '../../../domain/loan-requests/decide-by.ts';
+import { loanFlows } from '../../../domain/ledger/flows.ts';
+import type { Account } from '../../../domain/ledger/journal.ts';
+import { lastUrgentDay } from '../../../domain/loan-requests/decision.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { type Currency, signedDecimal } from '../../../domain/shared/money.ts';
 import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';

@@ -2,9 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductQueries } from '../../../application/products/product.queries.ts';
-import { ProductNotAvailable, ProductNotFound } from '../../../domain/products/product.errors.ts';
-import { isSame, type NewProduct, offer, Product } from '../../../domain/products/product.ts';
-import type { Products } from '../../../domain/products/products.port.ts';
+import {
+  isSame,
+  type NewProduct,
+  offer,
+  Product,
+  ProductNotAvailable,
+  ProductNotFound,
+  type Products,
+} from '../../../domain/products/product.ts';
 import type { DayCount } from '../../../domain/shared/day-count.ts';
 import type { ProductId } from '../../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../../domain/shared/money.ts';

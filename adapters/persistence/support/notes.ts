@@ -1,9 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NoteQueries } from '../../../application/support/note.queries.ts';
 import type { NoteId, UserId } from '../../../domain/shared/ids.ts';
-import { PromiseAlreadyMade } from '../../../domain/support/note.errors.ts';
-import { type Note, type NoteSubject, subjectNamed } from '../../../domain/support/note.ts';
-import type { NoteSubjects, Notes } from '../../../domain/support/notes.port.ts';
+import {
+  type Note,
+  type NoteSubject,
+  type NoteSubjects,
+  type Notes,
+  PromiseAlreadyMade,
+  subjectNamed,
+} from '../../../domain/support/note.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';

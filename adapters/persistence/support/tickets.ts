@@ -4,12 +4,14 @@ import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
 import type { AttachmentId, MessageId, TicketId, UserId } from '../../../domain/shared/ids.ts';
-import type { Agents } from '../../../domain/support/agents.port.ts';
-import type { Attachments } from '../../../domain/support/attachments.port.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
-import { Ticket } from '../../../domain/support/ticket.ts';
-import type { TicketMessage } from '../../../domain/support/ticket-message.ts';
-import type { Tickets } from '../../../domain/support/tickets.port.ts';
+import {
+  type Agents,
+  type Attachments,
+  Ticket,
+  type TicketMessage,
+  type Tickets,
+} from '../../../domain/support/ticket.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';

@@ -1,8 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ApprovableAction } from '../../../application/audit/approvable-acts.ts';
-import type { ActFigures } from '../../../domain/audit/act-figures.ts';
-import { APPROVAL_STATUSES } from '../../../domain/audit/approval.ts';
-import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
+import { type ActFigures, APPROVAL_STATUSES, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
 
 export const AuditEntryMapping = defineEntity({
   name: 'AuditEntry',

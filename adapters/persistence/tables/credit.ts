@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { MILESTONE_KINDS } from '../../../domain/credit/milestone.ts';
+import { MILESTONE_KINDS } from '../../../domain/credit/rewards.ts';
 
 export const MilestoneMapping = defineEntity({
   name: 'Milestone',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DOCUMENT_TYPES } from '../../../domain/documents/document-type.ts';
+import { DOCUMENT_TYPES } from '../../../domain/documents/document.events.ts';
 import { FILE_PURPOSES, MEDIA_TYPES } from '../../../domain/documents/stored-file.ts';
 import { UserDocument } from '../../../domain/documents/user-document.ts';
 

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AccountMail, MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';
-import { API_KEY_ROLES, ApiKey } from '../../../domain/identity/api-key.ts';
-import { OperatorAccount } from '../../../domain/identity/operator-account.ts';
-import { SavedView } from '../../../domain/identity/saved-view.ts';
 import { SecondFactor } from '../../../domain/identity/second-factor.ts';
 import { type ExchangedToken, Session } from '../../../domain/identity/session.ts';
 import { ROLES, User } from '../../../domain/identity/user.ts';
+import { API_KEY_ROLES, ApiKey } from '../../../domain/operators/api-key.ts';
+import { OperatorAccount } from '../../../domain/operators/operator-account.ts';
+import { SavedView } from '../../../domain/operators/saved-view.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
 

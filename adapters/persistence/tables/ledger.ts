@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { ACCOUNTS } from '../../../domain/ledger/account.ts';
 import { BOOKED_EVENTS } from '../../../domain/ledger/entries.ts';
+import { ACCOUNTS } from '../../../domain/ledger/journal.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 
 export const LedgerPostingMapping = defineEntity({

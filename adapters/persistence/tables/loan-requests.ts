@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ReasonCode } from '../../../domain/loan-requests/decision.ts';
 import { OFFER_STATUSES } from '../../../domain/loan-requests/loan-offer.ts';
-import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request-status.ts';
+import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
 import type { Assessment } from '../../../domain/loan-requests/recommendation.ts';
-import type { ReasonCode } from '../../../domain/loan-requests/rejection.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';

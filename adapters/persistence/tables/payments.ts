@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { AUTOPAY_STATUSES, SUSPENSION_CAUSES } from '../../../domain/payments/autopay-status.ts';
 import { Deposit } from '../../../domain/payments/deposit.ts';
-import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
-import { PAYMENT_STATUSES } from '../../../domain/payments/payment-status.ts';
+import {
+  AUTOPAY_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  SUSPENSION_CAUSES,
+} from '../../../domain/payments/payment.events.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MoneyType } from './column-types.ts';

@@ -1,11 +1,11 @@
 import { defineEntity, p, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { Approval } from '../../../domain/audit/approval.ts';
 import { Agreement } from '../../../domain/loan-requests/agreement.ts';
 import { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import { Notification } from '../../../domain/notifications/notification.ts';
+import { Approval } from '../../../domain/operators/approval.ts';
 import { Autopay } from '../../../domain/payments/autopay.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
 import { Product } from '../../../domain/products/product.ts';

@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Webhook } from '../../../domain/webhooks/webhook.ts';
+import { Webhook, type WebhookSecret } from '../../../domain/webhooks/webhook.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookEventType, WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
-import type { WebhookSecret } from '../../../domain/webhooks/webhook-secrets.ts';
 
 export const WebhookMapping = defineEntity({
   class: Webhook,

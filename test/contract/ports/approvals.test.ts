@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApprovalNotFound, ApprovalPending } from '../../../domain/audit/approval.errors.ts';
+import { ApprovalNotFound, ApprovalPending } from '../../../domain/operators/approval.ts';
 import { ASKED_AT, anApproval, daysLater, SECOND } from '../../support/approvals.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BORROWER } from '../../support/lending.ts';

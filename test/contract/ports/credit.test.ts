@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Milestone, milestonesOfVerification } from '../../../domain/credit/milestone.ts';
+import { type Milestone, milestonesOfVerification } from '../../../domain/credit/rewards.ts';
 import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

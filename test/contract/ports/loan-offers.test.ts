@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
-import type { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
+import { type LoanOffer, LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

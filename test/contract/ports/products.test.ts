@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProductNotAvailable, ProductNotFound } from '../../../domain/products/product.errors.ts';
+import { ProductNotAvailable, ProductNotFound } from '../../../domain/products/product.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aLoanRequest, aProduct, BORROWER, UNDERWRITING, usd } from '../../support/lending.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OperatorAccount } from '../../../domain/identity/operator-account.ts';
+import { OperatorAccount } from '../../../domain/operators/operator-account.ts';
 import { aStoredFile } from '../../support/documents.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';

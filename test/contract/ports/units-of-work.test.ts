@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EmailTaken } from '../../../domain/identity/user.errors.ts';
-import { DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
-import { DuplicateReference } from '../../../domain/payments/payment.errors.ts';
+import { DuplicateDeposit, DuplicateReference } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser } from '../../support/identity.ts';

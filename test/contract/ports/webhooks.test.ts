@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { urlPolicy } from '../../../adapters/webhooks/node-webhook-sender.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
-import { WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
-import { Webhook } from '../../../domain/webhooks/webhook.ts';
+import { Webhook, WebhookNotFound } from '../../../domain/webhooks/webhook.ts';
 import type { NewWebhookDelivery, WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT } from '../../support/lending.ts';

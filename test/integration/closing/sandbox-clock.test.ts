@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
-import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
+import { DayNotReached } from '../../../domain/closing/closing-days.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, payInstallments, startApp, type TestApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';

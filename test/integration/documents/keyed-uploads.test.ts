@@ -7,8 +7,7 @@ import { DatabaseUnavailable } from '../../../adapters/persistence/database/data
 import type { KeyedRequest, NewAnswer, ResumableKeys } from '../../../application/shared/idempotency.ts';
 import { DocumentPorts } from '../../../bootstrap/contexts/documents.ts';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
-import type { FileContent } from '../../../domain/documents/file-store.port.ts';
-import type { PictureEncoder } from '../../../domain/documents/picture-encoder.port.ts';
+import type { FileContent, PictureEncoder } from '../../../domain/documents/file-store.port.ts';
 import type { TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';

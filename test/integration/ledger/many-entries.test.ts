@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { connect, migrate } from '../../../adapters/persistence/database/database.ts';
 import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { KyselyLedger } from '../../../adapters/persistence/ledger/ledger.ts';
-import type { JournalEntry, Posting } from '../../../domain/ledger/journal-entry.ts';
+import type { JournalEntry, Posting } from '../../../domain/ledger/journal.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { openDatabase } from '../../support/database.ts';

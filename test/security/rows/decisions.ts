@@ -1,4 +1,4 @@
-import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
+import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
 import { FORBIDDEN, INVALID } from '../answers.ts';
 import type { Attack } from '../attack.ts';
 import { get, post, row, type Who } from '../row.ts';

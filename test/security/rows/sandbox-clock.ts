@@ -1,4 +1,4 @@
-import { MAX_JUMP_DAYS } from '../../../domain/closing/sandbox-clock.ts';
+import { MAX_JUMP_DAYS } from '../../../domain/closing/closing-days.ts';
 import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { FORBIDDEN, INVALID, KEY_REUSED, NO_METHOD, UNAUTHENTICATED } from '../answers.ts';
 import { type Attack, deliver } from '../attack.ts';

@@ -1,7 +1,11 @@
 import type { AddressMails, MailTokens } from '../../../application/identity/ports.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import { type AccountMail, MAIL_LIMITS, type MailPurpose } from '../../../domain/identity/account-mail.ts';
-import type { AccountMails } from '../../../domain/identity/account-mails.port.ts';
+import {
+  type AccountMail,
+  type AccountMails,
+  MAIL_LIMITS,
+  type MailPurpose,
+} from '../../../domain/identity/account-mail.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 

@@ -1,7 +1,10 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import { ApprovalNotFound, ApprovalPending } from '../../../domain/audit/approval.errors.ts';
-import type { Approval } from '../../../domain/audit/approval.ts';
-import type { Approvals } from '../../../domain/audit/approvals.port.ts';
+import {
+  type Approval,
+  ApprovalNotFound,
+  ApprovalPending,
+  type Approvals,
+} from '../../../domain/operators/approval.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { InMemoryRows } from './in-memory-collection.ts';
 

@@ -1,16 +1,16 @@
 import { contentOf } from '../../../adapters/files/file-contents.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { DocumentNotFound, FileNotFound, OwnerErased } from '../../../domain/documents/document.errors.ts';
-import type { FileLinks, LinkProof } from '../../../domain/documents/file-links.port.ts';
-import type { FileUsage } from '../../../domain/documents/file-quota.ts';
-import type { FileContent, FileStore } from '../../../domain/documents/file-store.port.ts';
-import type { MediaTypes } from '../../../domain/documents/media-types.port.ts';
-import type { PictureEncoder } from '../../../domain/documents/picture-encoder.port.ts';
-import type { StoredFile } from '../../../domain/documents/stored-file.ts';
-import type { StoredFiles } from '../../../domain/documents/stored-files.port.ts';
-import type { UserDocument } from '../../../domain/documents/user-document.ts';
-import type { UserDocuments } from '../../../domain/documents/user-documents.port.ts';
-import type { UserFiles } from '../../../domain/documents/user-files.port.ts';
+import type {
+  FileContent,
+  FileLinks,
+  FileStore,
+  LinkProof,
+  MediaTypes,
+  PictureEncoder,
+} from '../../../domain/documents/file-store.port.ts';
+import type { FileUsage, StoredFile, StoredFiles, UserFiles } from '../../../domain/documents/stored-file.ts';
+import type { UserDocument, UserDocuments } from '../../../domain/documents/user-document.ts';
 import type { FileId, UserId } from '../../../domain/shared/ids.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';

@@ -1,5 +1,4 @@
-import type { JournalEntry } from '../../../domain/ledger/journal-entry.ts';
-import type { Ledger } from '../../../domain/ledger/ledger.port.ts';
+import type { JournalEntry, Ledger } from '../../../domain/ledger/journal.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 
 export class InMemoryLedger extends RestorableMap<string, JournalEntry> implements Ledger {

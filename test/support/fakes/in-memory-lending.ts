@@ -1,33 +1,44 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import { AgreementNotFound } from '../../../domain/loan-requests/agreement.errors.ts';
-import type { Agreement } from '../../../domain/loan-requests/agreement.ts';
-import type { Agreements } from '../../../domain/loan-requests/agreements.port.ts';
-import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.errors.ts';
-import type { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
-import type { LoanOffers } from '../../../domain/loan-requests/loan-offers.port.ts';
+import { type Agreement, AgreementNotFound, type Agreements } from '../../../domain/loan-requests/agreement.ts';
+import { type LoanOffer, LoanOfferNotFound, type LoanOffers } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
-import type { LoanRequests } from '../../../domain/loan-requests/loan-requests.port.ts';
+import type { LoanRequest, LoanRequests } from '../../../domain/loan-requests/loan-request.ts';
 import type { History } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transaction.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
-import { AutopayNotFound } from '../../../domain/payments/autopay.errors.ts';
-import type { Autopay } from '../../../domain/payments/autopay.ts';
-import type { Autopays } from '../../../domain/payments/autopays.port.ts';
-import { DepositNotFound, DuplicateDeposit } from '../../../domain/payments/deposit.errors.ts';
+import type { Autopay, Autopays } from '../../../domain/payments/autopay.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
-import type { Deposits, TransferClaim } from '../../../domain/payments/deposits.port.ts';
-import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/gateway-events.port.ts';
-import { DuplicateReference, PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import {
+  AutopayNotFound,
+  DepositNotFound,
+  DuplicateDeposit,
+  DuplicateReference,
+  PaymentNotFound,
+  RefundNotFound,
+} from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
+import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/payment-gateway.port.ts';
+import type {
+  Deposits,
+  PaymentKey,
+  PaymentName,
+  PaymentOfLoan,
+  Payments,
+  Refunds,
+  TransferClaim,
+} from '../../../domain/payments/payments.port.ts';
 import type { Refund } from '../../../domain/payments/refund.ts';
-import type { Refunds } from '../../../domain/payments/refunds.port.ts';
-import { ProductNotAvailable, ProductNotFound } from '../../../domain/products/product.errors.ts';
-import { isSame, type NewProduct, offer, type Product } from '../../../domain/products/product.ts';
-import type { Products } from '../../../domain/products/products.port.ts';
+import {
+  isSame,
+  type NewProduct,
+  offer,
+  type Product,
+  ProductNotAvailable,
+  ProductNotFound,
+  type Products,
+} from '../../../domain/products/product.ts';
 import type { LoanId, LoanOfferId, PaymentId, ProductId, UserId } from '../../../domain/shared/ids.ts';
 import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
 import { copyAggregate } from './copy.ts';

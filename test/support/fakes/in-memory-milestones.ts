@@ -1,5 +1,4 @@
-import type { Milestone } from '../../../domain/credit/milestone.ts';
-import type { Milestones } from '../../../domain/credit/milestones.port.ts';
+import type { Milestone, Milestones } from '../../../domain/credit/rewards.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 

@@ -1,16 +1,17 @@
 import type { OwnMails, OwnNotifications, Recipient, Recipients } from '../../../application/notifications/ports.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import { DeviceNotFound } from '../../../domain/notifications/device.errors.ts';
-import type { Device } from '../../../domain/notifications/device.ts';
-import type { Devices } from '../../../domain/notifications/devices.port.ts';
-import { NotificationNotFound } from '../../../domain/notifications/notification.errors.ts';
-import { Notification } from '../../../domain/notifications/notification.ts';
+import { type Device, DeviceNotFound, type Devices } from '../../../domain/notifications/device.ts';
+import {
+  Notification,
+  NotificationNotFound,
+  type Notifications,
+  type Translations,
+} from '../../../domain/notifications/notification.ts';
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
   type NotificationPreferences,
+  type Preferences,
 } from '../../../domain/notifications/notification-preferences.ts';
-import type { Notifications, Translations } from '../../../domain/notifications/notifications.port.ts';
-import type { Preferences } from '../../../domain/notifications/preferences.port.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';

@@ -1,7 +1,9 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import { OperatorNotFound } from '../../../domain/identity/operator-account.errors.ts';
-import type { OperatorAccount } from '../../../domain/identity/operator-account.ts';
-import type { OperatorAccounts } from '../../../domain/identity/operator-accounts.port.ts';
+import {
+  type OperatorAccount,
+  type OperatorAccounts,
+  OperatorNotFound,
+} from '../../../domain/operators/operator-account.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryOperatorAccounts extends InMemoryCollection<OperatorAccount> implements OperatorAccounts {

@@ -1,7 +1,5 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import { SavedViewNotFound } from '../../../domain/identity/saved-view.errors.ts';
-import type { SavedView } from '../../../domain/identity/saved-view.ts';
-import type { SavedViews } from '../../../domain/identity/saved-views.port.ts';
+import { type SavedView, SavedViewNotFound, type SavedViews } from '../../../domain/operators/saved-view.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 

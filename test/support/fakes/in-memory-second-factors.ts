@@ -1,7 +1,6 @@
 import type { OneTimePasswords, RecoveryCodes } from '../../../application/identity/second-factor.ports.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import type { SecondFactor } from '../../../domain/identity/second-factor.ts';
-import type { SecondFactors } from '../../../domain/identity/second-factors.port.ts';
+import type { SecondFactor, SecondFactors } from '../../../domain/identity/second-factor.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemorySecondFactors extends InMemoryCollection<SecondFactor> implements SecondFactors {

@@ -1,6 +1,5 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import type { Session } from '../../../domain/identity/session.ts';
-import type { Sessions } from '../../../domain/identity/sessions.port.ts';
+import type { Session, Sessions } from '../../../domain/identity/session.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 

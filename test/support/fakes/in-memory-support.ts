@@ -1,8 +1,7 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
-import type { Ticket } from '../../../domain/support/ticket.ts';
-import type { Tickets } from '../../../domain/support/tickets.port.ts';
+import type { Ticket, Tickets } from '../../../domain/support/ticket.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryTickets extends InMemoryCollection<Ticket> implements Tickets {

@@ -1,8 +1,7 @@
 import type { EventPublisher, Languages } from '../../../application/shared/ports.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { EmailTaken, SubjectAlreadyLinked, UserNotFound } from '../../../domain/identity/user.errors.ts';
-import type { User } from '../../../domain/identity/user.ts';
-import type { Users } from '../../../domain/identity/users.port.ts';
+import type { User, Users } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 

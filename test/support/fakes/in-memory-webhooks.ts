@@ -1,11 +1,8 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
-import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.errors.ts';
-import type { Webhook } from '../../../domain/webhooks/webhook.ts';
-import type { WebhookDeliveries } from '../../../domain/webhooks/webhook-deliveries.port.ts';
-import type { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
+import { DeliveryNotFound, type Webhook, WebhookNotFound, type Webhooks } from '../../../domain/webhooks/webhook.ts';
+import type { WebhookDeliveries, WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
-import type { Webhooks } from '../../../domain/webhooks/webhooks.port.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryWebhooks extends InMemoryCollection<Webhook> implements Webhooks {

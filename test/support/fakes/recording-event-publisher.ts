@@ -1,6 +1,6 @@
 import { EventDispatcher } from '../../../application/shared/event-dispatcher.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
+import type { DomainEvent } from '../../../domain/shared/aggregate.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 
 /** Records the published events, the oldest first. Has no subscribers, unless a test adds some. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { figuresOf } from '../../../domain/audit/act-figures.ts';
 import type { MailPurpose } from '../../../domain/identity/account-mail.ts';
+import { figuresOf } from '../../../domain/operators/approval.ts';
 import { tokenFor } from '../../support/account-mails.ts';
 import {
   disbursedLoan,

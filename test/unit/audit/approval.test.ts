@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApprovalNotPending, ApprovalOutdated, SecondOperatorRequired } from '../../../domain/audit/approval.errors.ts';
-import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { ApprovalNotPending, ApprovalOutdated, SecondOperatorRequired } from '../../../domain/operators/approval.ts';
+import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { ASKED_AT, ASKER, aKeyOf, anApproval, daysLater, SECOND } from '../../support/approvals.ts';
 import { BORROWER } from '../../support/lending.ts';
 

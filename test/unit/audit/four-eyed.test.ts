@@ -8,20 +8,19 @@ import { ActUndone, FourEyed } from '../../../application/audit/four-eyed.ts';
 import { RefuseApproval } from '../../../application/audit/refuse-approval.ts';
 import { RequestApproval } from '../../../application/audit/request-approval.ts';
 import { BeyondRole, type OperatorAction, ROLES_OF } from '../../../application/audit/roles.ts';
-import { figuresOf } from '../../../domain/audit/act-figures.ts';
+import { LoanAlreadyWrittenOff, PreviewOutdated } from '../../../domain/loans/loan.errors.ts';
 import {
   ApprovalNotFound,
   ApprovalNotPending,
   ApprovalOutdated,
   ApprovalPending,
+  FOUR_EYES_ACTS,
+  figuresOf,
   SecondOperatorRequired,
-} from '../../../domain/audit/approval.errors.ts';
-import { FOUR_EYES_ACTS } from '../../../domain/audit/four-eyes.ts';
-import { LoanAlreadyWrittenOff, PreviewOutdated } from '../../../domain/loans/loan.errors.ts';
+} from '../../../domain/operators/approval.ts';
 import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
-import type { Operator } from '../../../domain/shared/operator.ts';
-import { OwnAffairs } from '../../../domain/shared/own-affairs.ts';
+import { type Operator, OwnAffairs } from '../../../domain/shared/operator.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { ASKED_AT, ASKER, aKeyOf, daysLater, SECOND } from '../../support/approvals.ts';
 import { DirectUnitOfWork, RestorableMap } from '../../support/fakes/direct-unit-of-work.ts';

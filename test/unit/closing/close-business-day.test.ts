@@ -5,8 +5,7 @@ import {
   ClosingInterrupted,
 } from '../../../application/closing/close-business-day.ts';
 import type { ClosingStep, DayClosing } from '../../../application/closing/closing.port.ts';
-import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
-import type { ClosingLimit } from '../../../domain/closing/closing-limit.ts';
+import { type ClosingLimit, DayNotReached } from '../../../domain/closing/closing-days.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';

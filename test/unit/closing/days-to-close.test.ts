@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
-import { checkClosable } from '../../../domain/closing/closing-limit.ts';
-import { daysToClose, MAX_DAYS_AT_ONCE } from '../../../domain/closing/days-to-close.ts';
+import { checkClosable, DayNotReached, daysToClose, MAX_DAYS_AT_ONCE } from '../../../domain/closing/closing-days.ts';
 import { startDaysDueOn } from '../../../domain/loans/close-of-day.ts';
 import { addDays, addMonths, calendarDay } from '../../../domain/shared/calendar.ts';
 import { itForAny } from '../../support/for-any.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedBy } from '../../../domain/credit/credit-change.ts';
-import { lastChangeOf } from '../../../domain/credit/record-changes.ts';
+import { changedBy, lastChangeOf } from '../../../domain/credit/credit-change.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 

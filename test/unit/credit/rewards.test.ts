@@ -6,9 +6,9 @@ import {
   milestonesOfPayment,
   milestonesOfReversal,
   milestonesOfVerification,
+  rewardsOf,
   withdrawnBy,
-} from '../../../domain/credit/milestone.ts';
-import { rewardsOf } from '../../../domain/credit/rewards.ts';
+} from '../../../domain/credit/rewards.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BORROWER, usd } from '../../support/lending.ts';

@@ -16,7 +16,7 @@ import {
   FileTypeNotAccepted,
   OwnerErased,
 } from '../../../domain/documents/document.errors.ts';
-import type { DocumentType } from '../../../domain/documents/document-type.ts';
+import type { DocumentType } from '../../../domain/documents/document.events.ts';
 import type { FileId } from '../../../domain/shared/ids.ts';
 import { aStoredFile, documentsInMemory, OWNER } from '../../support/documents.ts';
 import { FakePictureEncoder } from '../../support/fakes/in-memory-documents.ts';

@@ -6,8 +6,7 @@ import {
   FileTooLarge,
   FileTypeNotAccepted,
 } from '../../../domain/documents/document.errors.ts';
-import { checkQuota } from '../../../domain/documents/file-quota.ts';
-import { checkUpload, FILE_RULES } from '../../../domain/documents/stored-file.ts';
+import { checkQuota, checkUpload, FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { aDocument, aStoredFile, OWNER } from '../../support/documents.ts';
 import { NOW } from '../../support/identity.ts';
 

@@ -4,7 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { SPANISH, say } from '../../../adapters/http/language/say.ts';
 import type { AnyTemplate, Translations } from '../../../adapters/http/language/templates.ts';
-import { DayNotReached } from '../../../domain/closing/closing.errors.ts';
+import { DayNotReached } from '../../../domain/closing/closing-days.ts';
 import { PasswordOutsideBounds } from '../../../domain/identity/user.errors.ts';
 import {
   LoanRequestOutsideParameters,

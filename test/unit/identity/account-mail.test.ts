@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
 import {
   AccountMail,
   checkConfirmationToken,
   checkResetToken,
+  InvalidConfirmationToken,
+  InvalidResetToken,
   type MailPurpose,
 } from '../../../domain/identity/account-mail.ts';
 import { InvalidPersonalData, NoPasswordHere } from '../../../domain/identity/user.errors.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/identity/api-key.errors.ts';
-import { ApiKey } from '../../../domain/identity/api-key.ts';
+import { ApiKey, ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/operators/api-key.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { NOW } from '../../support/identity.ts';
 

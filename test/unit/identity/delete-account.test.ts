@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeleteAccount } from '../../../application/identity/delete-account.ts';
-import type { AccountClosure } from '../../../domain/identity/account-closures.port.ts';
 import {
   AccountHasOpenLoans,
   InvalidPassword,
@@ -8,6 +7,7 @@ import {
   RecentSignInRequired,
   UnknownSubject,
 } from '../../../domain/identity/user.errors.ts';
+import type { AccountClosure } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LastAdmin, OperatorNotFound, OwnAccount } from '../../../domain/identity/operator-account.errors.ts';
-import { changeOperator, checkMayLeave, OperatorAccount } from '../../../domain/identity/operator-account.ts';
+import {
+  changeOperator,
+  checkMayLeave,
+  LastAdmin,
+  OperatorAccount,
+  OperatorNotFound,
+  OwnAccount,
+} from '../../../domain/operators/operator-account.ts';
 import type { OperatorRole } from '../../../domain/shared/operator.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { NOW } from '../../support/identity.ts';

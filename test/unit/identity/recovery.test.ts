@@ -12,7 +12,7 @@ import { MailPasswordReset } from '../../../application/identity/mail-password-r
 import { RegisterUser } from '../../../application/identity/register-user.ts';
 import { ResetPassword } from '../../../application/identity/reset-password.ts';
 import { DELIVERED, type OutgoingMessage } from '../../../application/notifications/ports.ts';
-import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.errors.ts';
+import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.ts';
 import {
   EmailTakenMeanwhile,
   InvalidCredentials,

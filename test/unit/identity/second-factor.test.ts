@@ -13,9 +13,10 @@ import {
   SecondFactorElsewhere,
   SecondFactorIsOn,
   SecondFactorRequired,
-} from '../../../domain/identity/second-factor.errors.ts';
-import { STEP_SECONDS, stepsAround } from '../../../domain/identity/second-factor.ts';
-import { InvalidRefreshToken } from '../../../domain/identity/session.errors.ts';
+  STEP_SECONDS,
+  stepsAround,
+} from '../../../domain/identity/second-factor.ts';
+import { InvalidRefreshToken } from '../../../domain/identity/session.ts';
 import { InvalidCredentials } from '../../../domain/identity/user.errors.ts';
 import type { AccountMailId, SessionId } from '../../../domain/shared/ids.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -4,8 +4,8 @@ import { LogIn } from '../../../application/identity/log-in.ts';
 import { LogOut } from '../../../application/identity/log-out.ts';
 import { RefreshSession } from '../../../application/identity/refresh-session.ts';
 import { RegisterUser, type RegisterUserCommand } from '../../../application/identity/register-user.ts';
-import { checkPassword } from '../../../domain/identity/password.ts';
-import { InvalidRefreshToken } from '../../../domain/identity/session.errors.ts';
+import { checkPassword } from '../../../domain/identity/credentials.ts';
+import { InvalidRefreshToken } from '../../../domain/identity/session.ts';
 import {
   EmailTaken,
   InvalidCredentials,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Account } from '../../../domain/ledger/account.ts';
 import { BOOKED_EVENTS, type BookedEvent, entriesOf } from '../../../domain/ledger/entries.ts';
-import { type JournalEntry, totalOf } from '../../../domain/ledger/journal-entry.ts';
-import { loanFlows } from '../../../domain/ledger/loan-flows.ts';
+import { loanFlows } from '../../../domain/ledger/flows.ts';
+import { type Account, type JournalEntry, totalOf } from '../../../domain/ledger/journal.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
+import type { DomainEvent } from '../../../domain/shared/aggregate.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
-import type { DomainEvent } from '../../../domain/shared/domain-event.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aLoan, aPayment, aProduct, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { PostToLedger } from '../../../application/ledger/post-to-ledger.ts';
-import { type JournalEntry, journalEntry, type Posting } from '../../../domain/ledger/journal-entry.ts';
-import type { Ledger } from '../../../domain/ledger/ledger.port.ts';
+import { type JournalEntry, journalEntry, type Ledger, type Posting } from '../../../domain/ledger/journal.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 

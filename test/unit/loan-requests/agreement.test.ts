@@ -3,19 +3,17 @@ import {
   AgreementChanged,
   AgreementNotFound,
   AgreementNotSigned,
-  AgreementSigned,
-  RequestNotSignable,
-  RequestWithoutAgreement,
-} from '../../../domain/loan-requests/agreement.errors.ts';
-import {
   type AgreementParties,
+  AgreementSigned,
   assertSignable,
   assertSigned,
   isCurrent,
+  RequestNotSignable,
+  RequestWithoutAgreement,
   type Wording,
   wordingOf,
 } from '../../../domain/loan-requests/agreement.ts';
-import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request-status.ts';
+import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { anAgreement, BOOKED_AT, BORROWER } from '../../support/lending.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { annualPercentageRateOfCharge } from '../../../domain/loan-requests/annual-percentage-rate-of-charge.ts';
-import type { Credit } from '../../../domain/loan-requests/present-value.ts';
+import { annualPercentageRateOfCharge, type Credit } from '../../../domain/loan-requests/annual-percentage-rate.ts';
 import { amortize } from '../../../domain/shared/amortization.ts';
 import { calendarDay, daysBetween } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';

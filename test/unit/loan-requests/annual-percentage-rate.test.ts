@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { annualPercentageRate, type UnitPeriodPayment } from '../../../domain/loan-requests/annual-percentage-rate.ts';
-import type { Credit } from '../../../domain/loan-requests/present-value.ts';
+import {
+  annualPercentageRate,
+  type Credit,
+  type UnitPeriodPayment,
+} from '../../../domain/loan-requests/annual-percentage-rate.ts';
 import { amortize } from '../../../domain/shared/amortization.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

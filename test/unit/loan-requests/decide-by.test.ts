@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideBy } from '../../../domain/loan-requests/decide-by.ts';
+import { decideBy } from '../../../domain/loan-requests/decision.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 
 const CREATED = calendarDay('2027-01-31');

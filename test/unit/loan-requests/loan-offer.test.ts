@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidOfferExpiry, OfferExpired, OfferNotOpen } from '../../../domain/loan-requests/loan-offer.errors.ts';
-import type { LoanOffer, OfferStatus } from '../../../domain/loan-requests/loan-offer.ts';
+import {
+  InvalidOfferExpiry,
+  type LoanOffer,
+  OfferExpired,
+  OfferNotOpen,
+  type OfferStatus,
+} from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestOutsideParameters, RequestNotPending } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { NewProduct } from '../../../domain/products/product.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { LoanApplication } from '../../../domain/loan-requests/loan-application.ts';
+import { REASON_CODES, type Rejection } from '../../../domain/loan-requests/decision.ts';
 import {
   LoanRequestOutsideParameters,
   RequestNotApproved,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
-import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
-import type { LoanRequestStatus } from '../../../domain/loan-requests/loan-request-status.ts';
-import { REASON_CODES, type Rejection } from '../../../domain/loan-requests/rejection.ts';
+import type { LoanApplication, LoanRequest, LoanRequestStatus } from '../../../domain/loan-requests/loan-request.ts';
 import type { NewProduct } from '../../../domain/products/product.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { milestonesOfPayment } from '../../../domain/credit/milestone.ts';
+import { milestonesOfPayment } from '../../../domain/credit/rewards.ts';
 import { entriesOf } from '../../../domain/ledger/entries.ts';
-import { principalFlows } from '../../../domain/ledger/principal-flows.ts';
+import { principalFlows } from '../../../domain/ledger/flows.ts';
 import type { ChangeTerms, PaymentEntry, Reduction } from '../../../domain/loans/entry.ts';
 import { replay } from '../../../domain/loans/history.ts';
 import type { LoanEvents } from '../../../domain/loans/loan.events.ts';

@@ -17,7 +17,7 @@ import { RegisterDevice } from '../../../application/notifications/register-devi
 import { SendNotification } from '../../../application/notifications/send-notification.ts';
 import { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
 import { type Device, MAX_DEVICES } from '../../../domain/notifications/device.ts';
-import { TooManyUnreadNotifications } from '../../../domain/notifications/notification.errors.ts';
+import { TooManyUnreadNotifications } from '../../../domain/notifications/notification.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';

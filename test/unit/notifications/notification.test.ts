@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidDevice } from '../../../domain/notifications/device.errors.ts';
-import { InvalidNotification } from '../../../domain/notifications/notification.errors.ts';
+import { InvalidDevice } from '../../../domain/notifications/device.ts';
+import { InvalidNotification } from '../../../domain/notifications/notification.ts';
 import { aDevice, aNotification } from '../../support/notifications.ts';
 import { faultsIn } from '../faults.ts';
 

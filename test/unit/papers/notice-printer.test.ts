@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Lender, PdfkitNoticePrinter } from '../../../adapters/papers/pdfkit-notice-printer.ts';
 import { DECISION_TEXTS } from '../../../adapters/texts/decision-texts.ts';
 import type { Decision } from '../../../application/loan-requests/get-decision.query.ts';
-import { REASON_CODES } from '../../../domain/loan-requests/rejection.ts';
+import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { LANGUAGES, type Language } from '../../../domain/shared/language.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

@@ -7,10 +7,8 @@ import {
   DepositNotAvailable,
   DepositNotFound,
   DuplicateDeposit,
-  InvalidDeposit,
-} from '../../../domain/payments/deposit.errors.ts';
-import {
   DuplicateReference,
+  InvalidDeposit,
   InvalidPayment,
   PaymentNotFound,
   PaymentVerificationFailed,

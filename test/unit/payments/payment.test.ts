@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
+import { PAYMENT_METHODS, type PaymentStatus } from '../../../domain/payments/payment.events.ts';
 import type { AwaitedMoney, Payment } from '../../../domain/payments/payment.ts';
-import { PAYMENT_METHODS } from '../../../domain/payments/payment-method.ts';
-import type { PaymentStatus } from '../../../domain/payments/payment-status.ts';
 import { addDays, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DepositNotAvailable, InvalidDeposit } from '../../../domain/payments/deposit.errors.ts';
+import { LOCK_MINUTES, MAX_WRONG_CODES, sameCode } from '../../../domain/payments/deposit.ts';
 import {
+  DepositNotAvailable,
+  InvalidDeposit,
   InvalidPayment,
   PaymentNotPending,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
-import { LOCK_MINUTES, MAX_WRONG_CODES, sameCode } from '../../../domain/payments/reference.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aPayment, aReference, BOOKED_AT, BORROWER } from '../../support/lending.ts';

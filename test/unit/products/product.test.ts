@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { disclose } from '../../../domain/loan-requests/disclosure.ts';
-import { InvalidProduct, ProductNotAvailable } from '../../../domain/products/product.errors.ts';
-import { type NewProduct, offer } from '../../../domain/products/product.ts';
+import { InvalidProduct, type NewProduct, offer, ProductNotAvailable } from '../../../domain/products/product.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { checkCaps, originationFeeOf, productRate, RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { transition } from '../../../domain/shared/transition.ts';
+import { transition } from '../../../domain/shared/aggregate.ts';
 
 const TABLE = { Open: ['Closed'], Closed: [] } as const;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { InvalidNote } from '../../../domain/support/note.errors.ts';
 import {
+  InvalidNote,
   NOTE_MAX_LENGTH,
   Note,
   type NoteDraft,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { urlPolicy } from '../../../adapters/webhooks/node-webhook-sender.ts';
-import { InvalidWebhook } from '../../../domain/webhooks/webhook.errors.ts';
-import { checkedUrl } from '../../../domain/webhooks/webhook-url.ts';
+import { checkedUrl, InvalidWebhook } from '../../../domain/webhooks/webhook.ts';
 import { faultsIn } from '../faults.ts';
 
 const PRODUCTION = urlPolicy({ httpAllowed: false, privateAllowed: false });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { urlPolicy } from '../../../adapters/webhooks/node-webhook-sender.ts';
-import { InvalidWebhook } from '../../../domain/webhooks/webhook.errors.ts';
-import { DISABLED_BY_OPERATOR, Webhook } from '../../../domain/webhooks/webhook.ts';
+import { DISABLED_BY_OPERATOR, InvalidWebhook, Webhook } from '../../../domain/webhooks/webhook.ts';
 import { isNamedBy, WEBHOOK_PATTERNS, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT } from '../../support/lending.ts';

@@ -1,5 +1,5 @@
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/assess-applicants.query.ts';
-import { checkRejection, type Rejection } from '../../../../domain/loan-requests/rejection.ts';
+import { checkRejection, type Rejection } from '../../../../domain/loan-requests/decision.ts';
 import { type BackofficeRequestRoutesOptions, rejectionIn } from '../../../http/backoffice/loan-requests.routes.ts';
 import { rejectLoanRequest } from '../../../http/backoffice/loan-requests.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ProductQueries, ProductView } from '../../../../application/products/product.queries.ts';
-import { ProductNotFound } from '../../../../domain/products/product.errors.ts';
-import { checkConditions } from '../../../../domain/products/product-conditions.ts';
+import { checkConditions, ProductNotFound } from '../../../../domain/products/product.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import {
   type BackofficeProductRoutesOptions,

@@ -6,8 +6,8 @@ import type { LoanStatementQueries, TransactionItem } from '../../../../applicat
 import type { GetAutopay } from '../../../../application/payments/get-autopay.query.ts';
 import type { PaymentQueries } from '../../../../application/payments/payment.queries.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';
-import { AutopayNotFound } from '../../../../domain/payments/autopay.errors.ts';
-import type { SuspensionCause } from '../../../../domain/payments/autopay-status.ts';
+import { AutopayNotFound } from '../../../../domain/payments/payment.errors.ts';
+import type { SuspensionCause } from '../../../../domain/payments/payment.events.ts';
 import { DomainError } from '../../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import type { BackofficeChargeRoutesOptions, LoanChangeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';

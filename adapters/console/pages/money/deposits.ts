@@ -3,8 +3,8 @@ import type { DepositItem } from '../../../../application/payments/deposit.queri
 import type { PreviewMatch } from '../../../../application/payments/match-deposit.ts';
 import type { OperatorPayment } from '../../../../application/payments/payment.queries.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
-import type { Banks } from '../../../../domain/payments/banks.port.ts';
-import { DepositNotFound } from '../../../../domain/payments/deposit.errors.ts';
+import type { Banks } from '../../../../domain/payments/bank.ts';
+import { DepositNotFound } from '../../../../domain/payments/payment.errors.ts';
 import type { LoanId, PaymentId } from '../../../../domain/shared/ids.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import {

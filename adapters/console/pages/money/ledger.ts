@@ -4,9 +4,13 @@ import type { ClosingQueries } from '../../../../application/closing/closing.que
 import type { LedgerQueries, TrialBalance } from '../../../../application/ledger/ledger.queries.ts';
 import type { Reconcile } from '../../../../application/ledger/reconcile.ts';
 import type { BusinessCalendar, Clock } from '../../../../application/shared/ports.ts';
-import { type ClosingLimit, checkClosable } from '../../../../domain/closing/closing-limit.ts';
-import { type ClosingProgress, daysToClose } from '../../../../domain/closing/days-to-close.ts';
-import { daysOfJump } from '../../../../domain/closing/sandbox-clock.ts';
+import {
+  type ClosingLimit,
+  type ClosingProgress,
+  checkClosable,
+  daysOfJump,
+  daysToClose,
+} from '../../../../domain/closing/closing-days.ts';
 import { addDays, type CalendarDay, dayOf, daysBetween } from '../../../../domain/shared/calendar.ts';
 import { PageQuery, publicAddress } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';

@@ -10,7 +10,7 @@ import type { SessionQueries } from '../../../../application/identity/session.qu
 import type { StartSecondFactor } from '../../../../application/identity/start-second-factor.ts';
 import type { TurnOffSecondFactor } from '../../../../application/identity/turn-off-second-factor.ts';
 import type { Clock } from '../../../../application/shared/ports.ts';
-import type { SavedViewId } from '../../../../domain/identity/saved-view.ts';
+import type { SavedViewId } from '../../../../domain/operators/saved-view.ts';
 import type { SessionId } from '../../../../domain/shared/ids.ts';
 import { answerTo } from '../../../http/answers/errors.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';

@@ -3,8 +3,8 @@ import { readableBy } from '../../../../application/audit/roles.ts';
 import type { ApiKeyView } from '../../../../application/identity/api-key.queries.ts';
 import type { OperatorView } from '../../../../application/identity/operator.queries.ts';
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import { ApiKeyNotFound } from '../../../../domain/identity/api-key.errors.ts';
-import { OperatorNotFound } from '../../../../domain/identity/operator-account.errors.ts';
+import { ApiKeyNotFound } from '../../../../domain/operators/api-key.ts';
+import { OperatorNotFound } from '../../../../domain/operators/operator-account.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import {

@@ -2,9 +2,13 @@ import { type Static, Type } from 'typebox';
 import { readableBy } from '../../../../application/audit/roles.ts';
 import type { WebhookView } from '../../../../application/webhooks/webhook.queries.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
-import { DeliveryNotFound, WebhookNotFound } from '../../../../domain/webhooks/webhook.errors.ts';
-import { OVERLAP_HOURS } from '../../../../domain/webhooks/webhook-secrets.ts';
-import { checkedUrl, type WebhookUrlPolicy } from '../../../../domain/webhooks/webhook-url.ts';
+import {
+  checkedUrl,
+  DeliveryNotFound,
+  OVERLAP_HOURS,
+  WebhookNotFound,
+  type WebhookUrlPolicy,
+} from '../../../../domain/webhooks/webhook.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { type BackofficeWebhookRoutesOptions, webhookIdOf } from '../../../http/backoffice/webhooks.routes.ts';
 import * as webhookSchemas from '../../../http/backoffice/webhooks.schemas.ts';

@@ -1,7 +1,7 @@
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
 import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
 import { DocumentNotFound } from '../../../../domain/documents/document.errors.ts';
-import { PROOF_OF_IDENTITY } from '../../../../domain/documents/document-type.ts';
+import { PROOF_OF_IDENTITY } from '../../../../domain/documents/document.events.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
