@@ -23,7 +23,7 @@ import { KeyRing } from '../adapters/security/key-ring.ts';
 import { apiKeyDigest } from '../adapters/security/opaque-tokens.ts';
 import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
-import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
+import { EventDispatcher } from '../application/shared/ports.ts';
 import type { Config } from './config.ts';
 import { compose, type UseCases } from './contexts/all.ts';
 import { addressDigestsWith } from './contexts/identity.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import type { JobWorker } from '../adapters/jobs/queue-workers.ts';
-import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';
+import type { EventDispatcher } from '../application/shared/ports.ts';
 import type { DocumentEvents } from '../domain/documents/document.events.ts';
 import type { SessionEvents, UserEvents } from '../domain/identity/user.events.ts';
 import type {

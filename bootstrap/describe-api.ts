@@ -13,7 +13,7 @@ import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/webho
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { newPrivateKey } from '../adapters/security/signing-key.ts';
 import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
-import { EventDispatcher } from '../application/shared/event-dispatcher.ts';
+import { EventDispatcher } from '../application/shared/ports.ts';
 import { server } from './app.ts';
 import type { Config } from './config.ts';
 import { compose } from './contexts/all.ts';

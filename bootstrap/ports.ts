@@ -9,8 +9,7 @@ import type { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { ClosedDays } from '../application/closing/closing.port.ts';
 import type { AccountGate } from '../application/identity/ports.ts';
-import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';
-import type { JobQueue } from '../application/shared/jobs.ts';
+import type { EventDispatcher, JobQueue } from '../application/shared/ports.ts';
 import type { Config } from './config.ts';
 
 /** The parts of adapters. Some hold connections, so they are opened before the container is filled. */

@@ -1,6 +1,6 @@
 import { connect } from '../adapters/persistence/database/database.ts';
 import { KyselyReconciliation } from '../adapters/persistence/ledger/reconciliation.ts';
-import { type Disagreement, Reconcile, type Reconciliation } from '../application/ledger/reconcile.ts';
+import { type Disagreement, Reconcile, type Reconciliation } from '../application/ledger/ledger.ts';
 
 /** Long, because the statements read whole tables. */
 const LIMITS = { answerMs: 3_600_000 };

@@ -11,10 +11,17 @@ import { EventLoopTurns } from '../adapters/system/event-loop-turns.ts';
 import { ClockBusinessCalendar, SystemClock } from '../adapters/system/system-clock.ts';
 import { UuidV7IdGenerator } from '../adapters/system/uuid-v7-id-generator.ts';
 import type { ClosedDays } from '../application/closing/closing.port.ts';
-import type { EventDispatcher } from '../application/shared/event-dispatcher.ts';
 import type { GivenAnswers, OnceKeys, ResumableKeys } from '../application/shared/idempotency.ts';
-import type { JobQueue } from '../application/shared/jobs.ts';
-import type { BusinessCalendar, Clock, Digests, IdGenerator, Turns, UnitOfWork } from '../application/shared/ports.ts';
+import type {
+  BusinessCalendar,
+  Clock,
+  Digests,
+  EventDispatcher,
+  IdGenerator,
+  JobQueue,
+  Turns,
+  UnitOfWork,
+} from '../application/shared/ports.ts';
 import type { FileLinks } from '../domain/documents/file-store.port.ts';
 import type { Language } from '../domain/shared/language.ts';
 import type { Config } from './config.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
-import type { OfBorrower } from '../../application/shared/borrower.ts';
+import type { OfBorrower } from '../../application/shared/person.ts';
 import { personBehind } from '../../domain/shared/operator.ts';
 import { type Answer, answerTo } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Static, TObject } from 'typebox';
-import type { OperatorAction } from '../../application/audit/roles.ts';
+import type { OperatorAction } from '../../application/operators/roles.ts';
 import type { OnceKeys } from '../../application/shared/idempotency.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import type { SentAnswer } from '../idempotency/sent-answer.ts';

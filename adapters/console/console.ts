@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync } from 'fastify';
-import { fourEyesActOf } from '../../application/audit/approvable-acts.ts';
-import type { OperatorAction } from '../../application/audit/roles.ts';
-import type { OpenFile } from '../../application/documents/open-file.query.ts';
-import type { SavedViewQueries } from '../../application/identity/saved-view.queries.ts';
+import type { OpenFile } from '../../application/documents/files.ts';
+import { fourEyesActOf } from '../../application/operators/approvable-acts.ts';
+import type { SavedViewQueries } from '../../application/operators/operator.queries.ts';
+import type { OperatorAction } from '../../application/operators/roles.ts';
 import type { FourEyesAct } from '../../domain/operators/approval.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { FileTypes } from '../../application/documents/file-types.ts';
-import type { OpenFile } from '../../application/documents/open-file.query.ts';
+import type { FileTypes } from '../../application/documents/document.queries.ts';
+import type { OpenFile } from '../../application/documents/files.ts';
 import { FileLinkInvalid } from '../../domain/documents/document.errors.ts';
 import type { FileLinks } from '../../domain/documents/file-store.port.ts';
 import type { FileId } from '../../domain/shared/ids.ts';

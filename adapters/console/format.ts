@@ -1,4 +1,4 @@
-import type { Borrower } from '../../application/shared/borrower.ts';
+import type { Borrower } from '../../application/shared/person.ts';
 import { habits } from './habits.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
 import type { Dataset } from '../../application/exports/datasets.ts';
-import type { SavedViewQueries } from '../../application/identity/saved-view.queries.ts';
+import type { SavedViewQueries } from '../../application/operators/operator.queries.ts';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { type Answer, answerTo } from '../http/answers/errors.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mayPerform, type OperatorAction } from '../../application/audit/roles.ts';
+import { mayPerform, type OperatorAction } from '../../application/operators/roles.ts';
 import type { BusinessCalendar } from '../../application/shared/ports.ts';
 import { type Answer, prepareError } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';

@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LogIn } from '../../application/identity/log-in.ts';
-import type { LogOut } from '../../application/identity/log-out.ts';
-import type { SignedIn } from '../../application/identity/open-session.ts';
-import type { RefreshSession } from '../../application/identity/refresh-session.ts';
+import type { LogIn, LogOut, RefreshSession, SignedIn } from '../../application/identity/sign-in.ts';
 import type { UserQueries } from '../../application/identity/user.queries.ts';
 import type { Clock } from '../../application/shared/ports.ts';
 import { CodeRequired } from '../../domain/identity/second-factor.ts';

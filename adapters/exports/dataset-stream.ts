@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { type Input, stringify } from 'csv-stringify/sync';
 import { columnsOf, type Dataset } from '../../application/exports/datasets.ts';
-import type { Cell, TakeRows } from '../../application/exports/export.port.ts';
+import type { Cell, TakeRows } from '../../application/exports/export-dataset.ts';
 
 /** The Content-Type of `csvOf`. */
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';

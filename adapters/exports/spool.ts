@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Unavailable } from '../../application/shared/unavailable.ts';
+import { Unavailable } from '../../application/shared/ports.ts';
 
 /** Appends to the answer. */
 export type Write = (parts: readonly Uint8Array[]) => Promise<void>;

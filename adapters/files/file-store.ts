@@ -1,4 +1,4 @@
-import { Unavailable } from '../../application/shared/unavailable.ts';
+import { Unavailable } from '../../application/shared/ports.ts';
 import { type FileKey, isFileId } from '../../domain/shared/ids.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;

@@ -1,7 +1,7 @@
 import { aborted } from 'node:util';
 import { type BulkheadPolicy, bulkhead } from 'cockatiel';
 import type { Sharp, SharpOptions } from 'sharp';
-import { Unavailable } from '../../application/shared/unavailable.ts';
+import { Unavailable } from '../../application/shared/ports.ts';
 import { InvalidPicture, PICTURE_FAULTS, PictureEncoderBusy } from '../../domain/documents/document.errors.ts';
 import type { FileContent, PictureEncoder } from '../../domain/documents/file-store.port.ts';
 import type { MediaType } from '../../domain/documents/stored-file.ts';

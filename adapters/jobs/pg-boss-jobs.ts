@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { JobKind, JobQueue } from '../../application/shared/jobs.ts';
+import type { JobKind, JobQueue } from '../../application/shared/ports.ts';
 import { inSpan, type Tracing } from '../telemetry/tracing.ts';
 import { DueJobs, JobAnnouncements } from './due-jobs.ts';
 import { type JobWorker, QueueWorkers } from './queue-workers.ts';

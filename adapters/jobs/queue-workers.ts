@@ -1,5 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { JobKind } from '../../application/shared/jobs.ts';
+import type { JobKind } from '../../application/shared/ports.ts';
 
 interface Staffing {
   /** Jobs that run at once on this node. Default: 4. */

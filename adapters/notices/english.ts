@@ -1,4 +1,4 @@
-import type { BorrowerNotices, NoticeText, OperatorNotices } from '../../application/notifications/notices.ts';
+import type { BorrowerNotices, NoticeText, OperatorNotices } from '../../application/notifications/announcement.ts';
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 
 /** The texts of a language, in ICU MessageFormat. A notice without a text fails the type check. */

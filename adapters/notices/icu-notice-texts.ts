@@ -5,7 +5,7 @@ import type {
   NoticeText,
   NoticeTexts,
   NoticeValue,
-} from '../../application/notifications/notices.ts';
+} from '../../application/notifications/announcement.ts';
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import { dayOf } from '../../domain/shared/calendar.ts';

@@ -1,4 +1,4 @@
-import type { AgreementPaper, AgreementPrinter } from '../../application/loan-requests/agreement-printer.port.ts';
+import type { AgreementPaper, AgreementPrinter } from '../../application/loan-requests/agreements.ts';
 import type { Person } from '../../application/shared/person.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';

@@ -1,5 +1,4 @@
-import type { Decision } from '../../application/loan-requests/get-decision.query.ts';
-import type { NoticePrinter } from '../../application/loan-requests/notice-printer.port.ts';
+import type { Decision, NoticePrinter } from '../../application/loan-requests/decisions.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { DECISION_TEXTS, type DecisionWording } from '../texts/decision-texts.ts';

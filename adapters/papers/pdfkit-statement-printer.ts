@@ -1,6 +1,5 @@
-import type { LoanStatement } from '../../application/loans/get-loan-statement.query.ts';
 import type { StatementLine } from '../../application/loans/loan-statement.queries.ts';
-import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
+import type { LoanStatement, StatementPrinter } from '../../application/loans/statement.ts';
 import { addDays, type CalendarDay, daysBetween, midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { Money } from '../../domain/shared/money.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
-import type { OneTimePasswords, RecoveryCodes } from '../../application/identity/second-factor.ports.ts';
+import type { OneTimePasswords, RecoveryCodes } from '../../application/identity/ports.ts';
 import { CODE_DIGITS, STEP_SECONDS } from '../../domain/identity/second-factor.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { SealedTexts } from './sealed-texts.ts';

@@ -1,11 +1,16 @@
 import { type ClosingLimit, checkClosable, daysToClose } from '../../domain/closing/closing-days.ts';
 import { type CalendarDay, dayOf, plainDate } from '../../domain/shared/calendar.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
-import type { JobKind } from '../shared/jobs.ts';
-import type { Clock, UnitOfWork } from '../shared/ports.ts';
+import type { Clock, JobKind, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { ClosedDays, ClosingBatch, ClosingStep, DayClosing, Signal } from './closing.port.ts';
-import { sum } from './sum.ts';
+import type { ClosedDays, ClosingBatch, ClosingStep, DayClosing, Signal, Tally } from './closing.port.ts';
+
+export function sum(...tallies: readonly Tally[]): Tally {
+  const total: Record<string, number> = {};
+  for (const tally of tallies)
+    for (const [name, count] of Object.entries(tally)) total[name] = (total[name] ?? 0) + count;
+  return total;
+}
 
 /** Closes the clock's day. */
 export const CLOSE_BUSINESS_DAY: JobKind<object> = { name: 'close-business-day' };

@@ -2,9 +2,38 @@ import { checkJump } from '../../domain/closing/closing-days.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { CloseBusinessDay } from './close-business-day.ts';
+import { type CloseBusinessDay, ClosingInterrupted } from './close-business-day.ts';
 import type { Signal } from './closing.port.ts';
-import { unlessEnough } from './unless-enough.ts';
+
+interface Signals {
+  /** Interrupts the closing. */
+  readonly signal?: Signal;
+  /** Ends the closing; the next one continues. */
+  readonly enough?: Signal;
+}
+
+/**
+ * Closes days until `enough` is aborted.
+ * @returns whether all days were closed
+ * @throws ClosingInterrupted if it was interrupted
+ */
+async function unlessEnough(
+  { signal, enough }: Signals,
+  close: (either: Signal) => Promise<unknown>,
+): Promise<boolean> {
+  const either = {
+    get aborted() {
+      return signal?.aborted === true || enough?.aborted === true;
+    },
+  };
+  try {
+    await close(either);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ClosingInterrupted) || signal?.aborted === true) throw error;
+    return false;
+  }
+}
 
 export interface MoveSandboxClockCommand {
   /** `null`: a day that does not exist. */

@@ -1,8 +1,9 @@
 import type { DocumentType } from '../../domain/documents/document.events.ts';
+import type { MediaType } from '../../domain/documents/stored-file.ts';
 import type { DocumentStatus } from '../../domain/documents/user-document.ts';
 import type { DocumentId, FileId, UserId } from '../../domain/shared/ids.ts';
-import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/person.ts';
 
 /** `uploadDate` is ISO 8601 in UTC. Adapters turn `fileId` into a link. */
 export interface DocumentItem {
@@ -34,4 +35,9 @@ export interface DocumentQueries {
   listOf(ownerId: UserId, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentItem>>;
   listForOperators(filter: OperatorDocumentFilter, page: PageRequest): Promise<Page<OperatorDocument>>;
   getForOperators(id: DocumentId): Promise<OperatorDocument | null>;
+}
+
+/** The types of stored files. Unknown ids are left out. */
+export interface FileTypes {
+  of(ids: readonly FileId[]): Promise<ReadonlyMap<FileId, MediaType>>;
 }

@@ -1,5 +1,5 @@
 import type { FileKey, UserId } from '../../domain/shared/ids.ts';
-import type { JobKind } from '../shared/jobs.ts';
+import type { JobKind } from '../shared/ports.ts';
 
 export interface StoredFileToRemove {
   readonly fileId: FileKey;

@@ -1,14 +1,15 @@
+import type { AgreementParties, WrittenPaper } from '../../domain/loan-requests/agreement.ts';
 import type { ReasonCode } from '../../domain/loan-requests/decision.ts';
+import type { OfferStatus } from '../../domain/loan-requests/loan-offer.ts';
 import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
 import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
+import type { AgreementId, LoanOfferId, LoanRequestId, Sha256, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
-import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
-import type { Person } from '../shared/person.ts';
+import type { OfBorrower, Person } from '../shared/person.ts';
 
 /** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
 export interface LoanRequestItem {
@@ -92,4 +93,58 @@ export interface LoanRequestQueries {
   decisionOf(borrowerId: UserId | null, id: LoanRequestId): Promise<DecidedLoanRequest | null>;
   listForOperators(filter: OperatorLoanRequestFilter, page: PageRequest): Promise<Page<OperatorLoanRequest>>;
   getForOperators(id: LoanRequestId): Promise<OperatorLoanRequest | null>;
+}
+
+/** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
+export interface LoanOfferItem {
+  readonly offerId: string;
+  readonly requestId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly term: number;
+  readonly interestRate: number;
+  readonly monthlyPayment: number;
+  readonly apr: number;
+  readonly status: OfferStatus;
+  /** A day, such as `2026-12-01`. */
+  readonly expiresOn: string;
+  readonly createdAt: string;
+  readonly decidedAt: string | null;
+}
+
+/** An offer, and the borrower whom it concerns. */
+export interface OperatorOffer extends LoanOfferItem, OfBorrower {
+  readonly userId: string;
+}
+
+export interface LoanOfferQueries {
+  listOf(requestId: LoanRequestId, borrowerId: UserId, page: PageRequest): Promise<Page<LoanOfferItem>>;
+  listForOperators(requestId: LoanRequestId, page: PageRequest): Promise<Page<OperatorOffer>>;
+  offerOf(id: LoanOfferId): Promise<OperatorOffer | null>;
+  /** A batch of the open offers whose last day is before a day, by id. */
+  overBefore(day: CalendarDay, after: LoanOfferId | null, limit: number): Promise<readonly LoanOfferId[]>;
+}
+
+/** What is stored of an agreement. Timestamps are ISO 8601 in UTC. */
+export interface WrittenAgreement extends WrittenPaper {
+  readonly agreementId: AgreementId;
+  readonly sha256: Sha256;
+  readonly createdAt: string;
+  readonly signedAt: string | null;
+  /** `null` without a signature, or once the account is deleted. */
+  readonly signedName: string | null;
+}
+
+/** A request with its borrower, its terms, and the agreement that was written last. */
+export interface AgreementFacts extends Omit<AgreementParties, 'borrowerName'>, OfferedTerms {
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+  /** `null` once the account is deleted. */
+  readonly borrower: Person | null;
+  readonly written: WrittenAgreement | null;
+}
+
+export interface AgreementQueries {
+  /** @param borrowerId `null` for operators */
+  factsOf(requestId: LoanRequestId, borrowerId: UserId | null): Promise<AgreementFacts | null>;
 }

@@ -2,8 +2,8 @@ import type { ChangeType, WantedTerms } from '../../domain/loans/change.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanChangeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { ActorId } from '../../domain/shared/operator.ts';
-import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/person.ts';
 
 /** Amounts are decimals of the loan's currency, days midnight in UTC. */
 export interface LoanFigures {

@@ -1,7 +1,7 @@
 import type { ChargeStatus, ChargeType } from '../../domain/loans/charge.ts';
 import type { ChargeId, LoanId, UserId } from '../../domain/shared/ids.ts';
-import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/person.ts';
 
 /** Amounts are decimals of the loan's currency; `chargedOn` is midnight UTC of the business date. */
 export interface LoanChargeItem {

@@ -2,6 +2,7 @@ import type { ClosingCriteria } from '../../domain/loans/close-of-day.ts';
 import type { Installment } from '../../domain/loans/installment.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanKey } from '../../domain/loans/loans.port.ts';
+import type { PastDueBucket } from '../../domain/loans/portfolio.ts';
 import type { LoanStatus, Pause } from '../../domain/loans/schedule.ts';
 import type { Dues } from '../../domain/payments/dues.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
@@ -9,8 +10,8 @@ import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { LoanRange } from '../closing/closing.port.ts';
-import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/person.ts';
 
 /** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
 export interface LoanItem {
@@ -101,4 +102,32 @@ export interface LoanQueries {
 export interface LoansToClose {
   /** At most `limit` loans of a range, ordered by id, that meet one of the criteria. */
   in(range: LoanRange, criteria: ClosingCriteria, limit: number): Promise<readonly LoanKey[]>;
+}
+
+/** An overdue loan. Amounts are decimals of the currency. */
+export interface CollectionItem extends OfBorrower {
+  readonly loanId: string;
+  readonly currency: string;
+  readonly status: LoanStatus;
+  readonly daysPastDue: number;
+  readonly amountOverdue: number;
+  readonly outstandingPrincipal: number;
+  readonly lastPaymentDate: string | null;
+  /** Of the newest promise, such as `2026-12-01`. */
+  readonly promisedOn: string | null;
+  readonly promisedAmount: number | null;
+  /** The text of the newest note on the loan. */
+  readonly lastNote: string | null;
+}
+
+export interface CollectionFilter {
+  readonly bucket?: PastDueBucket | undefined;
+  readonly currency?: Currency | undefined;
+}
+
+export interface CollectionQueries {
+  /** Overdue loans that are not written off, most days past due first. */
+  list(filter: CollectionFilter, page: PageRequest): Promise<Page<CollectionItem>>;
+  /** The loan that follows in the list; `null` after the last. A loan that is not overdue has no place: the first follows. */
+  next(filter: CollectionFilter, loanId: LoanId): Promise<CollectionItem | null>;
 }

@@ -1,9 +1,30 @@
-import { Notification } from '../../domain/notifications/notification.ts';
-import type { IdGenerator } from '../shared/ports.ts';
+import { Notification, type Notifications, type Translations } from '../../domain/notifications/notification.ts';
+import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
+import { type IdGenerator, type JobQueue, momentOf, type Timekeeping } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { Announcement, LinkTo } from './announcement.ts';
-import type { NoticeTexts } from './notices.ts';
-import { type Posting, post } from './post-notification.ts';
+import { type Announcement, dayIn, type LinkTo, type NoticeTexts, quoted, WEBHOOK_UPDATE } from './announcement.ts';
+import { ANNOUNCEMENTS, type AnnouncedEvent } from './announcements.ts';
+import { DELIVER_NOTIFICATION } from './delivery.ts';
+import type { Operators } from './ports.ts';
+
+export interface Posting {
+  readonly notifications: Notifications;
+  readonly jobs: JobQueue;
+}
+
+/**
+ * Stores a notification and enqueues its delivery, both in the open unit of work. The delivery of a notification that is
+ * not stored does nothing.
+ */
+export async function post(
+  { notifications, jobs }: Posting,
+  notification: Notification,
+  translations?: Translations,
+): Promise<void> {
+  const { id: notificationId, recipientId } = notification;
+  await notifications.add(notification, translations);
+  await jobs.enqueue(DELIVER_NOTIFICATION, { notificationId, recipientId });
+}
 
 /** Notifies a user about an event, in the event's unit of work. Repeating it does nothing. */
 export class Announce extends UseCase<
@@ -20,5 +41,39 @@ export class Announce extends UseCase<
     const about = { id: ids.next<'Notification'>(), recipientId, type, actionUrl: linkTo(announcement), source };
     const english = new Notification({ ...about, ...noticeTexts.of(notice, 'en') }, at);
     await post(this.deps, english, { es: noticeTexts.of(notice, 'es') });
+  }
+}
+
+export class AnnounceEvent extends UseCase<ConstructorParameters<typeof Announce>[0]> {
+  async execute(event: AnnouncedEvent): Promise<void> {
+    // The compiler cannot relate the event's type to its announcement through a union.
+    const announcementOf = ANNOUNCEMENTS[event.type] as (event: AnnouncedEvent) => Announcement | null;
+    const announcement = announcementOf(event);
+    if (announcement !== null) await new Announce(this.deps).execute(announcement, event.occurredAt);
+  }
+}
+
+const URL_MAX_LENGTH = 200;
+const REASON_MAX_LENGTH = 500;
+
+/** Notifies every operator that a webhook was disabled, in the unit of work of that event. */
+export class NotifyOperators extends UseCase<
+  { operators: Operators } & Timekeeping & ConstructorParameters<typeof Announce>[0]
+> {
+  async execute(event: WebhookDisabled): Promise<void> {
+    const { type, webhookId, url, reason, occurredAt } = event;
+    const announce = new Announce(this.deps);
+    const at = await momentOf(this.deps);
+    const values = { day: dayIn(event), url: quoted(url, URL_MAX_LENGTH), reason: quoted(reason, REASON_MAX_LENGTH) };
+    for (const recipientId of await this.deps.operators.all()) {
+      const announcement: Announcement = {
+        recipientId,
+        source: `${type}:${webhookId}:${occurredAt.toISOString()}:${recipientId}`,
+        type: WEBHOOK_UPDATE,
+        notice: { name: type, values },
+        actionPath: '/backoffice/webhooks',
+      };
+      await announce.execute(announcement, at);
+    }
   }
 }

@@ -1,7 +1,113 @@
+import type { DocumentType } from '../../domain/documents/document.events.ts';
+import type { PaymentMethod } from '../../domain/payments/payment.events.ts';
 import type { DomainEvent } from '../../domain/shared/aggregate.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
-import type { Day, Notice } from './notices.ts';
+import type { Language } from '../../domain/shared/language.ts';
+import type { Currency, Money } from '../../domain/shared/money.ts';
+import type { Rate } from '../../domain/shared/rate.ts';
+
+export interface Amount {
+  readonly amount: Money;
+  readonly currency: Currency;
+}
+
+export interface Day {
+  readonly day: CalendarDay;
+}
+
+export interface Instant {
+  readonly instant: Date;
+}
+
+/** A reason of the service in the language of the notice, or the words of others as they are. */
+export interface FailureText {
+  readonly failure: string;
+}
+
+/** A bank by its name; `null` for none. */
+export interface BankName {
+  readonly bankId: string | null;
+}
+
+/** A text is shown as it is, and is on one line. An id is never a value: people read names, days and amounts. */
+export type NoticeValue = string | number | Amount | Day | Instant | Rate | FailureText | BankName | null;
+
+/** The notices to borrowers, each with its values. Mail can arrive late, so a text names the day of what passes. */
+export interface BorrowerNotices {
+  'loan-request.approved': { day: Day; rate: Rate };
+  'loan-request.rejected': { reason: string };
+  'loan-request.rejected.codes': object;
+  'loan-offer.made': { amount: Amount; term: number; rate: Rate; apr: Rate; monthlyPayment: Amount; expiresOn: Day };
+  'loan.disbursed': { amount: Amount };
+  'loan.paused': { startsOn: Day; endsOn: Day; interest: Amount };
+  'loan.changed.term': { day: Day; term: number };
+  'loan.changed.rate': { day: Day; rate: Rate };
+  'loan.changed.dueDay': { day: Day; dayOfMonth: number };
+  'loan.changed.reage': { day: Day; interest: Amount };
+  'loan.charged.lateFee': { dueOn: Day; chargedOn: Day; amount: Amount };
+  'loan.charged.returnFee': { amount: Amount };
+  'loan.charge-waived': { amount: Amount };
+  'loan.charge-voided': { dueOn: Day; amount: Amount };
+  'loan.charge-reopened': { dueOn: Day; amount: Amount };
+  'loan.resumed': { day: Day };
+  'loan.defaulted': { day: Day };
+  'loan.completed': { day: Day };
+  'loan.cured': { day: Day };
+  'loan.payment-due': { dueOn: Day; amount: Amount };
+  'loan.payment-due.autopay': { dueOn: Day; amount: Amount };
+  /** `days` past due, on the day `on`. */
+  'loan.overdue': { days: number; on: Day; dueOn: Day; amount: Amount };
+
+  'payment.completed': { amount: Amount };
+  'payment.failed': { amount: Amount; reason: FailureText };
+  'payment.failed.autopay': { amount: Amount; reason: FailureText };
+  'payment.failed.owed': { day: Day; amount: Amount };
+  'payment.reversed': { day: Day; amount: Amount; reason: FailureText };
+  'payment.code-required': { amount: Amount; reference: string };
+  'refund.paid': { amount: Amount; reference: string };
+
+  'autopay.authorized': {
+    day: Day;
+    method: PaymentMethod;
+    bank: BankName;
+    limit: Amount | null;
+  };
+  'autopay.revoked': { day: Day };
+  'autopay.skipped': { day: Day; amount: Amount; limit: Amount };
+  'autopay.failed': { day: Day; retryOn: Day };
+  'autopay.suspended': { day: Day; cause: 'reversal' | 'failures' };
+
+  'ticket.assigned': { day: Day; subject: string };
+  'ticket.agent-replied': { day: Day; subject: string };
+  'ticket.resolved': { day: Day; subject: string };
+  'ticket.reopened': { day: Day; subject: string };
+  'ticket.closed': { day: Day; subject: string };
+  'document.verified': { documentType: DocumentType };
+  'document.rejected': { documentType: DocumentType; reason: string };
+}
+
+/** The notices to operators, in English. */
+export interface OperatorNotices {
+  'webhook.disabled': { day: Day; url: string; reason: string };
+}
+
+type Notices = BorrowerNotices & OperatorNotices;
+
+export type NoticeName = keyof Notices;
+export type Notice = { [Name in NoticeName]: { readonly name: Name; readonly values: Notices[Name] } }[NoticeName];
+
+export interface NoticeText {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Words notices, and what is said around texts that a recipient wrote. */
+export interface NoticeTexts {
+  of(notice: Notice, language: Language): NoticeText;
+  /** Says who wrote the text, before it. */
+  ofOwnNote(note: NoticeText, language: Language): NoticeText;
+}
 
 /** A notification about an event. */
 export interface Announcement {

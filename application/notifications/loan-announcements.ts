@@ -1,4 +1,8 @@
-import type { LoanRequestApproved, LoanRequestRejected } from '../../domain/loan-requests/loan-request.events.ts';
+import type {
+  LoanOfferMade,
+  LoanRequestApproved,
+  LoanRequestRejected,
+} from '../../domain/loan-requests/loan-request.events.ts';
 import type { Charge } from '../../domain/loans/charge.ts';
 import type { ChangeTerms } from '../../domain/loans/entry.ts';
 import {
@@ -18,8 +22,18 @@ import {
 import { type CalendarDay, daysBetween } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
-import { type Announcement, type Announcers, dayIn, LOAN_UPDATE, PAYMENT_REMINDER, quoted } from './announcement.ts';
-import type { Amount, Day, Notice } from './notices.ts';
+import { Rate } from '../../domain/shared/rate.ts';
+import {
+  type Amount,
+  type Announcement,
+  type Announcers,
+  type Day,
+  dayIn,
+  LOAN_UPDATE,
+  type Notice,
+  PAYMENT_REMINDER,
+  quoted,
+} from './announcement.ts';
 
 type AnnouncedLoanEvent =
   | LoanRequestApproved
@@ -188,3 +202,24 @@ function paymentReminder(
 function update(recipientId: UserId, source: string, actionPath: string) {
   return { recipientId, source, type: LOAN_UPDATE, actionPath };
 }
+
+export const OFFER_ANNOUNCEMENTS: Announcers<LoanOfferMade> = {
+  'loan-offer.made': ({ offerId, requestId, borrowerId, currency, expiresOn, term, rate, ...terms }) => ({
+    recipientId: borrowerId,
+    source: `loan-offer.made:${offerId}`,
+    type: LOAN_UPDATE,
+    notice: {
+      name: 'loan-offer.made',
+      values: {
+        amount: { amount: terms.amount, currency },
+        monthlyPayment: { amount: terms.monthlyPayment, currency },
+        expiresOn: { day: expiresOn },
+        // Fees may lift it above the highest rate.
+        apr: Rate.ofUnits(BigInt(Math.round(terms.apr * 1_000_000))),
+        term,
+        rate,
+      },
+    },
+    actionPath: `/requests/${requestId}/offers`,
+  }),
+};

@@ -7,15 +7,69 @@ import type { PaymentMethod } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import { dayOf } from '../../domain/shared/calendar.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { LoanId, PaymentId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { Idempotency } from '../shared/idempotency.ts';
-import type { JobQueue } from '../shared/jobs.ts';
-import { momentOf } from '../shared/moment.ts';
-import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import {
+  type BusinessCalendar,
+  type Clock,
+  type IdGenerator,
+  type JobQueue,
+  momentOf,
+  type UnitOfWork,
+} from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { loanToPay } from './loan-to-pay.ts';
-import { applyAnswer, placeOrder } from './place-order.ts';
+import { SETTLE_PAYMENT } from './settle-payments.ts';
+
+interface LoanToPay {
+  readonly loanId: LoanId;
+  /** Absent for operators, who know only the loan's id. */
+  readonly borrowerId?: UserId;
+}
+
+/** Locks the loan. An unknown loan is a fault of the command, not "not found". @throws InvalidPayment */
+export async function loanToPay(loans: Loans, { loanId, borrowerId }: LoanToPay): Promise<Loan> {
+  try {
+    return await loans.get(loanId, borrowerId ?? (await loans.borrowerOf(loanId)));
+  } catch (error) {
+    const unknown = error instanceof DomainError && error.kind === 'not-found';
+    throw unknown ? new InvalidPayment('loanId', error.phrase) : error;
+  }
+}
+
+interface Ports {
+  readonly loans: Loans;
+  readonly payments: Payments;
+  readonly gateway: PaymentGateway;
+  readonly jobs: JobQueue;
+}
+
+/**
+ * Stores a payment whose amount is reserved on its loan, and orders its collection from a local gateway. A remote one gets
+ * the order, and each gateway is asked for the outcome, by the settle job.
+ */
+export async function placeOrder(ports: Ports, loan: Loan, payment: Payment): Promise<void> {
+  const { loans, payments, gateway, jobs } = ports;
+  const { id: paymentId, loanId, borrowerId, orderedAt } = payment;
+  applyAnswer(await gateway.collectAtOnce(payment.order()), loan, payment, payment.createdAt);
+  await loans.save(loan);
+  await payments.add(payment);
+  if (!payment.awaitsOutcome) return;
+  const askAt = new Date(orderedAt.getTime() + gateway.settlementDelayMs);
+  await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, askAt);
+}
+
+/** Records the gateway's answer to an order on the payment and its loan. */
+function applyAnswer(answer: CollectionAnswer, loan: Loan, payment: Payment, at: Date): void {
+  if (answer.status === 'accepted') payment.accept(answer.transactionId);
+  if (answer.status === 'declined') {
+    payment.fail(answer.reason, at);
+    const { id: paymentId, amount, valueOn } = payment;
+    loan.release({ paymentId, amount, valueOn: valueOn ?? dayOf(at) }, at);
+  }
+}
 
 /** What a borrower wants to pay. Amounts are decimals of the loan's currency. */
 export type WantedPayment =

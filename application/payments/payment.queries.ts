@@ -2,9 +2,9 @@ import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment
 import type { AwaitedMoney } from '../../domain/payments/payment.ts';
 import type { PaymentOfLoan } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
-import type { OfBorrower } from '../shared/borrower.ts';
+import type { DepositId, PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
+import type { Borrower, OfBorrower } from '../shared/person.ts';
 
 /** Amounts are decimals of the loan's currency, timestamps ISO 8601 in UTC. */
 export interface PaymentItem {
@@ -64,3 +64,59 @@ export interface OpenPayments {
 }
 
 export type EndingReference = PaymentOfLoan & Pick<AwaitedMoney, 'isOnlyClaim'>;
+
+/** `amount` is a decimal of the currency, timestamps are ISO 8601 in UTC. The confirmation code stays secret. */
+export interface DepositItem {
+  readonly depositId: string;
+  readonly bankId: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly hasConfirmationCode: boolean;
+  readonly receivedAt: string;
+  /** The operator who recorded it, or the person who made the API key. */
+  readonly recordedBy: Borrower;
+  /** The payment that claimed the deposit; `null` if unclaimed. */
+  readonly paymentId: string | null;
+  /** `null` if unclaimed. */
+  readonly borrower: Borrower | null;
+  readonly claimedAt: string | null;
+  /** When the bank took the money back, or an operator sent it back unclaimed; `null` if neither. */
+  readonly returnedAt: string | null;
+  /** Why an operator sent it back; `null` otherwise. */
+  readonly returnReason: string | null;
+  readonly createdAt: string;
+}
+
+export interface DepositFilter {
+  readonly reference?: string;
+  readonly claimed?: boolean;
+}
+
+export interface DepositQueries {
+  list(filter: DepositFilter, page: PageRequest): Promise<Page<DepositItem>>;
+  itemOf(id: DepositId): Promise<DepositItem | null>;
+}
+
+/** Money that a borrower is owed. `amount` is a decimal of the currency, timestamps are ISO 8601 in UTC. */
+export interface RefundItem extends OfBorrower {
+  readonly paymentId: string;
+  readonly loanId: string;
+  readonly userId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly owedSince: string;
+  /** Of the transfer to the borrower; `null` until the money is paid out. */
+  readonly reference: string | null;
+  readonly refundedAt: string | null;
+}
+
+export interface RefundFilter {
+  readonly refunded?: boolean;
+  readonly userId?: string;
+}
+
+export interface RefundQueries {
+  list(filter: RefundFilter, page: PageRequest): Promise<Page<RefundItem>>;
+  itemOf(paymentId: PaymentId): Promise<RefundItem | null>;
+}

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../domain/shared/aggregate.ts';
-import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import type { Id, Sha256, UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 
@@ -50,4 +50,60 @@ export interface UnitOfWork {
 /** Runs every subscriber of each event inside the unit of work that published it. */
 export interface EventPublisher {
   publish(events: readonly DomainEvent[]): Promise<void>;
+}
+
+/** A kind of background job, and the data of each job of that kind. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  /** Jobs of one group run one at a time on each node, so that a slow group does not occupy all workers. Default: no group. */
+  readonly groupOf?: (data: Data) => string;
+  /** Of jobs that are due, those with a higher priority run first. Default: 0. */
+  readonly priorityOf?: (data: Data) => number;
+  /** Only a type: ties the name to the data. */
+  readonly __data?: Data;
+}
+
+// Why: docs/decisions/0016-jobs-run-on-pg-boss.md
+/** The durable queue. A job exists exactly if the unit of work that enqueued it was stored. */
+export interface JobQueue {
+  /** @param at the earliest start; as soon as possible when absent */
+  enqueue<Data extends object>(kind: JobKind<Data>, data: Data, at?: Date): Promise<void>;
+}
+
+export interface Timekeeping {
+  readonly calendar: BusinessCalendar;
+  readonly clock: Clock;
+}
+
+// Why: docs/decisions/0005-one-moment-one-business-date.md
+/** The moment of an act, as people see it: now, or 00:00 UTC of the business date where that is later. */
+export async function momentOf({ calendar, clock }: Timekeeping): Promise<Date> {
+  return momentOn(await calendar.today(), clock.now());
+}
+
+type Handler = (event: DomainEvent) => Promise<void>;
+
+/** Calls the handlers of each event one after the other, in the publisher's unit of work. */
+export class EventDispatcher implements EventPublisher {
+  private readonly handlers = new Map<string, Handler[]>();
+
+  on<Event extends DomainEvent>(type: Event['type'], handler: (event: Event) => Promise<void>): void {
+    const others = this.handlers.get(type) ?? [];
+    // The cast is safe: `publish` selects the handlers by the event's type.
+    this.handlers.set(type, [...others, handler as Handler]);
+  }
+
+  async publish(events: readonly DomainEvent[]): Promise<void> {
+    for (const event of events) {
+      for (const handler of this.handlers.get(event.type) ?? []) await handler(event);
+    }
+  }
+}
+
+/** Something that the service depends on is down or full. The same request may succeed later. */
+export abstract class Unavailable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = new.target.name;
+  }
 }

@@ -1,7 +1,8 @@
-import type { AttachmentId, TicketId, UserId } from '../../domain/shared/ids.ts';
+import type { AttachmentId, NoteId, TicketId, UserId } from '../../domain/shared/ids.ts';
+import type { NoteKind, NoteSubject } from '../../domain/support/note.ts';
 import type { TicketPriority, TicketStatus } from '../../domain/support/ticket.ts';
-import type { OfBorrower } from '../shared/borrower.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
+import type { OfBorrower } from '../shared/person.ts';
 
 /** Timestamps are ISO 8601 in UTC. */
 export interface TicketItem {
@@ -72,4 +73,26 @@ export interface TicketQueries {
   detailOf(ownerId: UserId, id: TicketId): Promise<TicketDetail | null>;
   listForOperators(filter: OperatorTicketFilter, page: PageRequest): Promise<Page<OperatorTicketItem>>;
   getForOperators(id: TicketId): Promise<OperatorTicket | null>;
+}
+
+export interface NoteItem {
+  readonly noteId: string;
+  /** The person to whom the request or loan belongs. */
+  readonly userId: string;
+  readonly requestId: string | null;
+  readonly loanId: string | null;
+  readonly kind: NoteKind;
+  readonly text: string;
+  /** Such as `2026-12-01`. */
+  readonly promisedOn: string | null;
+  readonly promisedAmount: number | null;
+  /** The operator. */
+  readonly author: string;
+  readonly createdAt: string;
+}
+
+export interface NoteQueries {
+  /** `userId` finds all notes of the person. @throws InvalidNote unless exactly one subject is named */
+  list(subject: NoteSubject, page: PageRequest): Promise<Page<NoteItem>>;
+  noteOf(id: NoteId): Promise<NoteItem | null>;
 }

@@ -5,10 +5,9 @@ import {
   kyselyClosingQueries,
 } from '../../adapters/persistence/closing/closing.ts';
 import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/close-business-day.ts';
-import { CLOSE_RANGE, CloseRange } from '../../application/closing/close-range.ts';
+import { CLOSE_RANGE, CloseRange, InRanges } from '../../application/closing/close-range.ts';
 import type { ClosingRanges, DayClosing, ExpiredRecords, LoanDuty } from '../../application/closing/closing.port.ts';
 import { closingSteps } from '../../application/closing/closing-steps.ts';
-import { InRanges } from '../../application/closing/in-ranges.ts';
 import { MoveSandboxClock } from '../../application/closing/move-sandbox-clock.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import { defineContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { DerivedRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import type { RefreshTokens } from '../../application/identity/ports.ts';
-import { RefreshSession } from '../../application/identity/refresh-session.ts';
+import { RefreshSession } from '../../application/identity/sign-in.ts';
 import { defineContext } from '../context.ts';
 import { adapter } from '../ports.ts';
 import { secretFrom } from '../shared-ports.ts';

@@ -12,19 +12,22 @@ import {
   MikroOrmUserDocuments,
 } from '../../adapters/persistence/documents/documents.ts';
 import { KyselyStoredFiles, kyselyUserFiles } from '../../adapters/persistence/documents/files.ts';
-import { DeleteDocument } from '../../application/documents/delete-document.ts';
-import { DeleteFile } from '../../application/documents/delete-file.ts';
-import { EraseDocuments } from '../../application/documents/erase-documents.ts';
-import { OpenFile } from '../../application/documents/open-file.query.ts';
-import { RejectDocument } from '../../application/documents/reject-document.ts';
-import { RemoveReplacedPicture } from '../../application/documents/remove-replaced-picture.ts';
-import { RemoveStoredFile } from '../../application/documents/remove-stored-file.ts';
+import {
+  DeleteDocument,
+  EraseDocuments,
+  RejectDocument,
+  VerifyDocument,
+} from '../../application/documents/documents.ts';
+import {
+  DeleteFile,
+  OpenFile,
+  RemoveReplacedPicture,
+  RemoveStoredFile,
+  SWEEP_FILES,
+  SweepFiles,
+} from '../../application/documents/files.ts';
 import { REMOVE_STORED_FILE } from '../../application/documents/stored-file-removal.port.ts';
-import { SWEEP_FILES, SweepFiles } from '../../application/documents/sweep-files.ts';
-import { UploadDocument } from '../../application/documents/upload-document.ts';
-import { UploadFile } from '../../application/documents/upload-file.ts';
-import { UploadProfilePicture } from '../../application/documents/upload-profile-picture.ts';
-import { VerifyDocument } from '../../application/documents/verify-document.ts';
+import { UploadDocument, UploadFile, UploadProfilePicture } from '../../application/documents/uploads.ts';
 import type { FileStore, MediaTypes, PictureEncoder } from '../../domain/documents/file-store.port.ts';
 import type { StoredFiles } from '../../domain/documents/stored-file.ts';
 import type { UserDocuments } from '../../domain/documents/user-document.ts';

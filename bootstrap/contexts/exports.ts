@@ -1,6 +1,6 @@
 import { DatasetFiles, exportRoutes } from '../../adapters/http/backoffice/exports.routes.ts';
 import { kyselyDatasetExports } from '../../adapters/persistence/exports/dataset-exports.ts';
-import { ExportDataset } from '../../application/exports/export-dataset.query.ts';
+import { ExportDataset } from '../../application/exports/export-dataset.ts';
 import { defineContext } from '../context.ts';
 import { queryPort } from '../ports.ts';
 

@@ -37,29 +37,22 @@ import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import { OpaqueApiKeys, OpaqueMailTokens, OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import { SealedTexts } from '../../adapters/security/sealed-texts.ts';
 import { OtpauthOneTimePasswords, RandomRecoveryCodes } from '../../adapters/security/second-factor-codes.ts';
-import { ChangeEmail } from '../../application/identity/change-email.ts';
-import { ChangeOperator } from '../../application/identity/change-operator.ts';
-import { ChangePassword } from '../../application/identity/change-password.ts';
-import { CheckMailedToken } from '../../application/identity/check-mailed-token.ts';
-import { ChooseLanguage } from '../../application/identity/choose-language.ts';
-import { ConfirmEmail } from '../../application/identity/confirm-email.ts';
-import { ConfirmSecondFactor } from '../../application/identity/confirm-second-factor.ts';
-import { CreateApiKey } from '../../application/identity/create-api-key.ts';
-import { CreateOperator } from '../../application/identity/create-operator.ts';
-import { DeleteAccount } from '../../application/identity/delete-account.ts';
-import { DeliverAccountMail } from '../../application/identity/deliver-account-mail.ts';
-import { EndSession } from '../../application/identity/end-session.ts';
-import { EraseAccountTraces } from '../../application/identity/erase-account-traces.ts';
-import { ExportPersonalData } from '../../application/identity/export-personal-data.query.ts';
-import { FINISH_ERASURE, FinishErasure } from '../../application/identity/finish-erasure.ts';
-import { ForgotPassword, MAIL_PASSWORD_RESET } from '../../application/identity/forgot-password.ts';
-import { GetMyProfile } from '../../application/identity/get-my-profile.query.ts';
-import { InviteOperator } from '../../application/identity/invite-operator.ts';
-import { LinkExternalUser } from '../../application/identity/link-external-user.ts';
-import { LogIn } from '../../application/identity/log-in.ts';
-import { LogOut } from '../../application/identity/log-out.ts';
-import { DELIVER_ACCOUNT_MAIL } from '../../application/identity/mail-account.ts';
-import { MailPasswordReset } from '../../application/identity/mail-password-reset.ts';
+import { CheckMailedToken, DELIVER_ACCOUNT_MAIL, DeliverAccountMail } from '../../application/identity/account-mail.ts';
+import { ChangeEmail, ConfirmEmail } from '../../application/identity/email-address.ts';
+import {
+  ChangePassword,
+  ForgotPassword,
+  MAIL_PASSWORD_RESET,
+  MailPasswordReset,
+  ResetPassword,
+} from '../../application/identity/password.ts';
+import {
+  DeleteAccount,
+  EraseAccountTraces,
+  ExportPersonalData,
+  FINISH_ERASURE,
+  FinishErasure,
+} from '../../application/identity/personal-data.ts';
 import type {
   AccessTokens,
   AccountGate,
@@ -68,20 +61,23 @@ import type {
   AddressMails,
   ApiKeySecrets,
   MailTokens,
+  OneTimePasswords,
   PasswordHasher,
+  RecoveryCodes,
   RefreshTokens,
 } from '../../application/identity/ports.ts';
-import { RefreshSession } from '../../application/identity/refresh-session.ts';
-import { RegisterUser } from '../../application/identity/register-user.ts';
-import { RemoveSecondFactor } from '../../application/identity/remove-second-factor.ts';
-import { RemoveView } from '../../application/identity/remove-view.ts';
-import { ResetPassword } from '../../application/identity/reset-password.ts';
-import { RevokeApiKey } from '../../application/identity/revoke-api-key.ts';
-import { SaveView } from '../../application/identity/save-view.ts';
-import type { OneTimePasswords, RecoveryCodes } from '../../application/identity/second-factor.ports.ts';
-import { StartSecondFactor } from '../../application/identity/start-second-factor.ts';
-import { TurnOffSecondFactor } from '../../application/identity/turn-off-second-factor.ts';
-import { UpdateProfile } from '../../application/identity/update-profile.ts';
+import { ChooseLanguage, GetMyProfile, UpdateProfile } from '../../application/identity/profile.ts';
+import { LinkExternalUser, RegisterUser } from '../../application/identity/registration.ts';
+import {
+  ConfirmSecondFactor,
+  RemoveSecondFactor,
+  StartSecondFactor,
+  TurnOffSecondFactor,
+} from '../../application/identity/second-factor.ts';
+import { EndSession, LogIn, LogOut, RefreshSession } from '../../application/identity/sign-in.ts';
+import { CreateApiKey, RevokeApiKey } from '../../application/operators/api-keys.ts';
+import { ChangeOperator, CreateOperator, InviteOperator } from '../../application/operators/operators.ts';
+import { RemoveView, SaveView } from '../../application/operators/saved-views.ts';
 import type { AccountMails } from '../../domain/identity/account-mail.ts';
 import type { SecondFactors } from '../../domain/identity/second-factor.ts';
 import type { Sessions } from '../../domain/identity/session.ts';

@@ -1,8 +1,6 @@
 import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
-import { TakeOverBorrower } from '../../application/identity/take-over-borrower.ts';
-import { EraseDigests } from '../../application/imports/erase-digests.ts';
-import { ImportLoan } from '../../application/imports/import-loan.ts';
-import { ImportLoans } from '../../application/imports/import-loans.ts';
+import { TakeOverBorrower } from '../../application/identity/registration.ts';
+import { EraseDigests, ImportLoan, ImportLoans } from '../../application/imports/import-loans.ts';
 import type { ImportedLoans } from '../../application/imports/imported-loans.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter } from '../ports.ts';

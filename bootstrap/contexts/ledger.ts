@@ -2,9 +2,13 @@ import { ledgerRoutes } from '../../adapters/http/backoffice/ledger.routes.ts';
 import { KyselyDailyBalances } from '../../adapters/persistence/ledger/by-day.ts';
 import { KyselyLedger, kyselyLedgerQueries } from '../../adapters/persistence/ledger/ledger.ts';
 import { KyselyReconciliation } from '../../adapters/persistence/ledger/reconciliation.ts';
-import { AddDailyBalances, type DailyBalances } from '../../application/ledger/add-daily-balances.ts';
-import { PostToLedger } from '../../application/ledger/post-to-ledger.ts';
-import { Reconcile, type ReconciliationQueries } from '../../application/ledger/reconcile.ts';
+import {
+  AddDailyBalances,
+  type DailyBalances,
+  PostToLedger,
+  Reconcile,
+  type ReconciliationQueries,
+} from '../../application/ledger/ledger.ts';
 import { BOOKED_EVENTS } from '../../domain/ledger/entries.ts';
 import type { Ledger } from '../../domain/ledger/journal.ts';
 import { defineContext, on } from '../context.ts';

@@ -10,30 +10,37 @@ import {
 } from '../../adapters/persistence/loan-requests/loan-requests.ts';
 import { KyselyLoanOffers, kyselyLoanOfferQueries } from '../../adapters/persistence/loan-requests/offers.ts';
 import { KyselyProducts } from '../../adapters/persistence/products/products.ts';
-import { AcceptOffer } from '../../application/loan-requests/accept-offer.ts';
-import type { AgreementPrinter } from '../../application/loan-requests/agreement-printer.port.ts';
-import { AssessApplicants } from '../../application/loan-requests/assess-applicants.query.ts';
-import { CancelLoanRequest } from '../../application/loan-requests/cancel-loan-request.ts';
-import { DecideLoanRequest } from '../../application/loan-requests/decide-loan-request.ts';
-import { DeclineOffer } from '../../application/loan-requests/decline-offer.ts';
-import { DisburseLoanRequest } from '../../application/loan-requests/disburse-loan-request.ts';
-import { DiscloseLoanRequest } from '../../application/loan-requests/disclose-loan-request.query.ts';
-import { EraseAgreements } from '../../application/loan-requests/erase-agreements.ts';
-import { EraseLoanRequests } from '../../application/loan-requests/erase-loan-requests.ts';
-import { ExpireOffers } from '../../application/loan-requests/expire-offers.ts';
-import { GetDecision } from '../../application/loan-requests/get-decision.query.ts';
-import { MakeOffer } from '../../application/loan-requests/make-offer.ts';
-import type { NoticePrinter } from '../../application/loan-requests/notice-printer.port.ts';
-import { OpenAgreement } from '../../application/loan-requests/open-agreement.ts';
-import { PreviewAmortization } from '../../application/loan-requests/preview-amortization.query.ts';
-import { PreviewDisclosure } from '../../application/loan-requests/preview-disclosure.query.ts';
-import { PreviewOffer } from '../../application/loan-requests/preview-offer.query.ts';
-import { ReadAgreement } from '../../application/loan-requests/read-agreement.ts';
-import { SignAgreement } from '../../application/loan-requests/sign-agreement.ts';
-import { SubmitLoanRequest } from '../../application/loan-requests/submit-loan-request.ts';
-import { TakeOverRequest } from '../../application/loan-requests/take-over-request.ts';
-import { UpdateLoanRequest } from '../../application/loan-requests/update-loan-request.ts';
-import { WITHDRAWING_EVENTS, WithdrawOffer } from '../../application/loan-requests/withdraw-offer.ts';
+import {
+  type AgreementPrinter,
+  EraseAgreements,
+  OpenAgreement,
+  ReadAgreement,
+  SignAgreement,
+} from '../../application/loan-requests/agreements.ts';
+import { AssessApplicants, GetDecision, type NoticePrinter } from '../../application/loan-requests/decisions.ts';
+import {
+  DiscloseLoanRequest,
+  PreviewAmortization,
+  PreviewDisclosure,
+} from '../../application/loan-requests/disclosures.ts';
+import {
+  CancelLoanRequest,
+  DecideLoanRequest,
+  DisburseLoanRequest,
+  EraseLoanRequests,
+  SubmitLoanRequest,
+  TakeOverRequest,
+  UpdateLoanRequest,
+} from '../../application/loan-requests/loan-requests.ts';
+import {
+  AcceptOffer,
+  DeclineOffer,
+  ExpireOffers,
+  MakeOffer,
+  PreviewOffer,
+  WITHDRAWING_EVENTS,
+  WithdrawOffer,
+} from '../../application/loan-requests/offers.ts';
 import type { Agreements } from '../../domain/loan-requests/agreement.ts';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import type { LoanOffers } from '../../domain/loan-requests/loan-offer.ts';

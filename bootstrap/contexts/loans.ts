@@ -7,27 +7,23 @@ import { KyselyLoans } from '../../adapters/persistence/loans/loans.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
 import { KyselyLoanTransactions, kyselyLoanStatementQueries } from '../../adapters/persistence/loans/transactions.ts';
 import { KyselyAutopays } from '../../adapters/persistence/payments/autopays.ts';
-import { BookLoanChange } from '../../application/loans/book-loan-change.ts';
-import { CloseLoans } from '../../application/loans/close-loans.ts';
-import type { CollectionQueries } from '../../application/loans/collection.queries.ts';
-import { EraseReasons } from '../../application/loans/erase-reasons.ts';
-import { GetLoanStatement } from '../../application/loans/get-loan-statement.query.ts';
-import { GetPaymentInfo } from '../../application/loans/get-payment-info.query.ts';
-import { GetPayoffQuote } from '../../application/loans/get-payoff-quote.query.ts';
-import { GetPrepaymentQuote } from '../../application/loans/get-prepayment-quote.query.ts';
-import { GetRefinanceEligibility } from '../../application/loans/get-refinance-eligibility.query.ts';
-import type { LoanQueries } from '../../application/loans/loan.queries.ts';
+import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
+import { BookLoanChange, PreviewLoanChange } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
-import { OpenLoan } from '../../application/loans/open-loan.ts';
-import { PauseLoan } from '../../application/loans/pause-loan.ts';
-import { PostToStatement } from '../../application/loans/post-to-statement.ts';
-import { PreviewLoanChange } from '../../application/loans/preview-loan-change.query.ts';
-import { PreviewWriteOff } from '../../application/loans/preview-write-off.query.ts';
-import type { StatementPrinter } from '../../application/loans/statement-printer.port.ts';
-import { TakeOverLoan } from '../../application/loans/take-over-loan.ts';
-import { WaiveCharge } from '../../application/loans/waive-charge.ts';
-import { WriteOffLoan } from '../../application/loans/write-off-loan.ts';
+import {
+  CloseLoans,
+  EraseReasons,
+  OpenLoan,
+  PauseLoan,
+  PreviewWriteOff,
+  TakeOverLoan,
+  WaiveCharge,
+  WriteOffLoan,
+} from '../../application/loans/loans.ts';
+import { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
+import { GetPayoffQuote, GetPrepaymentQuote, GetRefinanceEligibility } from '../../application/loans/quotes.ts';
+import { GetLoanStatement, PostToStatement, type StatementPrinter } from '../../application/loans/statement.ts';
 import { type LoanTransactions, STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Autopays } from '../../domain/payments/autopay.ts';

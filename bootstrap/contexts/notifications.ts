@@ -20,22 +20,25 @@ import {
 import { kyselyOperators } from '../../adapters/persistence/operators/operator-accounts.ts';
 import { LogPushSender, PushSenderByPlatform } from '../../adapters/push/push-sender.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
-import { AnnounceEvent } from '../../application/notifications/announce-event.ts';
-import type { LinkTo } from '../../application/notifications/announcement.ts';
+import { AnnounceEvent, NotifyOperators } from '../../application/notifications/announce.ts';
+import type { LinkTo, NoticeTexts } from '../../application/notifications/announcement.ts';
 import { ANNOUNCED_EVENTS } from '../../application/notifications/announcements.ts';
-import { DeliverEmail } from '../../application/notifications/deliver-email.ts';
-import { DeliverPush } from '../../application/notifications/deliver-push.ts';
-import { DELIVER_EMAIL, DELIVER_NOTIFICATION, DELIVER_PUSH } from '../../application/notifications/delivery-jobs.ts';
-import { DispatchNotification } from '../../application/notifications/dispatch-notification.ts';
-import { EraseNotifications } from '../../application/notifications/erase-notifications.ts';
-import { MarkNotificationRead } from '../../application/notifications/mark-notification-read.ts';
-import type { NoticeTexts } from '../../application/notifications/notices.ts';
-import { NotifyOperators } from '../../application/notifications/notify-operators.ts';
+import {
+  DELIVER_EMAIL,
+  DELIVER_NOTIFICATION,
+  DELIVER_PUSH,
+  DeliverEmail,
+  DeliverPush,
+  DispatchNotification,
+} from '../../application/notifications/delivery.ts';
+import { RegisterDevice, RemoveDevice } from '../../application/notifications/devices.ts';
+import {
+  EraseNotifications,
+  MarkNotificationRead,
+  SendNotification,
+  UpdatePreferences,
+} from '../../application/notifications/notifications.ts';
 import type { DeliveryLog, Mailer, OwnMails, PushSender } from '../../application/notifications/ports.ts';
-import { RegisterDevice } from '../../application/notifications/register-device.ts';
-import { RemoveDevice } from '../../application/notifications/remove-device.ts';
-import { SendNotification } from '../../application/notifications/send-notification.ts';
-import { UpdatePreferences } from '../../application/notifications/update-preferences.ts';
 import type { Devices } from '../../domain/notifications/device.ts';
 import type { Notifications } from '../../domain/notifications/notification.ts';
 import type { Preferences } from '../../domain/notifications/notification-preferences.ts';

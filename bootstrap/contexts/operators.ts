@@ -18,25 +18,21 @@ import { backofficeDocumentRoutes, backofficeUserRoutes } from '../../adapters/h
 import { worker } from '../../adapters/jobs/queue-workers.ts';
 import { KyselyApprovals, kyselyApprovalQueries } from '../../adapters/persistence/operators/approvals.ts';
 import { KyselyAuditLog } from '../../adapters/persistence/operators/audit-log.ts';
-import { apiKeyActs } from '../../application/audit/api-key-acts.ts';
-import { WAITING as waits } from '../../application/audit/approvable-acts.ts';
-import type { ApprovalQueries } from '../../application/audit/approval.queries.ts';
-import type { AuditQueries } from '../../application/audit/audit.queries.ts';
-import type { AuditLog } from '../../application/audit/audit-log.ts';
-import { auditing } from '../../application/audit/audited.ts';
-import { AuditedInBackground } from '../../application/audit/audited-in-background.ts';
-import { AuditedInSteps } from '../../application/audit/audited-in-steps.ts';
-import { approvedActs, ConfirmApproval } from '../../application/audit/confirm-approval.ts';
-import { EraseApprovalReasons } from '../../application/audit/erase-approval-reasons.ts';
-import { withFigures } from '../../application/audit/figures-of-acts.ts';
-import { fourEyes } from '../../application/audit/four-eyed.ts';
-import { LogErasure } from '../../application/audit/log-erasure.ts';
-import { LogSignature } from '../../application/audit/log-signature.ts';
-import { noteActs } from '../../application/audit/note-acts.ts';
-import { operatorAccountActs } from '../../application/audit/operator-account-acts.ts';
-import { operatorActs } from '../../application/audit/operator-acts.ts';
-import { RefuseApproval } from '../../application/audit/refuse-approval.ts';
-import { RequestApproval } from '../../application/audit/request-approval.ts';
+import { operatorActs } from '../../application/operators/acts.ts';
+import { WAITING as waits } from '../../application/operators/approvable-acts.ts';
+import {
+  approvedActs,
+  ConfirmApproval,
+  EraseApprovalReasons,
+  RefuseApproval,
+  RequestApproval,
+} from '../../application/operators/approvals.ts';
+import type { ApprovalQueries, AuditQueries } from '../../application/operators/audit.queries.ts';
+import { type AuditLog, LogErasure, LogSignature } from '../../application/operators/audit-log.ts';
+import { AuditedInBackground, AuditedInSteps, auditing } from '../../application/operators/audited.ts';
+import { withFigures } from '../../application/operators/figures-of-acts.ts';
+import { fourEyes } from '../../application/operators/four-eyed.ts';
+import { apiKeyActs, noteActs, operatorAccountActs } from '../../application/operators/setup-acts.ts';
 import type { Approvals, FourEyesAct } from '../../domain/operators/approval.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import { defineContext, on } from '../context.ts';

@@ -16,30 +16,37 @@ import {
 } from '../../adapters/persistence/payments/payments.ts';
 import { kyselyRefundQueries, MikroOrmRefunds } from '../../adapters/persistence/payments/refunds.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
-import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
-import { AuthorizeAutopay } from '../../application/payments/authorize-autopay.ts';
-import { ChargeAutopays } from '../../application/payments/charge-autopays.ts';
-import { EndAutopay } from '../../application/payments/end-autopay.ts';
-import { EraseAutopays } from '../../application/payments/erase-autopays.ts';
-import { ErasePaymentReasons, type PaymentReasons } from '../../application/payments/erase-payment-reasons.ts';
-import { ExpireReferences } from '../../application/payments/expire-references.ts';
-import { FOLLOWED_EVENTS, FollowAutopayPayment } from '../../application/payments/follow-autopay-payment.ts';
-import { GetAutopay } from '../../application/payments/get-autopay.query.ts';
-import { MatchDeposit, PreviewMatch } from '../../application/payments/match-deposit.ts';
-import { MatchReferences } from '../../application/payments/match-references.ts';
+import {
+  AuthorizeAutopay,
+  ChargeAutopays,
+  EndAutopay,
+  EraseAutopays,
+  FOLLOWED_EVENTS,
+  FollowAutopayPayment,
+  GetAutopay,
+  RevokeAutopay,
+} from '../../application/payments/autopay.ts';
+import { MatchDeposit, PreviewMatch, RecordDeposit, ReturnDeposit } from '../../application/payments/deposits.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
-import { PayRefund } from '../../application/payments/pay-refund.ts';
-import { PreviewReversal } from '../../application/payments/preview-reversal.query.ts';
-import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
-import { RecordDeposit } from '../../application/payments/record-deposit.ts';
-import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
-import { RecordTakenOverPayments } from '../../application/payments/record-taken-over-payments.ts';
-import { ResumeStalePayments } from '../../application/payments/resume-stale-payments.ts';
-import { ReturnDeposit } from '../../application/payments/return-deposit.ts';
-import { ReversePayment } from '../../application/payments/reverse-payment.ts';
-import { RevokeAutopay } from '../../application/payments/revoke-autopay.ts';
-import { SETTLE_PAYMENT, SettlePayments } from '../../application/payments/settle-payments.ts';
-import { VerifyPayment } from '../../application/payments/verify-payment.ts';
+import {
+  ExpireReferences,
+  MatchReferences,
+  RecordBankReference,
+  VerifyPayment,
+} from '../../application/payments/references.ts';
+import { PayRefund, RecordRefundDue, RecordTakenOverPayments } from '../../application/payments/refunds.ts';
+import {
+  ErasePaymentReasons,
+  type PaymentReasons,
+  PreviewReversal,
+  ReversePayment,
+} from '../../application/payments/reversals.ts';
+import {
+  ApplyGatewayEvent,
+  ResumeStalePayments,
+  SETTLE_PAYMENT,
+  SettlePayments,
+} from '../../application/payments/settle-payments.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import type { GatewayEvents, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Deposits, Payments, Refunds } from '../../domain/payments/payments.port.ts';

@@ -1,11 +1,9 @@
 import { backofficeProductRoutes } from '../../adapters/http/backoffice/products.routes.ts';
 import { productRoutes } from '../../adapters/http/products/products.routes.ts';
 import { kyselyProductQueries } from '../../adapters/persistence/products/products.ts';
-import { auditing } from '../../application/audit/audited.ts';
-import { productActs } from '../../application/audit/product-acts.ts';
-import { CreateProduct } from '../../application/products/create-product.ts';
-import { TakeOverProduct } from '../../application/products/take-over-product.ts';
-import { UpdateProduct } from '../../application/products/update-product.ts';
+import { auditing } from '../../application/operators/audited.ts';
+import { productActs } from '../../application/operators/setup-acts.ts';
+import { CreateProduct, TakeOverProduct, UpdateProduct } from '../../application/products/products.ts';
 import { defineContext } from '../context.ts';
 import { queryPort } from '../ports.ts';
 import { RequestPorts } from './loan-requests.ts';

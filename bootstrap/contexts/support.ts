@@ -7,15 +7,16 @@ import {
   MikroOrmTickets,
 } from '../../adapters/persistence/support/tickets.ts';
 import { InMemoryCategories } from '../../adapters/reference-data/in-memory-categories.ts';
-import { AssignTicket } from '../../application/support/assign-ticket.ts';
-import { CloseTicket } from '../../application/support/close-ticket.ts';
-import { EraseNotes } from '../../application/support/erase-notes.ts';
-import { EraseTickets } from '../../application/support/erase-tickets.ts';
-import { OpenTicket } from '../../application/support/open-ticket.ts';
-import { PostMessage } from '../../application/support/post-message.ts';
-import { ReplyToTicket } from '../../application/support/reply-to-ticket.ts';
-import { ResolveTicket } from '../../application/support/resolve-ticket.ts';
-import { WriteNote } from '../../application/support/write-note.ts';
+import { EraseNotes, WriteNote } from '../../application/support/notes.ts';
+import {
+  AssignTicket,
+  CloseTicket,
+  EraseTickets,
+  OpenTicket,
+  PostMessage,
+  ReplyToTicket,
+  ResolveTicket,
+} from '../../application/support/tickets.ts';
 import type { NoteSubjects, Notes } from '../../domain/support/note.ts';
 import type { Tickets } from '../../domain/support/ticket.ts';
 import type { Categories } from '../../domain/support/ticket-category.ts';

@@ -4,20 +4,21 @@ import { KyselyWebhookDeliveries, kyselyDueDeliveries } from '../../adapters/per
 import { kyselyWebhookQueries, MikroOrmWebhooks } from '../../adapters/persistence/webhooks/webhooks.ts';
 import { MeasuredWebhookSender, NodeWebhookSender, urlPolicy } from '../../adapters/webhooks/node-webhook-sender.ts';
 import { RandomSecretGenerator } from '../../adapters/webhooks/signature.ts';
-import { auditing } from '../../application/audit/audited.ts';
-import { webhookActs } from '../../application/audit/webhook-acts.ts';
-import { ChangeWebhook } from '../../application/webhooks/change-webhook.ts';
-import { DeleteWebhook } from '../../application/webhooks/delete-webhook.ts';
-import { DELIVER_WEBHOOK, DeliverWebhook } from '../../application/webhooks/deliver-webhook.ts';
-import { EraseWebhookTexts } from '../../application/webhooks/erase-webhook-texts.ts';
+import { auditing } from '../../application/operators/audited.ts';
+import { webhookActs } from '../../application/operators/setup-acts.ts';
+import {
+  DELIVER_WEBHOOK,
+  DeliverWebhook,
+  EraseWebhookTexts,
+  RetryDelivery,
+  SWEEP_DELIVERIES,
+  SweepDeliveries,
+  WAKE_WEBHOOKS,
+  WakeWebhooks,
+} from '../../application/webhooks/deliveries.ts';
+import { ChangeWebhook, DeleteWebhook, RegisterWebhook, RotateSecret } from '../../application/webhooks/endpoints.ts';
 import type { WebhookSender, WebhookSubscribers } from '../../application/webhooks/ports.ts';
-import { RecordStatusChange } from '../../application/webhooks/record-status-change.ts';
-import { RegisterWebhook } from '../../application/webhooks/register-webhook.ts';
-import { RetryDelivery } from '../../application/webhooks/retry-delivery.ts';
-import { RotateSecret } from '../../application/webhooks/rotate-secret.ts';
-import { STATUS_EVENTS } from '../../application/webhooks/status-changes.ts';
-import { SWEEP_DELIVERIES, SweepDeliveries } from '../../application/webhooks/sweep-deliveries.ts';
-import { WAKE_WEBHOOKS, WakeWebhooks } from '../../application/webhooks/wake-webhooks.ts';
+import { RecordStatusChange, STATUS_EVENTS } from '../../application/webhooks/status-changes.ts';
 import type { SecretGenerator, Webhooks, WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-delivery.ts';
 import { defineContext, on } from '../context.ts';

@@ -1,7 +1,6 @@
 import type { DependencyContainer } from 'tsyringe';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
-import type { JobQueue } from '../../application/shared/jobs.ts';
-import type { Clock } from '../../application/shared/ports.ts';
+import type { Clock, JobQueue } from '../../application/shared/ports.ts';
 import type { WebhookSubscribers } from '../../application/webhooks/ports.ts';
 import { EmailTaken } from '../../domain/identity/user.errors.ts';
 import { addDays } from '../../domain/shared/calendar.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { WAITING } from '../../application/audit/approvable-acts.ts';
+import { WAITING } from '../../application/operators/approvable-acts.ts';
 import { type Node, readSource } from './source-file.ts';
 
 /** The use cases that commands run. They know no operator and no role: who may start them owns the machine. */

@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { createdPayment } from '../../adapters/http/payments/payments.routes.ts';
-import { CloseLoans } from '../../application/loans/close-loans.ts';
-import { PauseLoan } from '../../application/loans/pause-loan.ts';
-import { AuthorizeAutopay } from '../../application/payments/authorize-autopay.ts';
-import { nextCloseOf, viewOf } from '../../application/payments/autopay-view.ts';
-import { ChargeAutopays } from '../../application/payments/charge-autopays.ts';
+import { CloseLoans, PauseLoan } from '../../application/loans/loans.ts';
+import {
+  AuthorizeAutopay,
+  ChargeAutopays,
+  nextCloseOf,
+  RevokeAutopay,
+  viewOf,
+} from '../../application/payments/autopay.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
-import { ReversePayment } from '../../application/payments/reverse-payment.ts';
-import { RevokeAutopay } from '../../application/payments/revoke-autopay.ts';
+import { ReversePayment } from '../../application/payments/reversals.ts';
 import { SettlePayments } from '../../application/payments/settle-payments.ts';
 import { chargesOpenIn } from '../../domain/loans/charge.ts';
 import { Autopay } from '../../domain/payments/autopay.ts';

@@ -1,10 +1,10 @@
 import type { InjectionToken } from 'tsyringe';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
-import type { LoanOfferQueries } from '../../application/loan-requests/loan-offer.queries.ts';
+import type { LoanOfferQueries } from '../../application/loan-requests/loan-request.queries.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
-import type { AutopayQueries } from '../../application/payments/autopay.queries.ts';
-import { EventDispatcher } from '../../application/shared/event-dispatcher.ts';
+import type { AutopayQueries } from '../../application/payments/autopay.ts';
+import { EventDispatcher } from '../../application/shared/ports.ts';
 import { STATUS_EVENTS, type StatusEvent, statusChangesOf } from '../../application/webhooks/status-changes.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { compose } from '../../bootstrap/contexts/all.ts';

@@ -1,7 +1,10 @@
-import { AuthorizeAutopay } from '../../application/payments/authorize-autopay.ts';
-import { nextCloseOf, viewOf } from '../../application/payments/autopay-view.ts';
-import { ChargeAutopays } from '../../application/payments/charge-autopays.ts';
-import { RevokeAutopay } from '../../application/payments/revoke-autopay.ts';
+import {
+  AuthorizeAutopay,
+  ChargeAutopays,
+  nextCloseOf,
+  RevokeAutopay,
+  viewOf,
+} from '../../application/payments/autopay.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';

@@ -1,21 +1,17 @@
 import { expect } from 'vitest';
-import { PostToStatement } from '../../application/loans/post-to-statement.ts';
-import { ApplyGatewayEvent } from '../../application/payments/apply-gateway-event.ts';
-import { EndAutopay } from '../../application/payments/end-autopay.ts';
+import { PostToStatement } from '../../application/loans/statement.ts';
 import {
+  EndAutopay,
   FOLLOWED_EVENTS,
   FollowAutopayPayment,
   type FollowedEvent,
-} from '../../application/payments/follow-autopay-payment.ts';
-import { MatchDeposit } from '../../application/payments/match-deposit.ts';
+} from '../../application/payments/autopay.ts';
+import { MatchDeposit, RecordDeposit, ReturnDeposit } from '../../application/payments/deposits.ts';
 import { PayLoan, type WantedPayment } from '../../application/payments/pay-loan.ts';
-import { RecordBankReference } from '../../application/payments/record-bank-reference.ts';
-import { RecordDeposit } from '../../application/payments/record-deposit.ts';
-import { RecordRefundDue } from '../../application/payments/record-refund-due.ts';
-import { ReturnDeposit } from '../../application/payments/return-deposit.ts';
-import { ReversePayment } from '../../application/payments/reverse-payment.ts';
-import { SettlePayments } from '../../application/payments/settle-payments.ts';
-import { VerifyPayment } from '../../application/payments/verify-payment.ts';
+import { RecordBankReference, VerifyPayment } from '../../application/payments/references.ts';
+import { RecordRefundDue } from '../../application/payments/refunds.ts';
+import { ReversePayment } from '../../application/payments/reversals.ts';
+import { ApplyGatewayEvent, SettlePayments } from '../../application/payments/settle-payments.ts';
 import type { LoanPaidOff } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import { STATEMENT_EVENTS, type StatementEvent } from '../../domain/loans/loan-transaction.ts';

@@ -2,9 +2,8 @@ import type { OperatorDocument } from '../../../application/documents/document.q
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { LoanRequestItem } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { LoanQueries, OperatorLoan } from '../../../application/loans/loan.queries.ts';
-import type { DepositItem } from '../../../application/payments/deposit.queries.ts';
-import type { OperatorPayment } from '../../../application/payments/payment.queries.ts';
-import type { Borrower } from '../../../application/shared/borrower.ts';
+import type { DepositItem, OperatorPayment } from '../../../application/payments/payment.queries.ts';
+import type { Borrower } from '../../../application/shared/person.ts';
 import type { OperatorTicketItem } from '../../../application/support/ticket.queries.ts';
 import type { PortfolioBucket } from '../../../domain/loans/portfolio.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ActUndone } from '../../../application/audit/four-eyed.ts';
-import { Unavailable } from '../../../application/shared/unavailable.ts';
+import { ActUndone } from '../../../application/operators/four-eyed.ts';
+import { Unavailable } from '../../../application/shared/ports.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import type { Language } from '../../../domain/shared/language.ts';

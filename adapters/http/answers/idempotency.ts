@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Type } from 'typebox';
-import { ActUndone } from '../../../application/audit/four-eyed.ts';
-import type { OfBorrower } from '../../../application/shared/borrower.ts';
+import { ActUndone } from '../../../application/operators/four-eyed.ts';
 import {
   ANSWERS_KEPT_HOURS,
   type Idempotency,
@@ -12,6 +11,7 @@ import {
   type ResumableKeys,
   Undone,
 } from '../../../application/shared/idempotency.ts';
+import type { OfBorrower } from '../../../application/shared/person.ts';
 import type { Approval } from '../../../domain/operators/approval.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';

@@ -1,5 +1,5 @@
-import { ACT_OF } from '../../../application/audit/approvable-acts.ts';
-import type { OperatorAction } from '../../../application/audit/roles.ts';
+import { ACT_OF } from '../../../application/operators/approvable-acts.ts';
+import type { OperatorAction } from '../../../application/operators/roles.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
 import type { Caller } from './access-tokens.ts';
 

@@ -6,7 +6,7 @@ import type {
   HookHandlerDoneFunction,
   RouteOptions,
 } from 'fastify';
-import { mayPerform, type OperatorAction } from '../../../application/audit/roles.ts';
+import { mayPerform, type OperatorAction } from '../../../application/operators/roles.ts';
 import { SecondFactorRequired } from '../../../domain/identity/second-factor.ts';
 import { UnknownSubject, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { Role } from '../../../domain/identity/user.ts';

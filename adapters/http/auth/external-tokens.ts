@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import { Unavailable } from '../../../application/shared/unavailable.ts';
+import { Unavailable } from '../../../application/shared/ports.ts';
 import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';

@@ -1,16 +1,17 @@
 import type { FastifyReply } from 'fastify';
-import type { ApprovableAction } from '../../../application/audit/approvable-acts.ts';
-import type { ApprovalQueries } from '../../../application/audit/approval.queries.ts';
-import type { Confirmed, DecideApprovalCommand } from '../../../application/audit/confirm-approval.ts';
-import type { RefuseApprovalCommand } from '../../../application/audit/refuse-approval.ts';
-import type { AssessApplicants } from '../../../application/loan-requests/assess-applicants.query.ts';
-import type { OperatorOffer } from '../../../application/loan-requests/loan-offer.queries.ts';
-import type { OperatorLoanRequest } from '../../../application/loan-requests/loan-request.queries.ts';
-import type { BookedLoanChange } from '../../../application/loans/book-loan-change.ts';
+import type { AssessApplicants } from '../../../application/loan-requests/decisions.ts';
+import type { OperatorLoanRequest, OperatorOffer } from '../../../application/loan-requests/loan-request.queries.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { BookedLoanChange } from '../../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
-import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
-import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
+import type { ApprovableAction } from '../../../application/operators/approvable-acts.ts';
+import type {
+  Confirmed,
+  DecideApprovalCommand,
+  RefuseApprovalCommand,
+} from '../../../application/operators/approvals.ts';
+import type { ApprovalQueries } from '../../../application/operators/audit.queries.ts';
+import type { PaymentQueries, RefundQueries } from '../../../application/payments/payment.queries.ts';
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
 import { ApprovalNotFound } from '../../../domain/operators/approval.ts';
 import type { ChargeId, LoanId, PaymentId } from '../../../domain/shared/ids.ts';

@@ -8,7 +8,7 @@ import {
   type ExportDataset,
   type ExportDatasetQuery,
   TooManyDatasetExports,
-} from '../../../application/exports/export-dataset.query.ts';
+} from '../../../application/exports/export-dataset.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
 import { type ExportFormat, openExport, TYPE_OF } from '../../exports/dataset-stream.ts';
 import { filterIn } from '../answers/lists.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DATASET_NAMES, DATASETS } from '../../../application/exports/datasets.ts';
-import { DatasetNotFound, TooManyDatasetExports } from '../../../application/exports/export-dataset.query.ts';
+import { DatasetNotFound, TooManyDatasetExports } from '../../../application/exports/export-dataset.ts';
 import { EXPORT_FORMATS } from '../../exports/dataset-stream.ts';
 import { answersIn, operations } from '../answers/operations.ts';
 import { Choice } from '../fields/fields.ts';

@@ -1,16 +1,16 @@
 import type { Static } from 'typebox';
+import type { AssessApplicants, AssessedLoanRequest } from '../../../application/loan-requests/decisions.ts';
 import type {
-  AssessApplicants,
-  AssessedLoanRequest,
-} from '../../../application/loan-requests/assess-applicants.query.ts';
-import type { DecideLoanRequestCommand } from '../../../application/loan-requests/decide-loan-request.ts';
-import type { DisburseLoanRequestCommand } from '../../../application/loan-requests/disburse-loan-request.ts';
-import type { LoanOfferQueries, OperatorOffer } from '../../../application/loan-requests/loan-offer.queries.ts';
-import type {
+  LoanOfferQueries,
   LoanRequestQueries,
   OperatorLoanRequest,
+  OperatorOffer,
 } from '../../../application/loan-requests/loan-request.queries.ts';
-import type { MakeOfferCommand } from '../../../application/loan-requests/make-offer.ts';
+import type {
+  DecideLoanRequestCommand,
+  DisburseLoanRequestCommand,
+} from '../../../application/loan-requests/loan-requests.ts';
+import type { MakeOfferCommand } from '../../../application/loan-requests/offers.ts';
 import type { Rejection } from '../../../domain/loan-requests/decision.ts';
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';

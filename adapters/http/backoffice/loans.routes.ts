@@ -1,10 +1,12 @@
-import type { BookedLoanChange, BookLoanChangeCommand } from '../../../application/loans/book-loan-change.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../../application/loans/loan-changes.port.ts';
+import type {
+  BookedLoanChange,
+  BookLoanChangeCommand,
+  PreviewLoanChange,
+} from '../../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
-import type { PreviewLoanChange } from '../../../application/loans/preview-loan-change.query.ts';
-import type { WaiveChargeCommand } from '../../../application/loans/waive-charge.ts';
-import type { WriteOffLoanCommand } from '../../../application/loans/write-off-loan.ts';
+import type { WaiveChargeCommand, WriteOffLoanCommand } from '../../../application/loans/loans.ts';
 import { ChargeNotFound, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { ChargeId, LoanId } from '../../../domain/shared/ids.ts';
 import { found, listed, success } from '../answers/envelope.ts';

@@ -1,11 +1,9 @@
-import type { AuditQueries } from '../../../application/audit/audit.queries.ts';
-import { readableBy } from '../../../application/audit/roles.ts';
-import type { ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
-import type { ChangeOperatorCommand } from '../../../application/identity/change-operator.ts';
-import type { CreateApiKeyCommand, IssuedApiKey } from '../../../application/identity/create-api-key.ts';
-import type { InviteOperatorCommand } from '../../../application/identity/invite-operator.ts';
-import type { OperatorQueries } from '../../../application/identity/operator.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
+import type { CreateApiKeyCommand, IssuedApiKey } from '../../../application/operators/api-keys.ts';
+import type { AuditQueries } from '../../../application/operators/audit.queries.ts';
+import type { ApiKeyQueries, OperatorQueries } from '../../../application/operators/operator.queries.ts';
+import type { ChangeOperatorCommand, InviteOperatorCommand } from '../../../application/operators/operators.ts';
+import { readableBy } from '../../../application/operators/roles.ts';
 import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/operators/api-key.ts';
 import { OperatorNotFound } from '../../../domain/operators/operator-account.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';

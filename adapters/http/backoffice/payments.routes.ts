@@ -1,12 +1,17 @@
 import type { Static } from 'typebox';
-import type { DepositItem, DepositQueries } from '../../../application/payments/deposit.queries.ts';
-import type { MatchDepositCommand } from '../../../application/payments/match-deposit.ts';
-import type { PayRefundCommand } from '../../../application/payments/pay-refund.ts';
-import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
-import type { RecordDepositCommand } from '../../../application/payments/record-deposit.ts';
-import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
-import type { ReturnDepositCommand } from '../../../application/payments/return-deposit.ts';
-import type { ReversePaymentCommand } from '../../../application/payments/reverse-payment.ts';
+import type {
+  MatchDepositCommand,
+  RecordDepositCommand,
+  ReturnDepositCommand,
+} from '../../../application/payments/deposits.ts';
+import type {
+  DepositItem,
+  DepositQueries,
+  PaymentQueries,
+  RefundQueries,
+} from '../../../application/payments/payment.queries.ts';
+import type { PayRefundCommand } from '../../../application/payments/refunds.ts';
+import type { ReversePaymentCommand } from '../../../application/payments/reversals.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
 import {
   DepositNotFound,

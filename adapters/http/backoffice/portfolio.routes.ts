@@ -1,5 +1,5 @@
-import type { CollectionQueries } from '../../../application/loans/collection.queries.ts';
-import type { PortfolioQueries } from '../../../application/overview/portfolio.queries.ts';
+import type { CollectionQueries } from '../../../application/loans/loan.queries.ts';
+import type { PortfolioQueries } from '../../../application/portfolio/portfolio.queries.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';

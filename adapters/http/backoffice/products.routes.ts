@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
-import type { CreateProduct } from '../../../application/products/create-product.ts';
 import type { ProductQueries, ProductView } from '../../../application/products/product.queries.ts';
-import type { UpdateProductCommand } from '../../../application/products/update-product.ts';
+import type { CreateProduct, UpdateProductCommand } from '../../../application/products/products.ts';
 import { type NewProduct, type ProductChanges, ProductNotFound } from '../../../domain/products/product.ts';
 import type { ProductId } from '../../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../../domain/shared/money.ts';

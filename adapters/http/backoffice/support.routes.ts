@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
-import type { AssignTicketCommand } from '../../../application/support/assign-ticket.ts';
-import type { NoteItem, NoteQueries } from '../../../application/support/note.queries.ts';
-import type { ReplyToTicketCommand } from '../../../application/support/reply-to-ticket.ts';
-import type { ResolveTicketCommand } from '../../../application/support/resolve-ticket.ts';
-import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
-import type { WriteNoteCommand } from '../../../application/support/write-note.ts';
+import type { WriteNoteCommand } from '../../../application/support/notes.ts';
+import type { NoteItem, NoteQueries, TicketQueries } from '../../../application/support/ticket.queries.ts';
+import type {
+  AssignTicketCommand,
+  ReplyToTicketCommand,
+  ResolveTicketCommand,
+} from '../../../application/support/tickets.ts';
 import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
 import type { AttachmentId, FileId } from '../../../domain/shared/ids.ts';
 import { Money, PREVIEW_CURRENCY } from '../../../domain/shared/money.ts';

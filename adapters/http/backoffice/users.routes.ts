@@ -1,7 +1,6 @@
 import type { DocumentQueries, OperatorDocument } from '../../../application/documents/document.queries.ts';
-import type { RejectDocumentCommand } from '../../../application/documents/reject-document.ts';
-import type { VerifyDocumentCommand } from '../../../application/documents/verify-document.ts';
-import type { LinkExternalUserCommand } from '../../../application/identity/link-external-user.ts';
+import type { RejectDocumentCommand, VerifyDocumentCommand } from '../../../application/documents/documents.ts';
+import type { LinkExternalUserCommand } from '../../../application/identity/registration.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { SearchQueries } from '../../../application/search/search.queries.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';

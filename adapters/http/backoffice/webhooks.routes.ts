@@ -1,7 +1,10 @@
-import { readableBy } from '../../../application/audit/roles.ts';
-import type { ChangeWebhookCommand } from '../../../application/webhooks/change-webhook.ts';
-import type { IssuedSecret, RegisterWebhookCommand } from '../../../application/webhooks/register-webhook.ts';
-import type { RetryDeliveryCommand } from '../../../application/webhooks/retry-delivery.ts';
+import { readableBy } from '../../../application/operators/roles.ts';
+import type { RetryDeliveryCommand } from '../../../application/webhooks/deliveries.ts';
+import type {
+  ChangeWebhookCommand,
+  IssuedSecret,
+  RegisterWebhookCommand,
+} from '../../../application/webhooks/endpoints.ts';
 import type { WebhookQueries } from '../../../application/webhooks/webhook.queries.ts';
 import type { WebhookId } from '../../../domain/shared/ids.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.ts';

@@ -1,5 +1,4 @@
-import type { GetCreditScore } from '../../../application/credit/get-credit-score.query.ts';
-import type { GetRewards } from '../../../application/credit/get-rewards.query.ts';
+import type { GetCreditScore, GetRewards } from '../../../application/credit/credit.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { answerLanguage, say } from '../language/say.ts';

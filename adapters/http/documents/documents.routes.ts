@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream';
-import type { DeleteDocument } from '../../../application/documents/delete-document.ts';
-import type { DeleteFile } from '../../../application/documents/delete-file.ts';
 import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
-import type { OpenFile } from '../../../application/documents/open-file.query.ts';
-import type { UploadDocument } from '../../../application/documents/upload-document.ts';
-import type { UploadFile } from '../../../application/documents/upload-file.ts';
-import type { UploadProfilePicture } from '../../../application/documents/upload-profile-picture.ts';
+import type { DeleteDocument } from '../../../application/documents/documents.ts';
+import type { DeleteFile, OpenFile } from '../../../application/documents/files.ts';
+import type { UploadDocument, UploadFile, UploadProfilePicture } from '../../../application/documents/uploads.ts';
 import type { Idempotency } from '../../../application/shared/idempotency.ts';
 import { DocumentNotFound, FileLinkInvalid, FileNotFound } from '../../../domain/documents/document.errors.ts';
 import type { FileLinks } from '../../../domain/documents/file-store.port.ts';

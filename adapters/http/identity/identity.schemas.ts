@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
-import type { Borrower as ShownBorrower } from '../../../application/shared/borrower.ts';
+import type { Borrower as ShownBorrower } from '../../../application/shared/person.ts';
 import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';

@@ -1,6 +1,5 @@
 import { bulkhead } from 'cockatiel';
-import type { ExportPersonalData } from '../../../application/identity/export-personal-data.query.ts';
-import type { PersonalRows } from '../../../application/identity/personal-data.queries.ts';
+import type { ExportPersonalData, PersonalRows } from '../../../application/identity/personal-data.ts';
 import { ExportInProgress, TooManyExports } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { type Spooled, spool, type Write } from '../../exports/spool.ts';

@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import type { ChooseLanguage } from '../../../application/identity/choose-language.ts';
-import type { DeleteAccount } from '../../../application/identity/delete-account.ts';
-import type { ExportPersonalData } from '../../../application/identity/export-personal-data.query.ts';
-import type { GetMyProfile } from '../../../application/identity/get-my-profile.query.ts';
-import type { UpdateProfile } from '../../../application/identity/update-profile.ts';
+import type { DeleteAccount, ExportPersonalData } from '../../../application/identity/personal-data.ts';
+import type { ChooseLanguage, GetMyProfile, UpdateProfile } from '../../../application/identity/profile.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
 import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
 import type { FileId } from '../../../domain/shared/ids.ts';

@@ -1,16 +1,12 @@
-import type { ChangeEmail } from '../../../application/identity/change-email.ts';
-import type { ChangePassword } from '../../../application/identity/change-password.ts';
-import type { ConfirmEmail } from '../../../application/identity/confirm-email.ts';
-import type { ConfirmSecondFactor } from '../../../application/identity/confirm-second-factor.ts';
-import type { ForgotPassword } from '../../../application/identity/forgot-password.ts';
-import type { LogIn } from '../../../application/identity/log-in.ts';
-import type { LogOut } from '../../../application/identity/log-out.ts';
-import type { SignedIn } from '../../../application/identity/open-session.ts';
-import type { RefreshSession } from '../../../application/identity/refresh-session.ts';
-import type { RegisterUser } from '../../../application/identity/register-user.ts';
-import type { ResetPassword } from '../../../application/identity/reset-password.ts';
-import type { StartSecondFactor } from '../../../application/identity/start-second-factor.ts';
-import type { TurnOffSecondFactor } from '../../../application/identity/turn-off-second-factor.ts';
+import type { ChangeEmail, ConfirmEmail } from '../../../application/identity/email-address.ts';
+import type { ChangePassword, ForgotPassword, ResetPassword } from '../../../application/identity/password.ts';
+import type { RegisterUser } from '../../../application/identity/registration.ts';
+import type {
+  ConfirmSecondFactor,
+  StartSecondFactor,
+  TurnOffSecondFactor,
+} from '../../../application/identity/second-factor.ts';
+import type { LogIn, LogOut, RefreshSession, SignedIn } from '../../../application/identity/sign-in.ts';
 import { confirmed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import type { Caller } from '../auth/access-tokens.ts';

@@ -1,8 +1,8 @@
-import type * as roles from '../../../application/audit/roles.ts';
 import type * as closingUseCase from '../../../application/closing/close-business-day.ts';
-import type * as exports from '../../../application/exports/export-dataset.query.ts';
+import type * as exports from '../../../application/exports/export-dataset.ts';
 import type * as identityPorts from '../../../application/identity/ports.ts';
-import type * as imports from '../../../application/imports/import-loan.ts';
+import type * as imports from '../../../application/imports/import-loans.ts';
+import type * as roles from '../../../application/operators/roles.ts';
 import type * as idempotency from '../../../application/shared/idempotency.ts';
 import type * as closing from '../../../domain/closing/closing-days.ts';
 import type * as credit from '../../../domain/credit/credit-score.ts';

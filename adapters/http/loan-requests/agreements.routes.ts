@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { OpenAgreement } from '../../../application/loan-requests/open-agreement.ts';
-import type { AgreementQuery, ReadAgreement } from '../../../application/loan-requests/read-agreement.ts';
-import type { SignAgreement } from '../../../application/loan-requests/sign-agreement.ts';
+import type {
+  AgreementQuery,
+  OpenAgreement,
+  ReadAgreement,
+  SignAgreement,
+} from '../../../application/loan-requests/agreements.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { READ } from '../auth/access.ts';

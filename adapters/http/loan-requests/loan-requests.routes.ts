@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify';
-import type { CancelLoanRequest } from '../../../application/loan-requests/cancel-loan-request.ts';
-import type { DiscloseLoanRequest } from '../../../application/loan-requests/disclose-loan-request.query.ts';
-import type { Decision, GetDecision } from '../../../application/loan-requests/get-decision.query.ts';
+import type { Decision, GetDecision, NoticePrinter } from '../../../application/loan-requests/decisions.ts';
+import type {
+  DiscloseLoanRequest,
+  PreviewAmortization,
+  PreviewDisclosure,
+} from '../../../application/loan-requests/disclosures.ts';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
-import type { NoticePrinter } from '../../../application/loan-requests/notice-printer.port.ts';
-import type { PreviewAmortization } from '../../../application/loan-requests/preview-amortization.query.ts';
-import type { PreviewDisclosure } from '../../../application/loan-requests/preview-disclosure.query.ts';
-import type { SubmitLoanRequest } from '../../../application/loan-requests/submit-loan-request.ts';
-import type { UpdateLoanRequest } from '../../../application/loan-requests/update-loan-request.ts';
+import type {
+  CancelLoanRequest,
+  SubmitLoanRequest,
+  UpdateLoanRequest,
+} from '../../../application/loan-requests/loan-requests.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
 import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';

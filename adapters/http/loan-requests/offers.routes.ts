@@ -1,7 +1,5 @@
-import type { AcceptOffer } from '../../../application/loan-requests/accept-offer.ts';
-import type { DeclineOffer } from '../../../application/loan-requests/decline-offer.ts';
-import type { LoanOfferQueries } from '../../../application/loan-requests/loan-offer.queries.ts';
-import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
+import type { LoanOfferQueries, LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
+import type { AcceptOffer, DeclineOffer } from '../../../application/loan-requests/offers.ts';
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { found, listed } from '../answers/envelope.ts';

@@ -1,8 +1,8 @@
-import type { GetPaymentInfo } from '../../../application/loans/get-payment-info.query.ts';
-import type { GetRefinanceEligibility } from '../../../application/loans/get-refinance-eligibility.query.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
-import type { PauseLoan } from '../../../application/loans/pause-loan.ts';
+import type { PauseLoan } from '../../../application/loans/loans.ts';
+import type { GetPaymentInfo } from '../../../application/loans/payment-schedule.ts';
+import type { GetRefinanceEligibility } from '../../../application/loans/quotes.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { midnightOf } from '../../../domain/shared/calendar.ts';

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { GetLoanStatement, LoanStatement } from '../../../application/loans/get-loan-statement.query.ts';
 import type { LoanStatementQueries, StatementLine } from '../../../application/loans/loan-statement.queries.ts';
-import type { StatementPrinter } from '../../../application/loans/statement-printer.port.ts';
+import type { GetLoanStatement, LoanStatement, StatementPrinter } from '../../../application/loans/statement.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
 import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { type CalendarDay, midnightText } from '../../../domain/shared/calendar.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAX_STATEMENT_LINES } from '../../../application/loans/get-loan-statement.query.ts';
+import { MAX_STATEMENT_LINES } from '../../../application/loans/statement.ts';
 import { InvalidStatementPeriod, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import { PageQuery } from '../answers/lists.ts';

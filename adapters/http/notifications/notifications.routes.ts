@@ -1,9 +1,10 @@
-import type { MarkNotificationRead } from '../../../application/notifications/mark-notification-read.ts';
+import type { RegisterDevice, RemoveDevice } from '../../../application/notifications/devices.ts';
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
-import type { RegisterDevice } from '../../../application/notifications/register-device.ts';
-import type { RemoveDevice } from '../../../application/notifications/remove-device.ts';
-import type { SendNotification } from '../../../application/notifications/send-notification.ts';
-import type { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
+import type {
+  MarkNotificationRead,
+  SendNotification,
+  UpdatePreferences,
+} from '../../../application/notifications/notifications.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';

@@ -1,5 +1,4 @@
-import type { GetPayoffQuote } from '../../../application/loans/get-payoff-quote.query.ts';
-import type { GetPrepaymentQuote } from '../../../application/loans/get-prepayment-quote.query.ts';
+import type { GetPayoffQuote, GetPrepaymentQuote } from '../../../application/loans/quotes.ts';
 import type { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
+import type { ApplyGatewayEvent } from '../../../application/payments/settle-payments.ts';
 import type { Clock } from '../../../application/shared/ports.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { success } from '../answers/envelope.ts';

@@ -1,10 +1,7 @@
-import type { AuthorizeAutopay } from '../../../application/payments/authorize-autopay.ts';
-import type { GetAutopay } from '../../../application/payments/get-autopay.query.ts';
+import type { AuthorizeAutopay, GetAutopay, RevokeAutopay } from '../../../application/payments/autopay.ts';
 import type { PayLoan } from '../../../application/payments/pay-loan.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
-import type { RecordBankReference } from '../../../application/payments/record-bank-reference.ts';
-import type { RevokeAutopay } from '../../../application/payments/revoke-autopay.ts';
-import type { VerifyPayment } from '../../../application/payments/verify-payment.ts';
+import type { RecordBankReference, VerifyPayment } from '../../../application/payments/references.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { Banks } from '../../../domain/payments/bank.ts';
 import {

@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Unavailable } from '../../../application/shared/unavailable.ts';
+import { Unavailable } from '../../../application/shared/ports.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { JSON_TYPE } from '../answers/envelope.ts';
 import { answerTo, errorBody } from '../answers/errors.ts';

@@ -1,7 +1,5 @@
-import type { CloseTicket } from '../../../application/support/close-ticket.ts';
-import type { OpenTicket } from '../../../application/support/open-ticket.ts';
-import type { PostMessage } from '../../../application/support/post-message.ts';
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
+import type { CloseTicket, OpenTicket, PostMessage } from '../../../application/support/tickets.ts';
 import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { unknownFile } from '../../../domain/support/ticket.ts';
 import { type Categories, unknownCategory } from '../../../domain/support/ticket-category.ts';

@@ -4,7 +4,7 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Unavailable } from '../../../application/shared/unavailable.ts';
+import { Unavailable } from '../../../application/shared/ports.ts';
 
 /** Longer than any request: an older file was left by a crash. Younger ones may belong to another process. */
 const LONGEST_UPLOAD_MS = 10 * 60_000;

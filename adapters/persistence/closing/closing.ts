@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { sum } from '../../../application/closing/close-business-day.ts';
 import type {
   ClosingRange,
   ClosingRanges,
   ExpiredRecords,
   RangeName,
+  ShortLivedRecords,
   Tally,
 } from '../../../application/closing/closing.port.ts';
 import type { ClosingQueries } from '../../../application/closing/closing.queries.ts';
-import type { ShortLivedRecords } from '../../../application/closing/retention.ts';
-import { sum } from '../../../application/closing/sum.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';

@@ -1,5 +1,5 @@
 import { OptimisticLockError } from '@mikro-orm/core';
-import { Unavailable } from '../../../application/shared/unavailable.ts';
+import { Unavailable } from '../../../application/shared/ports.ts';
 import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
 import { causeOf, meansUnavailable } from './sql-states.ts';
 

@@ -1,8 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
-import type { FileTypes } from '../../../application/documents/file-types.ts';
+import type { DocumentQueries, FileTypes } from '../../../application/documents/document.queries.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import { type DocumentStatus, UserDocument, type UserDocuments } from '../../../domain/documents/user-document.ts';
 import type { DocumentId, FileId, UserId } from '../../../domain/shared/ids.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type ColumnOf, columnsOf, type Dataset } from '../../../application/exports/datasets.ts';
-import type { Cell, DatasetExports, ExportFilter, ExportWanted } from '../../../application/exports/export.port.ts';
+import type { Cell, DatasetExports, ExportFilter, ExportWanted } from '../../../application/exports/export-dataset.ts';
 import { paymentScheduleOf } from '../../../application/loans/payment-schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';

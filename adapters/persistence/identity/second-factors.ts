@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { SecondFactorQueries } from '../../../application/identity/second-factor.ports.ts';
+import type { SecondFactorQueries } from '../../../application/identity/ports.ts';
 import { SecondFactor, type SecondFactors } from '../../../domain/identity/second-factor.ts';
 import type { SessionId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';

@@ -2,7 +2,7 @@ import { type EntityData, type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { AcceptedTokens, AccountGate, AddressDigests } from '../../../application/identity/ports.ts';
-import type { SessionQueries } from '../../../application/identity/session.queries.ts';
+import type { SessionQueries } from '../../../application/identity/user.queries.ts';
 import { REFRESH_TOKEN_LIFETIME_DAYS, Session, type Sessions } from '../../../domain/identity/session.ts';
 import type { SessionId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';

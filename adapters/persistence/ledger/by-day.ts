@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { DailyBalances } from '../../../application/ledger/add-daily-balances.ts';
+import type { DailyBalances } from '../../../application/ledger/ledger.ts';
 import type { BookedEvent } from '../../../domain/ledger/entries.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Db } from '../database/compiled-query.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Disagreement, Examination, ReconciliationQueries } from '../../../application/ledger/reconcile.ts';
+import type { Disagreement, Examination, ReconciliationQueries } from '../../../application/ledger/ledger.ts';
 import { balancesOf } from '../../../domain/ledger/entries.ts';
 import type { Account } from '../../../domain/ledger/journal.ts';
 import { compared, type Difference, differencesFrom, scheduleFrom } from '../../../domain/loans/comparison.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { AgreementQueries, WrittenAgreement } from '../../../application/loan-requests/agreement.queries.ts';
+import type { AgreementQueries, WrittenAgreement } from '../../../application/loan-requests/loan-request.queries.ts';
 import { Agreement, type Agreements, type Signature } from '../../../domain/loan-requests/agreement.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../../domain/shared/ids.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
-import type { LoanOfferQueries } from '../../../application/loan-requests/loan-offer.queries.ts';
+import type { LoanOfferQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import { LoanOffer, LoanOfferNotFound, type LoanOffers } from '../../../domain/loan-requests/loan-offer.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanOfferId, LoanRequestId, UserId } from '../../../domain/shared/ids.ts';

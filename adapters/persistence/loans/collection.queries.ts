@@ -1,11 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type {
-  CollectionFilter,
-  CollectionItem,
-  CollectionQueries,
-} from '../../../application/loans/collection.queries.ts';
+import type { CollectionFilter, CollectionItem, CollectionQueries } from '../../../application/loans/loan.queries.ts';
 import { cursorOf, type PageRequest } from '../../../application/shared/page.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { ApiKeyMaker, ApiKeyQueries } from '../../../application/identity/api-key.queries.ts';
+import type { ApiKeyMaker, ApiKeyQueries } from '../../../application/operators/operator.queries.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { ApiKey, ApiKeyNotFound, type ApiKeyRole, type ApiKeys } from '../../../domain/operators/api-key.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
-import type { ApprovalQueries, ApprovalView } from '../../../application/audit/approval.queries.ts';
-import { momentOf, type Timekeeping } from '../../../application/shared/moment.ts';
+import type { ApprovalQueries, ApprovalView } from '../../../application/operators/audit.queries.ts';
+import { momentOf, type Timekeeping } from '../../../application/shared/ports.ts';
 import {
   type ActFigures,
   Approval,

@@ -1,7 +1,11 @@
 import { type Expression, sql } from 'kysely';
-import type { AuditFilter, AuditItem, AuditQueries } from '../../../application/audit/audit.queries.ts';
-import type { AuditEntry, AuditLog, AuditSubject } from '../../../application/audit/audit-log.ts';
-import { SIGNATURE } from '../../../application/audit/log-signature.ts';
+import type { AuditFilter, AuditItem, AuditQueries } from '../../../application/operators/audit.queries.ts';
+import {
+  type AuditEntry,
+  type AuditLog,
+  type AuditSubject,
+  SIGNATURE,
+} from '../../../application/operators/audit-log.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import { iso } from '../database/columns.ts';
 import { compiledWrite, type Db } from '../database/compiled-query.ts';

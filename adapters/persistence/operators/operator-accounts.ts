@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import type { OperatorQueries } from '../../../application/identity/operator.queries.ts';
 import type { Operators } from '../../../application/notifications/ports.ts';
+import type { OperatorQueries } from '../../../application/operators/operator.queries.ts';
 import { OperatorAccount, type OperatorAccounts } from '../../../domain/operators/operator-account.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SavedViewQueries } from '../../../application/identity/saved-view.queries.ts';
+import type { SavedViewQueries } from '../../../application/operators/operator.queries.ts';
 import {
   SavedView,
   type SavedViewId,

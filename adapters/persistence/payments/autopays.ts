@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
-import type { AutopayQueries } from '../../../application/payments/autopay.queries.ts';
+import type { AutopayQueries } from '../../../application/payments/autopay.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';
 import { Autopay, type Autopays } from '../../../domain/payments/autopay.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';

@@ -1,7 +1,7 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { DepositQueries } from '../../../application/payments/deposit.queries.ts';
+import type { DepositQueries } from '../../../application/payments/payment.queries.ts';
 import { Deposit } from '../../../domain/payments/deposit.ts';
 import { DepositNotFound, DuplicateDeposit } from '../../../domain/payments/payment.errors.ts';
 import type { Deposits, PaymentKey, TransferClaim } from '../../../domain/payments/payments.port.ts';

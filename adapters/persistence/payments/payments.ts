@@ -1,8 +1,8 @@
 import { OptimisticLockError } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
-import type { PaymentReasons } from '../../../application/payments/erase-payment-reasons.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import type { PaymentReasons } from '../../../application/payments/reversals.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/payment-gateway.port.ts';

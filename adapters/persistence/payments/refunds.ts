@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { RefundQueries } from '../../../application/payments/refund.queries.ts';
+import type { RefundQueries } from '../../../application/payments/payment.queries.ts';
 import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Refunds } from '../../../domain/payments/payments.port.ts';
 import { Refund } from '../../../domain/payments/refund.ts';

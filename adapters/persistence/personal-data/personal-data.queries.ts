@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { PERSONAL_CONTEXTS, type PersonalDataQueries } from '../../../application/identity/personal-data.queries.ts';
+import { PERSONAL_CONTEXTS, type PersonalDataQueries } from '../../../application/identity/personal-data.ts';
 import { ExportInProgress } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { decimal, iso, percent } from '../database/columns.ts';

@@ -1,4 +1,4 @@
-import type { PersonalContext } from '../../../application/identity/personal-data.queries.ts';
+import type { PersonalContext } from '../../../application/identity/personal-data.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** The column with the id of a row of another table that has an owner. An index has it. */

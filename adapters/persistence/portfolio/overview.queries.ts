@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { MonthlyFlow, OverviewQueries, PastDueGroup } from '../../../application/overview/overview.queries.ts';
+import type { MonthlyFlow, OverviewQueries, PastDueGroup } from '../../../application/portfolio/portfolio.queries.ts';
 import { loanFlows } from '../../../domain/ledger/flows.ts';
 import type { Account } from '../../../domain/ledger/journal.ts';
 import { lastUrgentDay } from '../../../domain/loan-requests/decision.ts';

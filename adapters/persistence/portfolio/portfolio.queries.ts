@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Portfolio, PortfolioMonth, PortfolioQueries } from '../../../application/overview/portfolio.queries.ts';
+import type { Portfolio, PortfolioMonth, PortfolioQueries } from '../../../application/portfolio/portfolio.queries.ts';
 import { principalFlows } from '../../../domain/ledger/flows.ts';
 import {
   bucketOf,

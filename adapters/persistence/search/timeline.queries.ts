@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import type { Moment, TimelineQueries } from '../../../application/search/timeline.queries.ts';
+import type { Moment, TimelineQueries } from '../../../application/search/search.queries.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { decimal, iso, NIL_ID } from '../database/columns.ts';
 import { replicaQuery } from '../database/compiled-query.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NoteQueries } from '../../../application/support/note.queries.ts';
+import type { NoteQueries } from '../../../application/support/ticket.queries.ts';
 import type { NoteId, UserId } from '../../../domain/shared/ids.ts';
 import {
   type Note,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ApprovableAction } from '../../../application/audit/approvable-acts.ts';
+import type { ApprovableAction } from '../../../application/operators/approvable-acts.ts';
 import { type ActFigures, APPROVAL_STATUSES, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
 
 export const AuditEntryMapping = defineEntity({

@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Borrower } from '../../../application/shared/borrower.ts';
-import type { Person } from '../../../application/shared/person.ts';
+import type { Borrower, Person } from '../../../application/shared/person.ts';
 import type { Tables } from './tables.ts';
 
 type Shown<Id extends string | null> = Borrower | (Id extends null ? null : never);

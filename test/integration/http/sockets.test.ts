@@ -5,7 +5,7 @@ import { success } from '../../../adapters/http/answers/envelope.ts';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import { Body, Text } from '../../../adapters/http/fields/inputs.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
-import { Unavailable } from '../../../application/shared/unavailable.ts';
+import { Unavailable } from '../../../application/shared/ports.ts';
 import { anything, bearer, described, testServer } from '../../unit/http/support.ts';
 
 let app: HttpServer;

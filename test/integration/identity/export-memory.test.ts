@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import type { PersonalDataQueries, PersonalRows } from '../../../application/identity/personal-data.queries.ts';
+import type { PersonalDataQueries, PersonalRows } from '../../../application/identity/personal-data.ts';
 import { IdentityPorts } from '../../../bootstrap/contexts/identity.ts';
 import { sql } from '../../support/books.ts';
 import { type Client, done } from '../../support/client.ts';

@@ -7,7 +7,7 @@ import { connect, jobsPool } from '../../../adapters/persistence/database/databa
 import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { afterCommit, gatherRows } from '../../../adapters/persistence/database/transactions.ts';
-import type { JobKind } from '../../../application/shared/jobs.ts';
+import type { JobKind } from '../../../application/shared/ports.ts';
 import { createDatabase } from '../../support/database.ts';
 import { countStatements } from '../../support/statement-counter.ts';
 

@@ -7,7 +7,7 @@ import { answers, connect } from '../../../adapters/persistence/database/databas
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/users.ts';
-import { EventDispatcher } from '../../../application/shared/event-dispatcher.ts';
+import { EventDispatcher } from '../../../application/shared/ports.ts';
 import { openDatabase } from '../../support/database.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { PATIENT_DATABASE } from '../../support/patient.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
-import type { JobKind } from '../../../application/shared/jobs.ts';
-import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliver-webhook.ts';
+import type { JobKind } from '../../../application/shared/ports.ts';
+import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliveries.ts';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import type { WebhookId } from '../../../domain/shared/ids.ts';
 import { disbursedLoan } from '../../support/app.ts';

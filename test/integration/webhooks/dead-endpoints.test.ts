@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { NodeWebhookSender } from '../../../adapters/webhooks/node-webhook-sender.ts';
-import { SWEEP_DELIVERIES } from '../../../application/webhooks/sweep-deliveries.ts';
+import { SWEEP_DELIVERIES } from '../../../application/webhooks/deliveries.ts';
 import { WebhookPorts } from '../../../bootstrap/contexts/webhooks.ts';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';

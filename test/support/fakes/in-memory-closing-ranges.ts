@@ -1,5 +1,5 @@
+import { sum } from '../../../application/closing/close-business-day.ts';
 import type { ClosingRange, ClosingRanges, RangeName } from '../../../application/closing/closing.port.ts';
-import { sum } from '../../../application/closing/sum.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 

@@ -1,4 +1,4 @@
-import type { OneTimePasswords, RecoveryCodes } from '../../../application/identity/second-factor.ports.ts';
+import type { OneTimePasswords, RecoveryCodes } from '../../../application/identity/ports.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { SecondFactor, SecondFactors } from '../../../domain/identity/second-factor.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';

@@ -1,5 +1,4 @@
-import { EventDispatcher } from '../../../application/shared/event-dispatcher.ts';
-import type { EventPublisher } from '../../../application/shared/ports.ts';
+import { EventDispatcher, type EventPublisher } from '../../../application/shared/ports.ts';
 import type { DomainEvent } from '../../../domain/shared/aggregate.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 

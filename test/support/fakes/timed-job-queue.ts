@@ -1,4 +1,4 @@
-import type { JobKind, JobQueue } from '../../../application/shared/jobs.ts';
+import type { JobKind, JobQueue } from '../../../application/shared/ports.ts';
 import type { Restorable } from './direct-unit-of-work.ts';
 import type { FakeClock } from './fake-clock.ts';
 

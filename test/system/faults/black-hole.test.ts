@@ -4,7 +4,7 @@ import { PgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { worker } from '../../../adapters/jobs/queue-workers.ts';
 import { jobsPool } from '../../../adapters/persistence/database/database.ts';
 import { DATABASE_LIMITS } from '../../../adapters/persistence/database/limits.ts';
-import type { JobKind } from '../../../application/shared/jobs.ts';
+import type { JobKind } from '../../../application/shared/ports.ts';
 import { disbursedLoan, startApp, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import type { Caller } from '../../support/caller.ts';

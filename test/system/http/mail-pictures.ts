@@ -3,7 +3,7 @@ import path from 'node:path';
 import { mailContent } from '../../../adapters/mail/smtp-mailer.ts';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
-import type { Notice } from '../../../application/notifications/notices.ts';
+import type { Notice } from '../../../application/notifications/announcement.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { usd } from '../../support/lending.ts';

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { OperatorAct } from '../../../adapters/http/auth/access.ts';
-import { ACT_OF, fourEyesActOf, WAITING } from '../../../application/audit/approvable-acts.ts';
-import type { AuditEntry } from '../../../application/audit/audit-log.ts';
-import type { Executable } from '../../../application/audit/audited.ts';
-import { approvedActs, ConfirmApproval } from '../../../application/audit/confirm-approval.ts';
-import { ActUndone, FourEyed } from '../../../application/audit/four-eyed.ts';
-import { RefuseApproval } from '../../../application/audit/refuse-approval.ts';
-import { RequestApproval } from '../../../application/audit/request-approval.ts';
-import { BeyondRole, type OperatorAction, ROLES_OF } from '../../../application/audit/roles.ts';
+import { ACT_OF, fourEyesActOf, WAITING } from '../../../application/operators/approvable-acts.ts';
+import {
+  approvedActs,
+  ConfirmApproval,
+  RefuseApproval,
+  RequestApproval,
+} from '../../../application/operators/approvals.ts';
+import type { AuditEntry } from '../../../application/operators/audit-log.ts';
+import type { Executable } from '../../../application/operators/audited.ts';
+import { ActUndone, FourEyed } from '../../../application/operators/four-eyed.ts';
+import { BeyondRole, type OperatorAction, ROLES_OF } from '../../../application/operators/roles.ts';
 import { LoanAlreadyWrittenOff, PreviewOutdated } from '../../../domain/loans/loan.errors.ts';
 import {
   ApprovalNotFound,

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ClosingInterrupted } from '../../../application/closing/close-business-day.ts';
-import { CloseRange } from '../../../application/closing/close-range.ts';
+import { CloseRange, InRanges } from '../../../application/closing/close-range.ts';
 import type { DayClosing, LoanDuty, RangeName } from '../../../application/closing/closing.port.ts';
-import { InRanges } from '../../../application/closing/in-ranges.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { InMemoryClosingRanges } from '../../support/fakes/in-memory-closing-ranges.ts';

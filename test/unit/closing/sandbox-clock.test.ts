@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../application/audit/audit-log.ts';
-import { AuditedInSteps } from '../../../application/audit/audited-in-steps.ts';
 import { CloseBusinessDay, ClosingInterrupted } from '../../../application/closing/close-business-day.ts';
 import { MoveSandboxClock, type MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
+import type { AuditEntry } from '../../../application/operators/audit-log.ts';
+import { AuditedInSteps } from '../../../application/operators/audited.ts';
 import { daysOfJump, InvalidClockDate, latestJumpFrom } from '../../../domain/closing/closing-days.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';

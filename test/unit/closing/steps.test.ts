@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ClosingStep, ExpiredRecords } from '../../../application/closing/closing.port.ts';
-import { closingSteps } from '../../../application/closing/closing-steps.ts';
-import { retentionHours } from '../../../application/closing/retention.ts';
-import { SweepExpired } from '../../../application/closing/sweep-expired.ts';
-import { ExpireReferences } from '../../../application/payments/expire-references.ts';
-import { MatchReferences } from '../../../application/payments/match-references.ts';
-import { ResumeStalePayments } from '../../../application/payments/resume-stale-payments.ts';
+import { type ClosingStep, type ExpiredRecords, retentionHours } from '../../../application/closing/closing.port.ts';
+import { closingSteps, SweepExpired } from '../../../application/closing/closing-steps.ts';
+import { ExpireReferences, MatchReferences } from '../../../application/payments/references.ts';
+import { ResumeStalePayments } from '../../../application/payments/settle-payments.ts';
 import { nextCursor } from '../../../application/shared/page.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import type { Id } from '../../../domain/shared/ids.ts';

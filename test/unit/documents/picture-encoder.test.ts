@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { contentOf, firstBytesOf } from '../../../adapters/files/file-contents.ts';
 import { SharpPictureEncoder } from '../../../adapters/files/sharp-picture-encoder.ts';
-import { Unavailable } from '../../../application/shared/unavailable.ts';
+import { Unavailable } from '../../../application/shared/ports.ts';
 import { InvalidPicture, PictureEncoderBusy } from '../../../domain/documents/document.errors.ts';
 import type { MediaType } from '../../../domain/documents/stored-file.ts';
 import { GIF, hugePng, paddedPng, picture, pictureWithPlace, pngChunk } from '../../support/documents.ts';

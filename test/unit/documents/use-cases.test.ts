@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contentOf } from '../../../adapters/files/file-contents.ts';
-import { DeleteDocument } from '../../../application/documents/delete-document.ts';
-import { OpenFile } from '../../../application/documents/open-file.query.ts';
-import { RemoveReplacedPicture } from '../../../application/documents/remove-replaced-picture.ts';
-import { SweepFiles } from '../../../application/documents/sweep-files.ts';
-import { UploadDocument } from '../../../application/documents/upload-document.ts';
-import { UploadFile } from '../../../application/documents/upload-file.ts';
-import { UploadProfilePicture } from '../../../application/documents/upload-profile-picture.ts';
-import { VerifyDocument } from '../../../application/documents/verify-document.ts';
+import { DeleteDocument, VerifyDocument } from '../../../application/documents/documents.ts';
+import { OpenFile, RemoveReplacedPicture, SweepFiles } from '../../../application/documents/files.ts';
+import { UploadDocument, UploadFile, UploadProfilePicture } from '../../../application/documents/uploads.ts';
 import {
   DocumentNotFound,
   FileLinkInvalid,

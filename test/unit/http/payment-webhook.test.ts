@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import { paymentWebhookRoutes } from '../../../adapters/http/payments/payment-webhook.routes.ts';
-import type { ApplyGatewayEvent } from '../../../application/payments/apply-gateway-event.ts';
+import type { ApplyGatewayEvent } from '../../../application/payments/settle-payments.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { testServer } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CreateOperator } from '../../../application/identity/create-operator.ts';
+import { CreateOperator } from '../../../application/operators/operators.ts';
 import { Session } from '../../../domain/identity/session.ts';
 import { EmailBelongsToBorrower, EmailTaken, PasswordOutsideBounds } from '../../../domain/identity/user.errors.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

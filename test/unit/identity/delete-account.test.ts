@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DeleteAccount } from '../../../application/identity/delete-account.ts';
+import { DeleteAccount } from '../../../application/identity/personal-data.ts';
 import {
   AccountHasOpenLoans,
   InvalidPassword,

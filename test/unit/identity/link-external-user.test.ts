@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LinkExternalUser } from '../../../application/identity/link-external-user.ts';
+import { LinkExternalUser } from '../../../application/identity/registration.ts';
 import {
   EmailTaken,
   InvalidPersonalData,

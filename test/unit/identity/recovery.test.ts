@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { ChangeEmail } from '../../../application/identity/change-email.ts';
-import { ChangePassword } from '../../../application/identity/change-password.ts';
-import { ConfirmEmail } from '../../../application/identity/confirm-email.ts';
-import { DeliverAccountMail } from '../../../application/identity/deliver-account-mail.ts';
-import { ForgotPassword } from '../../../application/identity/forgot-password.ts';
-import { LogIn } from '../../../application/identity/log-in.ts';
-import type { MailToDeliver } from '../../../application/identity/mail-account.ts';
-import { MailPasswordReset } from '../../../application/identity/mail-password-reset.ts';
-import { RegisterUser } from '../../../application/identity/register-user.ts';
-import { ResetPassword } from '../../../application/identity/reset-password.ts';
+import { DeliverAccountMail, type MailToDeliver } from '../../../application/identity/account-mail.ts';
+import { ChangeEmail, ConfirmEmail } from '../../../application/identity/email-address.ts';
+import {
+  ChangePassword,
+  ForgotPassword,
+  MailPasswordReset,
+  ResetPassword,
+} from '../../../application/identity/password.ts';
+import { RegisterUser } from '../../../application/identity/registration.ts';
+import { LogIn } from '../../../application/identity/sign-in.ts';
 import { DELIVERED, type OutgoingMessage } from '../../../application/notifications/ports.ts';
 import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.ts';
 import {

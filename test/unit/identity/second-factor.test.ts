@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ChangeEmail } from '../../../application/identity/change-email.ts';
-import { ConfirmSecondFactor } from '../../../application/identity/confirm-second-factor.ts';
-import { EraseAccountTraces } from '../../../application/identity/erase-account-traces.ts';
-import { LogIn } from '../../../application/identity/log-in.ts';
+import { ChangeEmail } from '../../../application/identity/email-address.ts';
+import { EraseAccountTraces } from '../../../application/identity/personal-data.ts';
 import type { AccountGate } from '../../../application/identity/ports.ts';
-import { RefreshSession } from '../../../application/identity/refresh-session.ts';
-import { StartSecondFactor } from '../../../application/identity/start-second-factor.ts';
-import { TurnOffSecondFactor } from '../../../application/identity/turn-off-second-factor.ts';
+import {
+  ConfirmSecondFactor,
+  StartSecondFactor,
+  TurnOffSecondFactor,
+} from '../../../application/identity/second-factor.ts';
+import { LogIn, RefreshSession } from '../../../application/identity/sign-in.ts';
 import {
   CodeRequired,
   InvalidCode,

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DerivedRefreshTokens, OpaqueRefreshTokens } from '../../../adapters/security/opaque-tokens.ts';
-import { LogIn } from '../../../application/identity/log-in.ts';
-import { LogOut } from '../../../application/identity/log-out.ts';
-import { RefreshSession } from '../../../application/identity/refresh-session.ts';
-import { RegisterUser, type RegisterUserCommand } from '../../../application/identity/register-user.ts';
+import { RegisterUser, type RegisterUserCommand } from '../../../application/identity/registration.ts';
+import { LogIn, LogOut, RefreshSession } from '../../../application/identity/sign-in.ts';
 import { checkPassword } from '../../../domain/identity/credentials.ts';
 import { InvalidRefreshToken } from '../../../domain/identity/session.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UpdateProfile } from '../../../application/identity/update-profile.ts';
+import { UpdateProfile } from '../../../application/identity/profile.ts';
 import type { PersonalData } from '../../../domain/identity/personal-data.ts';
 import { InvalidPersonalData, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { PostToLedger } from '../../../application/ledger/post-to-ledger.ts';
+import { PostToLedger } from '../../../application/ledger/ledger.ts';
 import { type JournalEntry, journalEntry, type Ledger, type Posting } from '../../../domain/ledger/journal.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';

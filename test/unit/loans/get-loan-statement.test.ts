@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GetLoanStatement, MAX_STATEMENT_LINES } from '../../../application/loans/get-loan-statement.query.ts';
 import type { StatementLine, WantedStatement } from '../../../application/loans/loan-statement.queries.ts';
+import { GetLoanStatement, MAX_STATEMENT_LINES } from '../../../application/loans/statement.ts';
 import { InvalidStatementPeriod, LoanNotFound, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PostToStatement } from '../../../application/loans/post-to-statement.ts';
+import { PostToStatement } from '../../../application/loans/statement.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import {
   causesOf,

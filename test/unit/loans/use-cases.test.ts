@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import { OpenLoan } from '../../../application/loans/open-loan.ts';
-import { PreviewWriteOff } from '../../../application/loans/preview-write-off.query.ts';
-import { TakeOverLoan } from '../../../application/loans/take-over-loan.ts';
-import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
+import { OpenLoan, PreviewWriteOff, TakeOverLoan, WriteOffLoan } from '../../../application/loans/loans.ts';
 import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

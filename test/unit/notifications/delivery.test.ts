@@ -3,19 +3,19 @@ import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { Announce } from '../../../application/notifications/announce.ts';
 import type { Announcement } from '../../../application/notifications/announcement.ts';
-import { DeliverEmail } from '../../../application/notifications/deliver-email.ts';
-import { DeliverPush } from '../../../application/notifications/deliver-push.ts';
-import { DispatchNotification } from '../../../application/notifications/dispatch-notification.ts';
-import { EraseNotifications } from '../../../application/notifications/erase-notifications.ts';
+import { DeliverEmail, DeliverPush, DispatchNotification } from '../../../application/notifications/delivery.ts';
+import { RegisterDevice } from '../../../application/notifications/devices.ts';
+import {
+  EraseNotifications,
+  SendNotification,
+  UpdatePreferences,
+} from '../../../application/notifications/notifications.ts';
 import {
   DELIVERED,
   type DeadToken,
   type OutgoingMessage,
   type Rejected,
 } from '../../../application/notifications/ports.ts';
-import { RegisterDevice } from '../../../application/notifications/register-device.ts';
-import { SendNotification } from '../../../application/notifications/send-notification.ts';
-import { UpdatePreferences } from '../../../application/notifications/update-preferences.ts';
 import { type Device, MAX_DEVICES } from '../../../domain/notifications/device.ts';
 import { TooManyUnreadNotifications } from '../../../domain/notifications/notification.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';

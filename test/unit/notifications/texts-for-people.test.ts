@@ -7,9 +7,8 @@ import { PdfkitNoticePrinter } from '../../../adapters/papers/pdfkit-notice-prin
 import { PdfkitStatementPrinter } from '../../../adapters/papers/pdfkit-statement-printer.ts';
 import { BANKS, InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { DECISION_EN } from '../../../adapters/texts/decision-texts.ts';
-import type { Announcement } from '../../../application/notifications/announcement.ts';
+import type { Announcement, Notice } from '../../../application/notifications/announcement.ts';
 import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
-import type { Notice } from '../../../application/notifications/notices.ts';
 import { ACHIEVEMENT_NAMES } from '../../../domain/credit/rewards.ts';
 import { DOCUMENT_TYPES } from '../../../domain/documents/document.events.ts';
 import { MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PdfkitAgreementPrinter } from '../../../adapters/papers/pdfkit-agreement-printer.ts';
 import { Sha256Digests } from '../../../adapters/security/opaque-tokens.ts';
-import type { AgreementPaper } from '../../../application/loan-requests/agreement-printer.port.ts';
+import type { AgreementPaper } from '../../../application/loan-requests/agreements.ts';
 import type { Wording } from '../../../domain/loan-requests/agreement.ts';
 import { disclose, disclosedSchedule } from '../../../domain/loan-requests/disclosure.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';

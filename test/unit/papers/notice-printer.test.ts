@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { type Lender, PdfkitNoticePrinter } from '../../../adapters/papers/pdfkit-notice-printer.ts';
 import { DECISION_TEXTS } from '../../../adapters/texts/decision-texts.ts';
-import type { Decision } from '../../../application/loan-requests/get-decision.query.ts';
+import type { Decision } from '../../../application/loan-requests/decisions.ts';
 import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { LANGUAGES, type Language } from '../../../domain/shared/language.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ExpireReferences } from '../../../application/payments/expire-references.ts';
-import { MatchReferences } from '../../../application/payments/match-references.ts';
+import { ExpireReferences, MatchReferences } from '../../../application/payments/references.ts';
 import { AmountExceedsBalance } from '../../../domain/loans/loan.errors.ts';
 import {
   CurrencyMismatch,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { WriteOffLoan } from '../../../application/loans/write-off-loan.ts';
-import { PayRefund } from '../../../application/payments/pay-refund.ts';
-import { PreviewReversal } from '../../../application/payments/preview-reversal.query.ts';
+import { WriteOffLoan } from '../../../application/loans/loans.ts';
+import { PayRefund } from '../../../application/payments/refunds.ts';
+import { PreviewReversal } from '../../../application/payments/reversals.ts';
 import {
   AlreadyRefunded,
   InvalidRefund,

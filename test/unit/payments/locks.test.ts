@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PauseLoan } from '../../../application/loans/pause-loan.ts';
-import { ExpireReferences } from '../../../application/payments/expire-references.ts';
-import { MatchReferences } from '../../../application/payments/match-references.ts';
+import { PauseLoan } from '../../../application/loans/loans.ts';
+import { ExpireReferences, MatchReferences } from '../../../application/payments/references.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aLoan, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';

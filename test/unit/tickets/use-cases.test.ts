@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AssignTicket } from '../../../application/support/assign-ticket.ts';
-import { CloseTicket } from '../../../application/support/close-ticket.ts';
-import { EraseTickets } from '../../../application/support/erase-tickets.ts';
-import { OpenTicket, type OpenTicketCommand } from '../../../application/support/open-ticket.ts';
-import { PostMessage } from '../../../application/support/post-message.ts';
-import { ReplyToTicket } from '../../../application/support/reply-to-ticket.ts';
-import { ResolveTicket } from '../../../application/support/resolve-ticket.ts';
+import {
+  AssignTicket,
+  CloseTicket,
+  EraseTickets,
+  OpenTicket,
+  type OpenTicketCommand,
+  PostMessage,
+  ReplyToTicket,
+  ResolveTicket,
+} from '../../../application/support/tickets.ts';
 import { InvalidMessage, InvalidTicket, TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import type { TicketStatus } from '../../../domain/support/ticket.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { urlPolicy } from '../../../adapters/webhooks/node-webhook-sender.ts';
-import { DELIVER_WEBHOOK, DeliverWebhook } from '../../../application/webhooks/deliver-webhook.ts';
+import {
+  DELIVER_WEBHOOK,
+  DeliverWebhook,
+  RetryDelivery,
+  SweepDeliveries,
+  WakeWebhooks,
+} from '../../../application/webhooks/deliveries.ts';
 import type { DueDelivery, WebhookMessage } from '../../../application/webhooks/ports.ts';
-import { RetryDelivery } from '../../../application/webhooks/retry-delivery.ts';
-import { SweepDeliveries } from '../../../application/webhooks/sweep-deliveries.ts';
-import { WakeWebhooks } from '../../../application/webhooks/wake-webhooks.ts';
 import type { DeliveryId } from '../../../domain/shared/ids.ts';
 import { DeliveryNotFound, Webhook, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
 import type { TryResult } from '../../../domain/webhooks/webhook-delivery.ts';

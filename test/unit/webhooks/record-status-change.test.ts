@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LoanRequestDetail } from '../../../application/loan-requests/loan-request.queries.ts';
-import { RecordStatusChange } from '../../../application/webhooks/record-status-change.ts';
-import { type StatusEvent, statusChangesOf } from '../../../application/webhooks/status-changes.ts';
+import { RecordStatusChange, type StatusEvent, statusChangesOf } from '../../../application/webhooks/status-changes.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';

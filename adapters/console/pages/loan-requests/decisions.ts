@@ -1,4 +1,4 @@
-import type { AssessedLoanRequest } from '../../../../application/loan-requests/assess-applicants.query.ts';
+import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
 import { checkRejection, type Rejection } from '../../../../domain/loan-requests/decision.ts';
 import { type BackofficeRequestRoutesOptions, rejectionIn } from '../../../http/backoffice/loan-requests.routes.ts';
 import { rejectLoanRequest } from '../../../http/backoffice/loan-requests.schemas.ts';

@@ -1,8 +1,8 @@
-import { mayPerform } from '../../../../application/audit/roles.ts';
 import type { DocumentQueries } from '../../../../application/documents/document.queries.ts';
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import type { AssessedLoanRequest } from '../../../../application/loan-requests/assess-applicants.query.ts';
-import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclose-loan-request.query.ts';
+import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
+import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclosures.ts';
+import { mayPerform } from '../../../../application/operators/roles.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';

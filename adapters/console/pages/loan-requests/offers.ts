@@ -1,9 +1,12 @@
-import type { AgreementQueries, WrittenAgreement } from '../../../../application/loan-requests/agreement.queries.ts';
-import type { AssessedLoanRequest } from '../../../../application/loan-requests/assess-applicants.query.ts';
-import type { CostDisclosure } from '../../../../application/loan-requests/cost-disclosure.ts';
-import type { LoanOfferItem } from '../../../../application/loan-requests/loan-offer.queries.ts';
-import type { OpenAgreement } from '../../../../application/loan-requests/open-agreement.ts';
-import type { PreviewOffer } from '../../../../application/loan-requests/preview-offer.query.ts';
+import type { OpenAgreement } from '../../../../application/loan-requests/agreements.ts';
+import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
+import type { CostDisclosure } from '../../../../application/loan-requests/disclosures.ts';
+import type {
+  AgreementQueries,
+  LoanOfferItem,
+  WrittenAgreement,
+} from '../../../../application/loan-requests/loan-request.queries.ts';
+import type { PreviewOffer } from '../../../../application/loan-requests/offers.ts';
 import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
 import { addDays } from '../../../../domain/shared/calendar.ts';

@@ -4,9 +4,10 @@ import type {
   CollectionFilter,
   CollectionItem,
   CollectionQueries,
-} from '../../../../application/loans/collection.queries.ts';
-import type { GetPaymentInfo } from '../../../../application/loans/get-payment-info.query.ts';
-import type { LoanQueries, OperatorLoan } from '../../../../application/loans/loan.queries.ts';
+  LoanQueries,
+  OperatorLoan,
+} from '../../../../application/loans/loan.queries.ts';
+import type { GetPaymentInfo } from '../../../../application/loans/payment-schedule.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { PAST_DUE_BUCKETS, type PastDueBucket } from '../../../../domain/loans/portfolio.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';

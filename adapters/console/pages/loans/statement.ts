@@ -1,5 +1,5 @@
-import type { GetLoanStatement } from '../../../../application/loans/get-loan-statement.query.ts';
 import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
+import type { GetLoanStatement } from '../../../../application/loans/statement.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { publicAddress } from '../../../http/answers/lists.ts';

@@ -1,9 +1,9 @@
-import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclose-loan-request.query.ts';
-import type { GetPaymentInfo } from '../../../../application/loans/get-payment-info.query.ts';
-import type { GetPayoffQuote } from '../../../../application/loans/get-payoff-quote.query.ts';
+import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclosures.ts';
 import type { OperatorLoan } from '../../../../application/loans/loan.queries.ts';
 import type { LoanStatementQueries, TransactionItem } from '../../../../application/loans/loan-statement.queries.ts';
-import type { GetAutopay } from '../../../../application/payments/get-autopay.query.ts';
+import type { GetPaymentInfo } from '../../../../application/loans/payment-schedule.ts';
+import type { GetPayoffQuote } from '../../../../application/loans/quotes.ts';
+import type { GetAutopay } from '../../../../application/payments/autopay.ts';
 import type { PaymentQueries } from '../../../../application/payments/payment.queries.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import { AutopayNotFound } from '../../../../domain/payments/payment.errors.ts';

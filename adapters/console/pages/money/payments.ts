@@ -1,9 +1,7 @@
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
 import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
-import type { PaymentEffect } from '../../../../application/payments/loan-figures.ts';
-import type { OperatorPayment } from '../../../../application/payments/payment.queries.ts';
-import type { PreviewReversal } from '../../../../application/payments/preview-reversal.query.ts';
-import type { RefundItem } from '../../../../application/payments/refund.queries.ts';
+import type { OperatorPayment, RefundItem } from '../../../../application/payments/payment.queries.ts';
+import type { PaymentEffect, PreviewReversal } from '../../../../application/payments/reversals.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../../domain/payments/payment.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';

@@ -1,6 +1,11 @@
 import type { ClosedDays } from '../../../../application/closing/closing.port.ts';
-import type { MonthlyFlow, OpenWork, OverviewQueries } from '../../../../application/overview/overview.queries.ts';
-import type { Portfolio, PortfolioQueries } from '../../../../application/overview/portfolio.queries.ts';
+import type {
+  MonthlyFlow,
+  OpenWork,
+  OverviewQueries,
+  Portfolio,
+  PortfolioQueries,
+} from '../../../../application/portfolio/portfolio.queries.ts';
 import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
 import { lastUrgentDay } from '../../../../domain/loan-requests/decision.ts';
 import type { CalendarDay } from '../../../../domain/shared/calendar.ts';

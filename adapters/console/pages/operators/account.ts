@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { encode } from 'uqr';
-import type { ConfirmSecondFactor } from '../../../../application/identity/confirm-second-factor.ts';
-import type { EndSession } from '../../../../application/identity/end-session.ts';
-import type { RemoveView } from '../../../../application/identity/remove-view.ts';
-import type { SaveView } from '../../../../application/identity/save-view.ts';
-import type { SecondFactorQueries } from '../../../../application/identity/second-factor.ports.ts';
-import type { SessionQueries } from '../../../../application/identity/session.queries.ts';
-import type { StartSecondFactor } from '../../../../application/identity/start-second-factor.ts';
-import type { TurnOffSecondFactor } from '../../../../application/identity/turn-off-second-factor.ts';
+import type { SecondFactorQueries } from '../../../../application/identity/ports.ts';
+import type {
+  ConfirmSecondFactor,
+  StartSecondFactor,
+  TurnOffSecondFactor,
+} from '../../../../application/identity/second-factor.ts';
+import type { EndSession } from '../../../../application/identity/sign-in.ts';
+import type { SessionQueries } from '../../../../application/identity/user.queries.ts';
+import type { RemoveView, SaveView } from '../../../../application/operators/saved-views.ts';
 import type { Clock } from '../../../../application/shared/ports.ts';
 import type { SavedViewId } from '../../../../domain/operators/saved-view.ts';
 import type { SessionId } from '../../../../domain/shared/ids.ts';

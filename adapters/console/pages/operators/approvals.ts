@@ -1,8 +1,8 @@
-import type { ApprovableAction } from '../../../../application/audit/approvable-acts.ts';
-import type { ApprovalView } from '../../../../application/audit/approval.queries.ts';
-import { mayPerform } from '../../../../application/audit/roles.ts';
-import type { ApiKeyQueries } from '../../../../application/identity/api-key.queries.ts';
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { ApprovableAction } from '../../../../application/operators/approvable-acts.ts';
+import type { ApprovalView } from '../../../../application/operators/audit.queries.ts';
+import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
+import { mayPerform } from '../../../../application/operators/roles.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import { type ActFigures, ApprovalNotFound } from '../../../../domain/operators/approval.ts';
 import { ProductNotFound } from '../../../../domain/products/product.ts';

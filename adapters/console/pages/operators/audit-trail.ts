@@ -1,6 +1,6 @@
-import type { AuditItem } from '../../../../application/audit/audit.queries.ts';
-import type { ApiKeyQueries } from '../../../../application/identity/api-key.queries.ts';
 import type { UserQueries, UserView } from '../../../../application/identity/user.queries.ts';
+import type { AuditItem } from '../../../../application/operators/audit.queries.ts';
+import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { isUuid } from '../../../http/fields/read-fields.ts';
 import { instant, orNone } from '../../format.ts';

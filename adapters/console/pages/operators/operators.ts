@@ -1,8 +1,7 @@
-import type { AuditQueries } from '../../../../application/audit/audit.queries.ts';
-import { readableBy } from '../../../../application/audit/roles.ts';
-import type { ApiKeyView } from '../../../../application/identity/api-key.queries.ts';
-import type { OperatorView } from '../../../../application/identity/operator.queries.ts';
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { AuditQueries } from '../../../../application/operators/audit.queries.ts';
+import type { ApiKeyView, OperatorView } from '../../../../application/operators/operator.queries.ts';
+import { readableBy } from '../../../../application/operators/roles.ts';
 import { ApiKeyNotFound } from '../../../../domain/operators/api-key.ts';
 import { OperatorNotFound } from '../../../../domain/operators/operator-account.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { readableBy } from '../../../../application/audit/roles.ts';
+import { readableBy } from '../../../../application/operators/roles.ts';
 import type { WebhookView } from '../../../../application/webhooks/webhook.queries.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
 import {

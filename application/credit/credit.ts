@@ -1,0 +1,85 @@
+import { type CreditChanges, type CreditChangingEvent, changedBy } from '../../domain/credit/credit-change.ts';
+import {
+  CreditInformationNotAvailable,
+  type CreditRecords,
+  type CreditScore,
+  creditScoreOf,
+} from '../../domain/credit/credit-score.ts';
+import {
+  type EarningEvent,
+  type Milestones,
+  milestonesOf,
+  milestonesOfReversal,
+  type Rewards,
+  rewardsOf,
+  withdrawnBy,
+} from '../../domain/credit/rewards.ts';
+import type { UserErased } from '../../domain/identity/user.events.ts';
+import type { LoanPaymentReversed } from '../../domain/loans/loan.events.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
+import { type BusinessCalendar, type Clock, momentOf } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+export interface CreditScoreView extends Omit<CreditScore, 'factors'> {
+  /** Whole months. */
+  readonly accountAge: number;
+  /** When an input of the score last changed. */
+  readonly lastUpdated: Date;
+}
+
+export class GetCreditScore extends UseCase<{
+  creditRecords: CreditRecords;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws CreditInformationNotAvailable */
+  async execute({ userId }: { userId: UserId }): Promise<CreditScoreView> {
+    const { creditRecords, calendar } = this.deps;
+    const record = await creditRecords.of(userId, await calendar.today(), await momentOf(this.deps));
+    if (record === null) throw new CreditInformationNotAvailable();
+    const { score, rating } = creditScoreOf(record);
+    return { score, rating, accountAge: record.accountAgeMonths, lastUpdated: record.changedAt };
+  }
+}
+
+export class GetRewards extends UseCase<{ milestones: Milestones }> {
+  async execute({ userId }: { userId: UserId }): Promise<Rewards> {
+    return rewardsOf(await this.deps.milestones.of(userId));
+  }
+}
+
+/** Adds the milestones that an event earns. */
+export class AwardMilestones extends UseCase<{ milestones: Milestones }> {
+  async execute(event: EarningEvent): Promise<void> {
+    await this.deps.milestones.add(milestonesOf(event));
+  }
+}
+
+/** Takes back what a reversed payment earned, and judges the instalments that are still paid again. */
+export class WithdrawRewards extends UseCase<{ milestones: Milestones; creditChanges: CreditChanges }> {
+  async execute(event: LoanPaymentReversed): Promise<void> {
+    const { milestones, creditChanges } = this.deps;
+    const earned = await milestones.of(event.borrowerId);
+    // The account was erased, and its milestones with it.
+    if (earned.length === 0) return;
+    const withdrawn = withdrawnBy(event, earned);
+    if (withdrawn.length > 0) await milestones.remove(withdrawn);
+    await milestones.add(milestonesOfReversal(event));
+    await creditChanges.note(event.borrowerId, event.occurredAt);
+  }
+}
+
+export class NoteCreditChange extends UseCase<{ creditChanges: CreditChanges }> {
+  async execute(event: CreditChangingEvent): Promise<void> {
+    const userId = changedBy(event);
+    if (userId !== null) await this.deps.creditChanges.note(userId, event.occurredAt);
+  }
+}
+
+export class EraseCreditRecord extends UseCase<{ milestones: Milestones; creditChanges: CreditChanges }> {
+  async execute({ userId }: UserErased): Promise<void> {
+    const { milestones, creditChanges } = this.deps;
+    await milestones.removeAllOf(userId);
+    await creditChanges.erase(userId);
+  }
+}

@@ -1,0 +1,113 @@
+import { type DisclosedTerms, disclose, plannedDisbursement } from '../../domain/loan-requests/disclosure.ts';
+import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
+import { amortize } from '../../domain/shared/amortization.ts';
+import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
+import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
+import { type Currency, Money, PREVIEW_CURRENCY } from '../../domain/shared/money.ts';
+import { Rate } from '../../domain/shared/rate.ts';
+import type { BusinessCalendar } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { LoanRequestQueries } from './loan-request.queries.ts';
+
+/** Amounts are decimals of the currency, dates ISO 8601 in UTC, `apr` and `aprc` percent. */
+export interface CostDisclosure {
+  /** Kept back from the money at disbursement; 0 without one. */
+  readonly originationFee: number;
+  readonly amountFinanced: number;
+  readonly financeCharge: number;
+  readonly totalOfPayments: number;
+  readonly numberOfPayments: number;
+  readonly monthlyPayment: number;
+  readonly lastPayment: number;
+  readonly firstPaymentDate: string;
+  readonly lastPaymentDate: string;
+  readonly apr: number;
+  readonly aprc: number;
+}
+
+export function costDisclosure(terms: DisclosedTerms, currency: Currency): CostDisclosure {
+  const decimal = (money: Money) => money.toDecimal(currency);
+  const disclosure = disclose(terms);
+  return {
+    originationFee: decimal(disclosure.originationFee),
+    amountFinanced: decimal(disclosure.amountFinanced),
+    financeCharge: decimal(disclosure.financeCharge),
+    totalOfPayments: decimal(disclosure.totalOfPayments),
+    numberOfPayments: disclosure.numberOfPayments,
+    monthlyPayment: decimal(disclosure.monthlyPayment),
+    lastPayment: decimal(disclosure.lastPayment),
+    firstPaymentDate: midnightText(disclosure.firstPaymentOn),
+    lastPaymentDate: midnightText(disclosure.lastPaymentOn),
+    apr: disclosure.apr,
+    aprc: disclosure.aprc,
+  };
+}
+
+interface Query {
+  readonly userId: UserId;
+  readonly requestId: LoanRequestId;
+  readonly rate?: Rate;
+}
+
+/** The cost of a borrower's request as if disbursed on the business date, or from the day its loan was disbursed. */
+export class DiscloseLoanRequest extends UseCase<{
+  loanRequestQueries: LoanRequestQueries;
+  calendar: BusinessCalendar;
+}> {
+  /**
+   * @param query `rate`: as if approved at this rate
+   * @throws LoanRequestNotFound
+   */
+  async execute({ userId, requestId, rate }: Query): Promise<CostDisclosure> {
+    const { loanRequestQueries, calendar } = this.deps;
+    const terms = await loanRequestQueries.termsOf(userId, requestId);
+    if (terms === null) throw new LoanRequestNotFound();
+    const disbursedOn = terms.disbursedOn ?? (await calendar.today());
+    return costDisclosure({ ...terms, rate: rate ?? terms.rate, disbursedOn }, terms.currency);
+  }
+}
+
+/** `amount` is a decimal, `term` whole months, `interestRate` percent a year. */
+interface PreviewAmortizationQuery {
+  readonly amount: number;
+  readonly term: number;
+  readonly interestRate: number;
+}
+
+export class PreviewAmortization {
+  /** @throws InvalidAmount, InvalidRate */
+  execute({ amount, term, interestRate }: PreviewAmortizationQuery) {
+    const decimal = (money: Money) => money.toDecimal(PREVIEW_CURRENCY);
+    const preview = amortize(Money.ofDecimal(amount, PREVIEW_CURRENCY), Rate.ofPercent(interestRate), term);
+    return {
+      totalAmount: decimal(preview.totalAmount),
+      monthlyPayment: decimal(preview.monthlyPayment),
+      totalInterest: decimal(preview.totalInterest),
+      schedule: preview.schedule.map(({ month, payment, principal, interest, balance }) => ({
+        month,
+        payment: decimal(payment),
+        principal: decimal(principal),
+        interest: decimal(interest),
+        balance: decimal(balance),
+      })),
+    };
+  }
+}
+
+export interface PreviewDisclosureQuery extends PreviewAmortizationQuery {
+  /** `null` means the business date. */
+  readonly disbursedOn: CalendarDay | null;
+}
+
+export class PreviewDisclosure extends UseCase<{ calendar: BusinessCalendar }> {
+  /** @throws InvalidAmount, InvalidRate, InvalidDisbursementDate */
+  async execute({ amount, term, interestRate, disbursedOn }: PreviewDisclosureQuery): Promise<CostDisclosure> {
+    const terms = {
+      amount: Money.ofDecimal(amount, PREVIEW_CURRENCY),
+      rate: Rate.ofPercent(interestRate),
+      term,
+      disbursedOn: disbursedOn === null ? await this.deps.calendar.today() : plannedDisbursement(disbursedOn),
+    };
+    return costDisclosure(terms, PREVIEW_CURRENCY);
+  }
+}

@@ -1,0 +1,198 @@
+import { type Agreements, assertSigned } from '../../domain/loan-requests/agreement.ts';
+import type { Rejection } from '../../domain/loan-requests/decision.ts';
+import type { LendingParameters, LoanTerms } from '../../domain/loan-requests/lending-parameters.ts';
+import { LoanRequest, type LoanRequestChanges, type LoanRequests } from '../../domain/loan-requests/loan-request.ts';
+import {
+  type Applicant,
+  type ApplicantFiles,
+  type Assessment,
+  assess,
+  type CreditFiles,
+  type RequestedTerms,
+} from '../../domain/loan-requests/recommendation.ts';
+import { type TakenOverTerms, takenOverRequest } from '../../domain/loan-requests/taken-over-request.ts';
+import type { Products } from '../../domain/products/product.ts';
+import type { LoanRequestId, ProductId, UserId } from '../../domain/shared/ids.ts';
+import type { Rate } from '../../domain/shared/rate.ts';
+import type { RequestTakeover } from '../imports/takeover.port.ts';
+import {
+  type BusinessCalendar,
+  type Clock,
+  type IdGenerator,
+  momentOf,
+  type Timekeeping,
+  type UnitOfWork,
+} from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+export interface SubmitLoanRequestCommand extends LoanTerms {
+  readonly borrowerId: UserId;
+  readonly companyName: string | null;
+  /** `null` for the standard terms. */
+  readonly productId: ProductId | null;
+}
+
+export class SubmitLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  products: Products;
+  creditFiles: CreditFiles;
+  lendingParameters: LendingParameters;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws ProductNotAvailable, LoanRequestOutsideParameters, RateCapExceeded */
+  async execute(command: SubmitLoanRequestCommand): Promise<LoanRequest> {
+    const { requests, products, creditFiles, lendingParameters: parameters, unitOfWork, ids } = this.deps;
+    return unitOfWork.run(async () => {
+      const creditFile = await creditFiles.of(command.borrowerId);
+      const product = command.productId === null ? null : await products.offered(command.productId);
+      const request = new LoanRequest(
+        { ...command, id: ids.next() },
+        { parameters, creditFile, product },
+        await momentOf(this.deps),
+      );
+      await requests.add(request);
+      return request;
+    });
+  }
+}
+
+export interface UpdateLoanRequestCommand {
+  readonly requestId: LoanRequestId;
+  readonly borrowerId: UserId;
+  readonly changes: LoanRequestChanges;
+}
+
+export class UpdateLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  products: Products;
+  creditFiles: CreditFiles;
+  lendingParameters: LendingParameters;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws LoanRequestNotFound, RequestNotPending, ProductNotAvailable, LoanRequestOutsideParameters, RateCapExceeded */
+  execute({ requestId, borrowerId, changes }: UpdateLoanRequestCommand): Promise<LoanRequest> {
+    const { requests, products, creditFiles, lendingParameters: parameters, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const request = await requests.get(requestId, borrowerId);
+      request.assertPending();
+      if (Object.keys(changes).length === 0) return request;
+      const creditFile = await creditFiles.of(borrowerId);
+      const productId = request.productAfter(changes);
+      const product = productId === null ? null : await products.offered(productId);
+      request.update(changes, { parameters, creditFile, product }, await momentOf(this.deps));
+      await requests.save(request);
+      return request;
+    });
+  }
+}
+
+export class CancelLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws LoanRequestNotFound, RequestNotPending */
+  execute({ requestId, borrowerId }: { requestId: LoanRequestId; borrowerId: UserId }): Promise<void> {
+    const { requests, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const request = await requests.get(requestId, borrowerId);
+      request.cancel(await momentOf(this.deps));
+      await requests.save(request);
+    });
+  }
+}
+
+export interface Assessing extends Timekeeping {
+  readonly applicantFiles: ApplicantFiles;
+}
+
+/** The assessment of a request on the business date, which a decision keeps. */
+export async function assessmentOf(request: Applicant & RequestedTerms, using: Assessing): Promise<Assessment> {
+  const { applicantFiles, calendar } = using;
+  return assess(request, await applicantFiles.fileOf(request, await calendar.today(), await momentOf(using)));
+}
+
+/** A `rate` of `null` approves the quoted rate. The `reason` of an approval is for operators. */
+export type Decision =
+  | { readonly outcome: 'approve'; readonly rate: Rate | null; readonly reason?: string | undefined }
+  | { readonly outcome: 'reject'; readonly rejection: Rejection };
+
+export interface DecideLoanRequestCommand {
+  readonly requestId: LoanRequestId;
+  readonly decision: Decision;
+}
+
+export class DecideLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  applicantFiles: ApplicantFiles;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws LoanRequestNotFound, RequestNotPending, RateCapExceeded, InvalidRejection */
+  execute({ requestId, decision }: DecideLoanRequestCommand): Promise<void> {
+    const { requests, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const request = await requests.getAny(requestId);
+      const assessment = await assessmentOf(request, this.deps);
+      const now = await momentOf(this.deps);
+      if (decision.outcome === 'approve') request.approve(decision.rate, assessment, now, decision.reason ?? null);
+      else request.reject(decision.rejection, assessment, now);
+      await requests.save(request);
+    });
+  }
+}
+
+export interface DisburseLoanRequestCommand {
+  readonly requestId: LoanRequestId;
+}
+
+/** Pays out an approved request. `OpenLoan` handles its event in the same unit of work. */
+export class DisburseLoanRequest extends UseCase<{
+  requests: LoanRequests;
+  agreements: Agreements;
+  /** Whether the agreement must be signed first. */
+  agreementRequired: boolean;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws LoanRequestNotFound, RequestNotApproved, AgreementNotSigned */
+  execute({ requestId }: DisburseLoanRequestCommand): Promise<void> {
+    const { requests, agreements, agreementRequired, unitOfWork, ids } = this.deps;
+    return unitOfWork.run(async () => {
+      const request = await requests.getAny(requestId);
+      request.disburse(ids.next(), await momentOf(this.deps));
+      if (agreementRequired) assertSigned(await agreements.findOf(requestId, request.borrowerId));
+      await requests.save(request);
+    });
+  }
+}
+
+/** Cancels an erased user's open requests and removes personal data, in the unit of work of the erasure. */
+export class EraseLoanRequests extends UseCase<{ requests: LoanRequests; calendar: BusinessCalendar; clock: Clock }> {
+  async execute({ userId }: { userId: UserId }): Promise<void> {
+    const { requests } = this.deps;
+    for (const request of await requests.allOf(userId)) {
+      request.erase(await momentOf(this.deps));
+      await requests.save(request);
+    }
+  }
+}
+
+/** Adds the request of a loan of another system, since every loan has one. */
+export class TakeOverRequest extends UseCase<{ requests: LoanRequests; ids: IdGenerator }> implements RequestTakeover {
+  async execute(terms: Omit<TakenOverTerms, 'id'>): Promise<LoanRequestId> {
+    const { requests, ids } = this.deps;
+    const request = takenOverRequest({ ...terms, id: ids.next() });
+    await requests.add(request);
+    return request.id;
+  }
+}

@@ -1,0 +1,153 @@
+import type { CreditFiles } from '../../domain/loan-requests/recommendation.ts';
+import { quotePayoff, quotePrepayment } from '../../domain/loans/early-payment.ts';
+import type { Reduction } from '../../domain/loans/entry.ts';
+import { isPaid } from '../../domain/loans/installment.ts';
+import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
+import { assessRefinance } from '../../domain/loans/refinance.ts';
+import { figuresOf } from '../../domain/loans/schedule.ts';
+import { addDays, midnightText } from '../../domain/shared/calendar.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
+import { Money } from '../../domain/shared/money.ts';
+import type { Phrase } from '../../domain/shared/phrase.ts';
+import { quoteRate } from '../../domain/shared/pricing-policy.ts';
+import type { BusinessCalendar } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { LoanQueries } from './loan.queries.ts';
+import { paymentScheduleOf, type ScheduledPayment } from './payment-schedule.ts';
+
+/** Amounts are decimals of the loan's currency, days midnight in UTC. */
+export interface PayoffQuoteView {
+  readonly loanId: LoanId;
+  readonly asOf: string;
+  readonly payoffAmount: number;
+  readonly outstandingPrincipal: number;
+  readonly accruedInterest: number;
+  readonly charges: number;
+  readonly interestRebate: number;
+  readonly remainingAmount: number;
+  /** The end of the day of the quote. */
+  readonly validUntil: string;
+}
+
+/** The amount that pays a loan off on the business date. */
+export class GetPayoffQuote extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
+  /** @throws LoanNotFound, LoanAlreadyPaidOff, PaymentInProgress */
+  async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<PayoffQuoteView> {
+    const loan = await this.deps.loanQueries.snapshotOf(userId, loanId);
+    if (loan === null) throw new LoanNotFound();
+    const { asOf, ...quote } = quotePayoff(loan, await this.deps.calendar.today());
+    const { currency } = loan;
+    return {
+      loanId,
+      asOf: midnightText(asOf),
+      payoffAmount: quote.payoffAmount.toDecimal(currency),
+      outstandingPrincipal: quote.outstandingPrincipal.toDecimal(currency),
+      accruedInterest: quote.accruedInterest.toDecimal(currency),
+      charges: quote.charges.toDecimal(currency),
+      interestRebate: quote.interestRebate.toDecimal(currency),
+      remainingAmount: quote.remainingAmount.toDecimal(currency),
+      validUntil: midnightText(addDays(asOf, 1)),
+    };
+  }
+}
+
+export interface PrepaymentQuoteQuery {
+  readonly userId: UserId;
+  readonly loanId: LoanId;
+  /** A decimal of the loan's currency. */
+  readonly amount: number;
+  readonly reduce: Reduction;
+}
+
+/**
+ * Amounts are decimals of the loan's currency, days midnight in UTC. `accruedInterest` and `principal` are the parts of
+ * the amount. What follows `interestSaved` is the loan after the prepayment.
+ */
+export interface PrepaymentQuoteView {
+  readonly loanId: LoanId;
+  readonly asOf: string;
+  readonly amount: number;
+  readonly reduce: Reduction;
+  readonly accruedInterest: number;
+  readonly principal: number;
+  readonly interestSaved: number;
+  readonly monthlyPayment: number;
+  readonly remainingTerm: number;
+  readonly totalInterest: number;
+  readonly nextPaymentDate: string | null;
+  readonly lastPaymentDate: string | null;
+  readonly paymentSchedule: readonly ScheduledPayment[];
+}
+
+/** What a prepayment on the business date does to a loan. */
+export class GetPrepaymentQuote extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
+  /** @throws LoanNotFound, InvalidAmount, LoanNotEligibleForPrepayment, TooManyChanges, PrepaymentTooLow,
+   * PrepaymentExceedsBalance */
+  async execute({ userId, loanId, amount, reduce }: PrepaymentQuoteQuery): Promise<PrepaymentQuoteView> {
+    const loan = await this.deps.loanQueries.snapshotOf(userId, loanId);
+    if (loan === null) throw new LoanNotFound();
+    const { currency } = loan;
+    const today = await this.deps.calendar.today();
+    const wanted = { amount: Money.ofDecimal(amount, currency), reduce };
+    const { schedule, ...quote } = quotePrepayment(loan, wanted, today);
+    const { remainingTerm, totalInterest, nextDueOn } = figuresOf(schedule);
+    const lastDueOn = schedule.installments.at(-1)?.dueOn;
+    return {
+      loanId,
+      asOf: midnightText(quote.asOf),
+      amount,
+      reduce,
+      accruedInterest: quote.accruedInterest.toDecimal(currency),
+      principal: quote.principal.toDecimal(currency),
+      interestSaved: quote.interestSaved.toDecimal(currency),
+      monthlyPayment: schedule.monthlyPayment.toDecimal(currency),
+      remainingTerm,
+      totalInterest: totalInterest.toDecimal(currency),
+      nextPaymentDate: nextDueOn && midnightText(nextDueOn),
+      lastPaymentDate: lastDueOn === undefined ? null : midnightText(lastDueOn),
+      paymentSchedule: paymentScheduleOf({ ...loan, installments: schedule.installments }, today),
+    };
+  }
+}
+
+/** Rates are percent a year, the savings a decimal of the loan's currency. */
+export interface RefinanceEligibility {
+  readonly loanId: LoanId;
+  readonly eligible: boolean;
+  /** The deciding rule. */
+  readonly reason: Phrase;
+  readonly estimatedSavings: number;
+  readonly currentRate: number;
+  readonly refinanceRate: number;
+}
+
+/** The rate that the pricing policy offers today for the remaining instalments, and the savings. */
+export class GetRefinanceEligibility extends UseCase<{
+  loanQueries: LoanQueries;
+  creditFiles: CreditFiles;
+  calendar: BusinessCalendar;
+}> {
+  /** @throws LoanNotFound */
+  async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<RefinanceEligibility> {
+    const { loanQueries, creditFiles, calendar } = this.deps;
+    const [loan, creditFile, today] = await Promise.all([
+      loanQueries.snapshotOf(userId, loanId),
+      creditFiles.of(userId),
+      calendar.today(),
+    ]);
+    if (loan === null) throw new LoanNotFound();
+    const { status, currency, employmentStatus } = loan;
+    const { rate, installments } = loan.schedule;
+    const term = installments.filter((each) => !isPaid(each)).length;
+    const offered = quoteRate({ term, employmentStatus, creditFile });
+    const assessment = assessRefinance({ status, rate, installments }, offered, today);
+    return {
+      loanId,
+      eligible: assessment.eligible,
+      reason: assessment.reason,
+      estimatedSavings: assessment.estimatedSavings.toDecimal(currency),
+      currentRate: rate.toPercent(),
+      refinanceRate: offered.toPercent(),
+    };
+  }
+}

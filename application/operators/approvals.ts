@@ -1,0 +1,190 @@
+import {
+  Approval,
+  ApprovalOutdated,
+  type ApprovalStatus,
+  type Approvals,
+  type NewApproval,
+} from '../../domain/operators/approval.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
+import type { ApprovalId, UserId } from '../../domain/shared/ids.ts';
+import type { Operator } from '../../domain/shared/operator.ts';
+import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import type { ApprovableAction, WAITING } from './approvable-acts.ts';
+import type { AuditEntry, AuditEntryId, AuditLog } from './audit-log.ts';
+import { ActUndone } from './four-eyed.ts';
+import { checkRole } from './roles.ts';
+
+interface Entered {
+  readonly id: AuditEntryId;
+  readonly action: string;
+  readonly by: Operator;
+  readonly at: Date;
+  readonly before?: ApprovalStatus;
+}
+
+/** An entry about an approval. The texts that operators wrote are not in it. */
+function approvalEntry(approval: Approval, { id, action, by, at, before }: Entered): AuditEntry {
+  const { act, subject, requestedBy } = approval;
+  const view = (status: ApprovalStatus) => ({ act, subject, status, requestedBy });
+  return {
+    id,
+    action,
+    operatorId: by.id,
+    occurredAt: at,
+    subject: { type: 'approval', id: approval.id },
+    before: before === undefined ? null : view(before),
+    after: view(approval.statusAt(at)),
+  };
+}
+
+/** Lets an act that the rules allow wait for a second operator. */
+export class RequestApproval extends UseCase<{
+  approvals: Approvals;
+  auditLog: AuditLog;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws ApprovalPending */
+  execute(asked: Omit<NewApproval, 'id'>): Promise<Approval> {
+    const { approvals, auditLog, unitOfWork, ids } = this.deps;
+    return unitOfWork.run(async () => {
+      const approval = new Approval({ ...asked, id: ids.next() }, await momentOf(this.deps));
+      await approvals.add(approval);
+      const { requestedAt: at } = approval;
+      await auditLog.add(
+        approvalEntry(approval, { id: ids.next(), action: 'approval.request', by: asked.operator, at }),
+      );
+      return approval;
+    });
+  }
+}
+
+interface Done {
+  readonly result: unknown;
+  /** As the act leaves it. */
+  readonly subject: unknown;
+}
+
+export interface Confirmed extends Done {
+  readonly action: ApprovableAction;
+  readonly subjectId: string;
+}
+
+/** A use case as `FourEyed`. */
+interface ApprovedAct {
+  confirm(approval: Approval, operator: Operator): Promise<Done>;
+}
+
+type ApprovedActs = { readonly [Action in ApprovableAction]: ApprovedAct };
+
+/** The use cases by the actions that they log. */
+export function approvedActs(useCases: { readonly [Name in keyof typeof WAITING]: ApprovedAct }): ApprovedActs {
+  return {
+    'loan-request.approve': useCases.decideLoanRequest,
+    'loan-offer.make': useCases.makeOffer,
+    'loan-request.disburse': useCases.disburseLoanRequest,
+    'payment.reverse': useCases.reversePayment,
+    'loan.write-off': useCases.writeOffLoan,
+    'refund.pay': useCases.payRefund,
+    'loan.change': useCases.bookLoanChange,
+    'charge.waive': useCases.waiveCharge,
+  };
+}
+
+export interface DecideApprovalCommand {
+  readonly approvalId: ApprovalId;
+  readonly operator: Operator;
+}
+
+/**
+ * Runs an act as the second operator. If a rule refuses it, the approval stays Pending; if it would do something else than
+ * was requested, the act is undone and the approval Expired.
+ */
+export class ConfirmApproval extends UseCase<{
+  approvals: Approvals;
+  acts: ApprovedActs;
+  auditLog: AuditLog;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws BeyondRole, ApprovalNotFound, SecondOperatorRequired, ApprovalNotPending, ActUndone, and as the act */
+  async execute(command: DecideApprovalCommand): Promise<Confirmed> {
+    checkRole(command.operator, 'approval.confirm');
+    try {
+      return await this.confirm(command);
+    } catch (error) {
+      // Of the figures, or of the preview that a change of a loan names.
+      const isOutdated = error instanceof DomainError && error.code === 'PREVIEW_OUTDATED';
+      throw isOutdated ? new ActUndone(() => this.expire(command)) : error;
+    }
+  }
+
+  private confirm({ approvalId, operator }: DecideApprovalCommand): Promise<Confirmed> {
+    const { approvals, acts, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const approval = await approvals.get(approvalId);
+      const action = approval.action as ApprovableAction;
+      approval.confirm(operator, await momentOf(this.deps));
+      const done = await acts[action].confirm(approval, operator);
+      // Last: the act locks the person first. Why: docs/decisions/0013-locks-on-a-person.md
+      await approvals.save(approval);
+      return { ...done, action, subjectId: approval.subject };
+    });
+  }
+
+  /** @throws ApprovalOutdated, ApprovalNotPending */
+  private async expire({ approvalId, operator: by }: DecideApprovalCommand): Promise<never> {
+    const { approvals, auditLog, unitOfWork, ids } = this.deps;
+    await unitOfWork.run(async () => {
+      const approval = await approvals.get(approvalId);
+      const at = await momentOf(this.deps);
+      const before = approval.statusAt(at);
+      approval.expire(at);
+      await approvals.save(approval);
+      await auditLog.add(approvalEntry(approval, { id: ids.next(), action: 'approval.expire', by, at, before }));
+    });
+    throw new ApprovalOutdated();
+  }
+}
+
+export interface RefuseApprovalCommand extends DecideApprovalCommand {
+  readonly reason: string;
+}
+
+/** Ends an approval without its act. */
+export class RefuseApproval extends UseCase<{
+  approvals: Approvals;
+  auditLog: AuditLog;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws BeyondRole, ApprovalNotFound, ApprovalNotPending, OwnAffairs */
+  async execute({ approvalId, operator, reason }: RefuseApprovalCommand): Promise<void> {
+    const { approvals, auditLog, unitOfWork, ids } = this.deps;
+    checkRole(operator, 'approval.refuse');
+    return unitOfWork.run(async () => {
+      const approval = await approvals.get(approvalId);
+      const at = await momentOf(this.deps);
+      const before = approval.statusAt(at);
+      approval.refuse(operator, reason, at);
+      await approvals.save(approval);
+      await auditLog.add(
+        approvalEntry(approval, { id: ids.next(), action: 'approval.refuse', by: operator, at, before }),
+      );
+    });
+  }
+}
+
+/** Removes what operators wrote in approvals about an erased user, in the unit of work of the erasure. */
+export class EraseApprovalReasons extends UseCase<{ approvals: Pick<Approvals, 'eraseReasonsOf'> }> {
+  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+    await this.deps.approvals.eraseReasonsOf(userId);
+  }
+}

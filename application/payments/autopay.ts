@@ -1,0 +1,254 @@
+import type { LoanPaidOff } from '../../domain/loans/loan.events.ts';
+import type { Loan } from '../../domain/loans/loan.ts';
+import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
+import { type Authorization, Autopay, type Autopays, nextChargeOf } from '../../domain/payments/autopay.ts';
+import type { Banks } from '../../domain/payments/bank.ts';
+import type { Dues } from '../../domain/payments/dues.port.ts';
+import { AutopayNotFound, InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
+import type {
+  AutopayStatus,
+  PaymentCompleted,
+  PaymentFailed,
+  PaymentMethod,
+  PaymentReversed,
+  SuspensionCause,
+} from '../../domain/payments/payment.events.ts';
+import { Payment } from '../../domain/payments/payment.ts';
+import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
+import type { Payments } from '../../domain/payments/payments.port.ts';
+import { addDays, type CalendarDay, dayOf, laterOf, midnightText, momentOn } from '../../domain/shared/calendar.ts';
+import type { LoanId, UserId } from '../../domain/shared/ids.ts';
+import { Money } from '../../domain/shared/money.ts';
+import type { ClosedDays, LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
+import type { LoanQueries } from '../loans/loan.queries.ts';
+import {
+  type BusinessCalendar,
+  type Clock,
+  type IdGenerator,
+  type JobQueue,
+  momentOf,
+  type UnitOfWork,
+} from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { placeOrder } from './pay-loan.ts';
+
+/** Amounts are decimals of the loan's currency; days are midnight in UTC. */
+interface AutopayView {
+  readonly loanId: LoanId;
+  readonly status: AutopayStatus;
+  /** For operators; `null` while active. */
+  readonly suspendedFor: SuspensionCause | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly bankId: string | null;
+  readonly maxAmount: number | null;
+  /** Both `null` while suspended. */
+  readonly nextChargeOn: string | null;
+  readonly nextChargeAmount: number | null;
+  readonly failedAttempts: number;
+  readonly authorizedAt: string;
+}
+
+/** The data behind it. */
+interface AutopayRecord
+  extends Pick<Autopay, 'id' | 'status' | 'suspendedFor' | 'series' | 'failedAttempts' | 'currency'> {
+  readonly authorization: Omit<Authorization, 'id'>;
+}
+
+/** @param nextClose the next day to be closed */
+export function viewOf(autopay: AutopayRecord, dues: Dues, nextClose: CalendarDay): AutopayView {
+  const { authorization, currency } = autopay;
+  const next = nextChargeOf(autopay, dues, nextClose);
+  return {
+    loanId: autopay.id,
+    status: autopay.status,
+    suspendedFor: autopay.suspendedFor,
+    paymentMethod: authorization.method,
+    bankId: authorization.bankId,
+    maxAmount: authorization.maxAmount?.toDecimal(currency) ?? null,
+    nextChargeOn: next === null ? null : midnightText(next.on),
+    nextChargeAmount: next?.amount.toDecimal(currency) ?? null,
+    failedAttempts: autopay.failedAttempts,
+    authorizedAt: authorization.at.toISOString(),
+  };
+}
+
+interface Ports {
+  readonly closedDays: Pick<ClosedDays, 'last'>;
+  readonly calendar: BusinessCalendar;
+}
+
+/** The business date, or the day after it if it is closed. */
+export async function nextCloseOf({ closedDays, calendar }: Ports): Promise<CalendarDay> {
+  const lastClosed = await closedDays.last();
+  const today = await calendar.today();
+  return lastClosed === null ? today : laterOf(today, addDays(lastClosed, 1));
+}
+
+export interface AuthorizeAutopayCommand {
+  readonly borrowerId: UserId;
+  readonly loanId: LoanId;
+  readonly method: PaymentMethod;
+  readonly bankId: string | null;
+  /** A decimal of the loan's currency; `null` for no limit. */
+  readonly maxAmount: number | null;
+}
+
+/** Lets the close of business charge what is due on a loan, in place of any earlier authorization. */
+export class AuthorizeAutopay extends UseCase<{
+  loans: Loans;
+  autopays: Autopays;
+  banks: Banks;
+  closedDays: Pick<ClosedDays, 'last'>;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws LoanNotFound, LoanAlreadyPaidOff, InvalidPayment, InvalidAmount */
+  execute({ borrowerId, loanId, method, bankId, maxAmount }: AuthorizeAutopayCommand): Promise<AutopayView> {
+    const { loans, autopays, banks, unitOfWork, ids } = this.deps;
+    return unitOfWork.run(async () => {
+      const loan = await loans.get(loanId, borrowerId);
+      loan.assertPayable();
+      if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('bankId', PAYMENT_FAULTS.bank());
+      const authorization = {
+        id: ids.next<'Authorization'>(),
+        method,
+        bankId,
+        maxAmount: maxAmount === null ? null : Money.ofDecimal(maxAmount, loan.currency),
+        at: await momentOf(this.deps),
+      };
+      const earlier = await autopays.find(loanId, borrowerId);
+      earlier?.authorize(authorization);
+      const autopay = earlier ?? new Autopay(loan, authorization);
+      await autopays.save(autopay);
+      return viewOf(autopay, loan.dues, await nextCloseOf(this.deps));
+    });
+  }
+}
+
+export interface AutopayQueries {
+  recordOf(key: LoanKey): Promise<AutopayRecord | null>;
+  /** At most `limit` enrolled loans of a range, ordered by id, that may owe something on a day. */
+  toCharge(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]>;
+}
+
+export class GetAutopay extends UseCase<{
+  loanQueries: Pick<LoanQueries, 'duesOf'>;
+  autopayQueries: Pick<AutopayQueries, 'recordOf'>;
+  closedDays: Pick<ClosedDays, 'last'>;
+  calendar: BusinessCalendar;
+}> {
+  /** @returns `null` if the borrower has no such loan @throws AutopayNotFound */
+  async execute({ loanId, borrowerId }: LoanKey): Promise<AutopayView | null> {
+    const { loanQueries, autopayQueries } = this.deps;
+    const dues = await loanQueries.duesOf(borrowerId, loanId);
+    if (dues === null) return null;
+    const autopay = await autopayQueries.recordOf({ loanId, borrowerId });
+    if (autopay === null) throw new AutopayNotFound();
+    return viewOf(autopay, dues, await nextCloseOf(this.deps));
+  }
+}
+
+/** Takes the authorization back. A charge that is processing is not stopped. */
+export class RevokeAutopay extends UseCase<{
+  loans: Loans;
+  autopays: Autopays;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws LoanNotFound, AutopayNotFound */
+  execute({ loanId, borrowerId }: LoanKey): Promise<void> {
+    const { loans, autopays, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      await loans.get(loanId, borrowerId);
+      const autopay = await autopays.find(loanId, borrowerId);
+      if (autopay === null) throw new AutopayNotFound();
+      autopay.revoke(await momentOf(this.deps));
+      await autopays.remove(autopay);
+    });
+  }
+}
+
+/**
+ * Charges what is due on enrolled loans. A payment is stored with its attempt, so that a crash makes neither two nor none;
+ * a remote gateway gets each order by the settle job, however often under the same id.
+ */
+export class ChargeAutopays
+  extends UseCase<{
+    loans: Loans;
+    autopays: Autopays;
+    autopayQueries: Pick<AutopayQueries, 'toCharge'>;
+    payments: Payments;
+    gateway: PaymentGateway;
+    jobs: JobQueue;
+    ids: IdGenerator;
+    clock: Clock;
+  }>
+  implements LoanDuty
+{
+  readonly name = 'autopay';
+  readonly nothing = { autopayCharges: 0 };
+
+  propose(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]> {
+    return this.deps.autopayQueries.toCharge(day, range, limit);
+  }
+
+  async close(day: CalendarDay, { loanId, borrowerId }: LoanKey): Promise<Tally> {
+    const { loans, autopays } = this.deps;
+    // In one round trip, but in this order: an authorization that is revoked before the loan is locked charges nothing.
+    const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(loanId, borrowerId)]);
+    return { autopayCharges: autopay === null ? 0 : Number(await this.charge(loan, autopay, day)) };
+  }
+
+  /** @returns whether a payment was made */
+  private async charge(loan: Loan, autopay: Autopay, day: CalendarDay): Promise<boolean> {
+    const { autopays, ids, clock } = this.deps;
+    const now = clock.now();
+    const amount = autopay.charge(loan.dues, day, momentOn(day, now));
+    await autopays.save(autopay);
+    if (amount === null) return false;
+    const { id: loanId, borrowerId, currency } = loan;
+    const { id: authorizationId, method, bankId } = autopay.authorization;
+    const order = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId, reference: null };
+    const payment = new Payment({ ...order, authorizationId }, now, day);
+    loan.reserve(amount, day);
+    await placeOrder(this.deps, loan, payment);
+    return true;
+  }
+}
+
+export const FOLLOWED_EVENTS = ['payment.completed', 'payment.failed', 'payment.reversed'] as const;
+
+export type FollowedEvent = PaymentCompleted | PaymentFailed | PaymentReversed;
+
+/** Counts what became of the payments that autopay made. */
+export class FollowAutopayPayment extends UseCase<{ autopays: Autopays }> {
+  async execute(event: FollowedEvent): Promise<void> {
+    const { autopays } = this.deps;
+    const { type, loanId, borrowerId, paymentId, authorizationId, valueOn, occurredAt } = event;
+    // Every payment settles here, so the others cost no statement.
+    const autopay = authorizationId === null ? null : await autopays.find(loanId, borrowerId);
+    if (autopay === null || authorizationId === null) return;
+    const payment = { paymentId, authorizationId, valueOn };
+    if (type === 'payment.completed') autopay.recordSuccess(payment);
+    else if (type === 'payment.failed') autopay.recordFailure(payment, dayOf(occurredAt), occurredAt);
+    else autopay.recordReversal(payment, occurredAt);
+    await autopays.save(autopay);
+  }
+}
+
+/** A reversal that reopens the loan does not bring it back. */
+export class EndAutopay extends UseCase<{ autopays: Autopays }> {
+  execute({ loanId, borrowerId }: LoanPaidOff): Promise<void> {
+    return this.deps.autopays.end(loanId, borrowerId);
+  }
+}
+
+/** Ends the autopay of an erased user, in the unit of work of the erasure. */
+export class EraseAutopays extends UseCase<{ autopays: Pick<Autopays, 'endAllOf'> }> {
+  execute({ userId }: { userId: UserId }): Promise<void> {
+    return this.deps.autopays.endAllOf(userId);
+  }
+}

@@ -1,0 +1,136 @@
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { BankId, Banks } from '../../domain/payments/bank.ts';
+import { Deposit } from '../../domain/payments/deposit.ts';
+import { InvalidDeposit, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
+import { Payment } from '../../domain/payments/payment.ts';
+import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
+import type { DepositId, LoanId } from '../../domain/shared/ids.ts';
+import { type Currency, Money } from '../../domain/shared/money.ts';
+import { type Operator, personBehind } from '../../domain/shared/operator.ts';
+import {
+  type BusinessCalendar,
+  type Clock,
+  type IdGenerator,
+  momentOf,
+  type Timekeeping,
+  type UnitOfWork,
+} from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+import { loanToPay } from './pay-loan.ts';
+import { receiveTransfer } from './references.ts';
+import { figuresOf, type PaymentEffect } from './reversals.ts';
+
+/** `amount` is a decimal of the currency. */
+export interface RecordDepositCommand {
+  readonly bankId: BankId;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly confirmationCode: string | null;
+  readonly receivedAt: Date | null;
+  readonly operator: Operator;
+}
+
+/** Records a deposit that the bank reports, for a borrower to claim. */
+export class RecordDeposit extends UseCase<{
+  deposits: Deposits;
+  banks: Banks;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
+  async execute({ amount, operator, ...report }: RecordDepositCommand): Promise<Deposit> {
+    const { deposits, banks, unitOfWork, ids, calendar, clock } = this.deps;
+    if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', PAYMENT_FAULTS.bank());
+    const money = Money.ofDecimal(amount, report.currency);
+    return unitOfWork.run(async () => {
+      const record = { ...report, id: ids.next<'Deposit'>(), amount: money, recordedBy: personBehind(operator) };
+      const deposit = new Deposit(record, await calendar.today(), clock.now());
+      await deposits.add(deposit);
+      return deposit;
+    });
+  }
+}
+
+export interface MatchDepositCommand {
+  readonly depositId: DepositId;
+  readonly loanId: LoanId;
+}
+
+/** What making a payment needs. */
+interface Ports extends Timekeeping {
+  readonly loans: Loans;
+  readonly deposits: Deposits;
+  readonly ids: IdGenerator;
+}
+
+/** Locks the deposit and its loan, and makes the payment. Nothing is stored. @throws as `MatchDeposit` */
+async function paymentOf(ports: Ports, { depositId, loanId }: MatchDepositCommand) {
+  const { loans, deposits, ids, calendar, clock } = ports;
+  const loan = await loanToPay(loans, { loanId }).catch(async (error) => {
+    // Loans are locked first, but an unknown deposit is the first fault.
+    await deposits.get(depositId);
+    throw error;
+  });
+  const proof = await deposits.get(depositId);
+  proof.assertPays(loan.currency);
+  const { amount, currency, reference } = proof;
+  loan.assertPayable();
+  const today = loan.bookingDay(await calendar.today());
+  const { borrowerId } = loan;
+  const claim = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency, reference, proof };
+  const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, clock.now(), today);
+  return { loan, proof, payment, today, at: payment.createdAt };
+}
+
+/** Makes a payment of a deposit whose borrower announced nothing, or another reference. */
+export class MatchDeposit extends UseCase<Ports & { payments: Payments; unitOfWork: UnitOfWork }> {
+  /** @throws InvalidPayment, DepositNotFound, DepositNotAvailable, CurrencyMismatch, LoanAlreadyPaidOff, AmountExceedsBalance */
+  execute(command: MatchDepositCommand): Promise<void> {
+    const { payments, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const transfer = await paymentOf(this.deps, command);
+      await payments.add(transfer.payment);
+      await receiveTransfer(this.deps, transfer);
+    });
+  }
+}
+
+/** The effect of `MatchDeposit` on the loan. Nothing is stored. */
+export class PreviewMatch extends UseCase<Ports & { unitOfWork: UnitOfWork }> {
+  /** @throws as `MatchDeposit` */
+  execute(command: MatchDepositCommand): Promise<PaymentEffect> {
+    return this.deps.unitOfWork.run(async () => {
+      const { loan, proof, payment, today, at } = await paymentOf(this.deps, command);
+      const { amount, currency, id: paymentId } = payment;
+      const before = figuresOf(loan);
+      loan.receive({ paymentId, amount, valueOn: proof.valueOn, today, at });
+      return { amount: amount.toDecimal(currency), currency, before, after: figuresOf(loan) };
+    });
+  }
+}
+
+export interface ReturnDepositCommand {
+  readonly depositId: DepositId;
+  readonly reason: string;
+}
+
+/** Sends the money of a deposit back that no payment has claimed. */
+export class ReturnDeposit extends UseCase<{
+  deposits: Deposits;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws DepositNotFound, DepositNotAvailable */
+  execute({ depositId, reason }: ReturnDepositCommand): Promise<void> {
+    const { deposits, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const deposit = await deposits.get(depositId);
+      deposit.sendBack(reason, await momentOf(this.deps));
+      await deposits.save(deposit);
+    });
+  }
+}

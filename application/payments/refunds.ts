@@ -1,0 +1,53 @@
+import type { LoanTakenOver } from '../../domain/loans/loan.events.ts';
+import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
+import { Payment } from '../../domain/payments/payment.ts';
+import type { Payments, Refunds } from '../../domain/payments/payments.port.ts';
+import { Refund } from '../../domain/payments/refund.ts';
+import { midnightOf } from '../../domain/shared/calendar.ts';
+import type { PaymentId } from '../../domain/shared/ids.ts';
+import { type BusinessCalendar, type Clock, momentOf, type UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+/** `reference` is that of the transfer to the borrower. */
+export interface PayRefundCommand {
+  readonly paymentId: PaymentId;
+  readonly reference: string;
+}
+
+/** Records that the money owed back to a borrower was paid out. */
+export class PayRefund extends UseCase<{
+  refunds: Refunds;
+  unitOfWork: UnitOfWork;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws RefundNotFound, InvalidRefund, AlreadyRefunded */
+  execute({ paymentId, reference }: PayRefundCommand): Promise<void> {
+    const { refunds, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const refund = await refunds.get(paymentId, await refunds.borrowerOf(paymentId));
+      refund.payOut(reference, await momentOf(this.deps));
+      await refunds.save(refund);
+    });
+  }
+}
+
+/** Records, in the unit of work of the event, that the borrower is owed the money of a failed payment. */
+export class RecordRefundDue extends UseCase<{ refunds: Refunds }> {
+  async execute({ paymentId: id, occurredAt, ...claim }: PaymentRefundDue): Promise<void> {
+    await this.deps.refunds.add(new Refund({ id, ...claim }, occurredAt));
+  }
+}
+
+/** Adds the payments that another system received, in the unit of work of the takeover. */
+export class RecordTakenOverPayments extends UseCase<{ payments: Payments }> {
+  async execute({ loanId, borrowerId, currency, receipts }: LoanTakenOver): Promise<void> {
+    for (const { paymentId: id, amount, on } of receipts) {
+      // How the money came is not known.
+      const order = { method: 'instant_debit', bankId: null, reference: null, takenOver: true } as const;
+      await this.deps.payments.add(
+        new Payment({ id, loanId, borrowerId, amount, currency, ...order }, midnightOf(on), on),
+      );
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import type { Loan } from '../../domain/loans/loan.ts';
+import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { LoanStatus } from '../../domain/loans/schedule.ts';
+import type { Payment } from '../../domain/payments/payment.ts';
+import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
+import { midnightText, momentOn } from '../../domain/shared/calendar.ts';
+import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
+import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
+import { UseCase } from '../shared/use-case.ts';
+
+interface Ports {
+  readonly loans: Loans;
+  readonly payments: Payments;
+  readonly ids: IdGenerator;
+  readonly calendar: BusinessCalendar;
+  readonly clock: Clock;
+}
+
+interface PaidLoan {
+  readonly loan: Loan;
+  readonly payment: Payment;
+}
+
+/** Locks a payment and its loan. @throws PaymentNotFound */
+async function paidLoan({ loans, payments }: Ports, id: PaymentId): Promise<PaidLoan> {
+  const { loanId, borrowerId } = await payments.locate({ id });
+  const loan = await loans.get(loanId, borrowerId);
+  return { loan, payment: await payments.get(id, borrowerId) };
+}
+
+/** Takes the payment back from its loan. The caller saves both. @returns when @throws PaymentNotCompleted */
+async function takeBack(ports: Ports, { loan, payment }: PaidLoan, reason: string): Promise<Date> {
+  const { loans, ids, calendar, clock } = ports;
+  const today = loan.bookingDay(await calendar.today());
+  const at = momentOn(today, clock.now());
+  const { id: paymentId, amount } = payment;
+  payment.reverse(reason, at);
+  loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at });
+  loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
+  return at;
+}
+
+export interface ReversePaymentCommand {
+  readonly paymentId: PaymentId;
+  readonly reason: string;
+}
+
+/** Takes a payment back after the bank or the gateway returned its money. */
+export class ReversePayment extends UseCase<{
+  loans: Loans;
+  payments: Payments;
+  deposits: Deposits;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws PaymentNotFound, PaymentNotCompleted */
+  execute({ paymentId, reason }: ReversePaymentCommand): Promise<void> {
+    const { loans, payments, unitOfWork } = this.deps;
+    return unitOfWork.run(async () => {
+      const { loan, payment } = await paidLoan(this.deps, paymentId);
+      const at = await takeBack(this.deps, { loan, payment }, reason);
+      await this.returnDeposit(payment, at);
+      await loans.save(loan);
+      await payments.save(payment);
+    });
+  }
+
+  /** The money of a verified reference came as a deposit. No other payment can claim it. */
+  private async returnDeposit(payment: Payment, at: Date): Promise<void> {
+    const { deposits } = this.deps;
+    const deposit = payment.reference === null ? null : await deposits.claimedBy(payment);
+    if (deposit === null) return;
+    deposit.markReturned(at);
+    await deposits.save(deposit);
+  }
+}
+
+/** Amounts are decimals of the loan's currency, the day is midnight in UTC. */
+interface LoanFigures {
+  readonly status: LoanStatus;
+  readonly remainingAmount: number;
+  readonly openCharges: number;
+  /** The number of unpaid instalments. */
+  readonly remainingTerm: number;
+  readonly nextPaymentDate: string | null;
+}
+
+/** What a payment, or taking it back, changes on its loan. */
+export interface PaymentEffect {
+  readonly amount: number;
+  readonly currency: string;
+  readonly before: LoanFigures;
+  readonly after: LoanFigures;
+}
+
+export function figuresOf({
+  status,
+  remainingAmount,
+  owedAmount,
+  currency,
+  remainingTerm,
+  nextDueOn,
+}: Loan): LoanFigures {
+  return {
+    status,
+    remainingAmount: remainingAmount.toDecimal(currency),
+    openCharges: owedAmount.minus(remainingAmount).toDecimal(currency),
+    remainingTerm,
+    nextPaymentDate: nextDueOn && midnightText(nextDueOn),
+  };
+}
+
+/** The effect of a payment's reversal on its loan. Nothing is stored. */
+export class PreviewReversal extends UseCase<{
+  loans: Loans;
+  payments: Payments;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  calendar: BusinessCalendar;
+  clock: Clock;
+}> {
+  /** @throws PaymentNotFound, PaymentNotCompleted */
+  execute({ paymentId, reason }: ReversePaymentCommand): Promise<PaymentEffect> {
+    return this.deps.unitOfWork.run(async () => {
+      const { loan, payment } = await paidLoan(this.deps, paymentId);
+      const { currency } = loan;
+      const before = figuresOf(loan);
+      await takeBack(this.deps, { loan, payment }, reason);
+      return { amount: payment.amount.toDecimal(currency), currency, before, after: figuresOf(loan) };
+    });
+  }
+}
+
+/** Why a borrower's payments failed or were reversed, and why deposits with their references were sent back. */
+export interface PaymentReasons {
+  eraseOf(borrowerId: UserId): Promise<void>;
+}
+
+/** Removes what operators wrote about an erased user's payments, in the unit of work of the erasure. */
+export class ErasePaymentReasons extends UseCase<{ paymentReasons: PaymentReasons }> {
+  execute({ userId }: { userId: UserId }): Promise<void> {
+    return this.deps.paymentReasons.eraseOf(userId);
+  }
+}

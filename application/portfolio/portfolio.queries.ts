@@ -1,0 +1,78 @@
+import type { PortfolioBucket } from '../../domain/loans/portfolio.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { Currency } from '../../domain/shared/money.ts';
+
+/** The principal that moved in a month, such as `2026-11`. */
+export interface PortfolioMonth {
+  readonly month: string;
+  readonly disbursed: number;
+  /** Less reversals. */
+  readonly repaid: number;
+  readonly writtenOff: number;
+}
+
+/** Amounts are decimals of the currency; shares are percent of the principal. */
+export interface Portfolio {
+  readonly currency: Currency;
+  /** The business date at 00:00 UTC. */
+  readonly asOf: string;
+  /** Of open loans that are not written off, by days past due. */
+  readonly buckets: readonly { readonly bucket: PortfolioBucket; readonly principal: number; readonly loans: number }[];
+  readonly par30: number;
+  readonly par60: number;
+  readonly par90: number;
+  /** The last 24, this one included, oldest first. */
+  readonly months: readonly PortfolioMonth[];
+}
+
+export interface PortfolioQueries {
+  /** Agrees with the ledger: the principal of all buckets is the balance of `principal-receivable`. */
+  portfolio(currency: Currency, today: CalendarDay): Promise<Portfolio>;
+}
+
+/** The work that waits for an operator. */
+export interface OpenWork {
+  readonly requestsWaiting: number;
+  readonly requestsApproved: number;
+  /** Pending for 25 days or more. */
+  readonly requestsUrgent: number;
+  readonly paymentsInFlight: number;
+  /** Bank references that no deposit has verified. */
+  readonly transfersWaiting: number;
+  readonly depositsUnclaimed: number;
+  readonly refundsDue: number;
+  /** Without loans in default. */
+  readonly loansOverdue: number;
+  readonly loansDefaulted: number;
+  readonly ticketsWaiting: number;
+  readonly documentsPending: number;
+  /** For a second operator. */
+  readonly approvalsWaiting: number;
+  /** Disabled after its last try failed, or with a delivery to try again. */
+  readonly webhooksFailing: number;
+}
+
+/** Amounts are decimals of the currency; `month` is such as `2026-11`. */
+export interface MonthlyFlow {
+  readonly month: string;
+  readonly currency: string;
+  readonly disbursed: number;
+  /** Payments less reversals. */
+  readonly repaid: number;
+}
+
+/** The open loans whose oldest unpaid instalment is `from` to `to` days past due. */
+export interface PastDueGroup {
+  readonly from: number;
+  /** `null`: any higher number. */
+  readonly to: number | null;
+  readonly loans: number;
+}
+
+export interface OverviewQueries {
+  counts(today: CalendarDay): Promise<OpenWork>;
+  /** For the last twelve months, this one included, by currency and month. A currency without any is left out. */
+  flows(today: CalendarDay): Promise<readonly MonthlyFlow[]>;
+  /** Every group, even one without loans. */
+  pastDue(today: CalendarDay): Promise<readonly PastDueGroup[]>;
+}
