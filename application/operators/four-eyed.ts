@@ -1,8 +1,7 @@
-import type { ActFigures, Approval, FourEyesAct } from '../../domain/operators/approval.ts';
+import type { ActFigures, Approval, FourEyesAct, NewApproval } from '../../domain/operators/approval.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { fourEyesActOf, type Waiting } from './approvable-acts.ts';
-import type { RequestApproval } from './approvals.ts';
 import { type Act, Audited, type AuditedDependencies, type By, type Executable, type Performed } from './audited.ts';
 
 /** Not an error: ends an act that was only tried out, and undoes it. */
@@ -26,7 +25,7 @@ interface ActWithFigures<Command, Result, SubjectId extends string, Subject exte
 
 interface Dependencies extends AuditedDependencies {
   readonly fourEyes: readonly FourEyesAct[];
-  readonly requestApproval: Pick<RequestApproval, 'execute'>;
+  readonly requestApproval: { execute(asked: Omit<NewApproval, 'id'>): Promise<Approval> };
 }
 
 // Why: docs/decisions/0047-an-act-waits-for-a-second-operator.md
