@@ -8,7 +8,7 @@ import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import type { JobWorker } from '../adapters/jobs/queue-workers.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
-import { answers, connect, jobsPool, migrate } from '../adapters/persistence/database/database.ts';
+import { connect, databaseAnswers, jobsPool, migrate } from '../adapters/persistence/database/database.ts';
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
 import { afterCommit, gatherRows } from '../adapters/persistence/database/transactions.ts';
@@ -183,7 +183,7 @@ export function server(
     defaultLanguage: config.defaultLanguage,
     hasConsole: config.console,
     sentWebhooks: SENT_WEBHOOKS,
-    ready: () => answers(orm.em),
+    ready: () => databaseAnswers(orm.em),
     tracing,
     ...(timeouts && { timeouts }),
   });

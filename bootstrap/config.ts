@@ -3,14 +3,14 @@ import { parseEnv } from 'node:util';
 import type { LendingParameters } from '../domain/loan-requests/lending-parameters.ts';
 import { EMPLOYMENT_STATUSES } from '../domain/shared/pricing-policy.ts';
 import { StartError } from './start-error.ts';
-import { problemOf, type Values, type Variable } from './variable.ts';
+import { problemOf, type Variable, type VariableValues } from './variable.ts';
 import { authorityOf } from './variable-types.ts';
 import { VARIABLES } from './variables.ts';
 
 /** The configuration in the form that the service uses. `null`: not set. */
 export type Config = Readonly<ReturnType<typeof configFrom>>;
 
-type Read = Values<typeof VARIABLES>;
+type Read = VariableValues<typeof VARIABLES>;
 
 const UNKNOWN = 'in .env is not a variable of the service: remove it, or set it in the environment.';
 

@@ -7,7 +7,10 @@ const LIMITS = { answerMs: 3_600_000 };
 const NO_LIMIT = 0;
 
 /** Reconciles a database without migrating it. @param onProgress called with the number of loans examined */
-export async function reconcile(databaseUrl: string, onProgress?: (loans: number) => void): Promise<Reconciliation> {
+export async function reconcileDatabase(
+  databaseUrl: string,
+  onProgress?: (loans: number) => void,
+): Promise<Reconciliation> {
   const orm = await connect(databaseUrl, { limits: LIMITS, name: 'lending-reconcile' });
   try {
     return await new Reconcile({ books: new KyselyReconciliation(orm.em, NO_LIMIT) }).execute(onProgress);

@@ -30,13 +30,13 @@ function textThat(what: string, check: (each: string) => unknown): Type<string> 
 }
 
 /** Spaces at an end and control characters come from copying. They would break headers, names and comparisons in silence. */
-export const text = textThat(
+export const lineOfText = textThat(
   'one line of text without spaces at its ends',
   (each) => each === each.trim() && !/\p{Cc}/u.test(each),
 );
 export const printed = textThat(
-  `${text.what}, in letters that the fonts of papers have`,
-  (each) => text.read(each) !== undefined && isPrintable(each),
+  `${lineOfText.what}, in letters that the fonts of papers have`,
+  (each) => lineOfText.read(each) !== undefined && isPrintable(each),
 );
 export const longText = (length: number) =>
   textThat(`at least ${length} characters long`, (each) => each.length >= length);
@@ -51,7 +51,8 @@ export function url(...protocols: readonly string[]): Type<string> {
     // `URL` also accepts `http:/host`, spaces at the ends and line breaks, but the programs that read the text do not.
     ...textThat(`a URL that starts with ${starts.join(' or ')}`, (each) => {
       const { port } = new URL(each);
-      const isWritten = starts.some((start) => each.toLowerCase().startsWith(start)) && text.read(each) !== undefined;
+      const isWritten =
+        starts.some((start) => each.toLowerCase().startsWith(start)) && lineOfText.read(each) !== undefined;
       return isWritten && port !== '0';
     }),
     flaw: (each) => /%(?![\da-f]{2})/i.test(each) && 'has a % that is not part of an escape: write it as %25.',
@@ -145,7 +146,7 @@ function numberThat(what: string, form: RegExp, min = 0, max = Number.POSITIVE_I
 
 export const integer = (min: number, max: number) =>
   numberThat(`a whole number from ${min} to ${max}`, /^\d{1,15}$/, min, max);
-export const amount = numberThat('an amount with at most 2 decimals', /^\d{1,12}(\.\d{1,2})?$/);
+export const decimalAmount = numberThat('an amount with at most 2 decimals', /^\d{1,12}(\.\d{1,2})?$/);
 export const ratio = numberThat('a number from 0 to 1', /^\d(\.\d{1,9})?$/, 0, 1);
 
 export function oneOf<const T extends string>(...allowed: readonly T[]): Type<T> {
@@ -177,7 +178,7 @@ export function someOf<const T extends string>(...allowed: readonly T[]): Type<T
   );
 }
 
-export const texts = choices((value): value is string => value !== '' && text.read(value) !== undefined, 'texts');
+export const texts = choices((value): value is string => value !== '' && lineOfText.read(value) !== undefined, 'texts');
 
 export const currencies = choices(isCurrency, CURRENCIES.join(' or '));
 
@@ -224,7 +225,7 @@ export const sender: Type<Sender> = {
   read: (each) => {
     const [, quoted = '', address = each] = /^(.*?)\s*<([^<>]*)>$/.exec(each) ?? [];
     const name = /^"(.*)"$/.exec(quoted)?.[1]?.replace(/\\(.)/g, '$1') ?? quoted;
-    const isOne = text.read(each) !== undefined && !/[<>@]/.test(name) && email.read(address) !== undefined;
+    const isOne = lineOfText.read(each) !== undefined && !/[<>@]/.test(name) && email.read(address) !== undefined;
     return isOne ? { name, address } : undefined;
   },
 };

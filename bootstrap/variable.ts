@@ -25,7 +25,7 @@ export interface Variable<T = unknown> extends More {
   readonly unset?: string;
 }
 
-export type Values<Variables extends Readonly<Record<string, Variable>>> = {
+export type VariableValues<Variables extends Readonly<Record<string, Variable>>> = {
   readonly [Name in keyof Variables]: Variables[Name] extends Variable<infer T> ? T : never;
 };
 

@@ -48,7 +48,7 @@ const TRACES = {
   OTEL_EXPORTER_OTLP_HEADERS: optional(channel.headers, 'none', 'Headers for the receiver.', {
     example: 'api-key=secret',
   }),
-  OTEL_SERVICE_NAME: setting(channel.text, 'lending-service', 'The name in traces.'),
+  OTEL_SERVICE_NAME: setting(channel.lineOfText, 'lending-service', 'The name in traces.'),
   OTEL_TRACES_SAMPLER_ARG: setting(channel.ratio, '1', 'The share of traces that are recorded.'),
 };
 
@@ -71,7 +71,7 @@ const inProduction = 'required';
  */
 
 const SERVICE = {
-  NODE_ENV: optional(channel.text, 'not production', 'With `production`, costly mistakes end the start.', {
+  NODE_ENV: optional(channel.lineOfText, 'not production', 'With `production`, costly mistakes end the start.', {
     rule: (mode, { production }) =>
       /^production$/i.test(mode) && !production && 'must be exactly production, in lower case.',
   }),
@@ -113,7 +113,7 @@ const SERVICE = {
     },
   ),
   TRUST_PROXY: setting(channel.proxies, 'false', 'The proxies that may state the address of a client.'),
-  DATA_DIR: setting(channel.text, '.data', 'The folder of the embedded database, files and generated keys.'),
+  DATA_DIR: setting(channel.lineOfText, '.data', 'The folder of the embedded database, files and generated keys.'),
   CONSOLE: setting(channel.boolean, 'true', "Whether the operator's console is at `/console`."),
   CONSOLE_IDLE_MINUTES: setting(
     channel.integer(1, 1440),
@@ -162,13 +162,13 @@ const SIGN_IN = {
     rule: (keys, { textOf }) =>
       keys !== '' && textOf('JWT_PRIVATE_KEY') === '' && 'requires JWT_PRIVATE_KEY. Without it, use `keys rotate`.',
   }),
-  JWT_ISSUER: setting(channel.text, 'lending-service', 'The claim `iss` of access tokens.', { inProduction }),
-  JWT_AUDIENCE: setting(channel.text, 'lending-api', 'The claim `aud` of access tokens.', { inProduction }),
-  OIDC_ISSUER: optional(channel.text, 'none', 'An external identity provider whose tokens are also accepted.', {
+  JWT_ISSUER: setting(channel.lineOfText, 'lending-service', 'The claim `iss` of access tokens.', { inProduction }),
+  JWT_AUDIENCE: setting(channel.lineOfText, 'lending-api', 'The claim `aud` of access tokens.', { inProduction }),
+  OIDC_ISSUER: optional(channel.lineOfText, 'none', 'An external identity provider whose tokens are also accepted.', {
     example: 'https://id.example.com',
     rule: (issuer, { textOf }) => issuer === textOf('JWT_ISSUER') && 'must differ from JWT_ISSUER.',
   }),
-  OIDC_AUDIENCE: requiredWith('OIDC_ISSUER', channel.text, 'The claim `aud` of its tokens.'),
+  OIDC_AUDIENCE: requiredWith('OIDC_ISSUER', channel.lineOfText, 'The claim `aud` of its tokens.'),
   OIDC_JWKS_URL: requiredWith(
     'OIDC_ISSUER',
     channel.webUrlWithout('password'),
@@ -221,7 +221,7 @@ const PAYMENTS = {
     channel.visibleAscii,
     "The provider's key for the service.",
   ),
-  PAYMENT_WEBHOOK_SECRET: requiredWith('PAYMENT_GATEWAY=http', channel.text, "Verifies the provider's events.", {
+  PAYMENT_WEBHOOK_SECRET: requiredWith('PAYMENT_GATEWAY=http', channel.lineOfText, "Verifies the provider's events.", {
     // The provider chooses it, so a shorter one is refused in production only.
     rule: ({ length }, { production }) =>
       production && length > 0 && length < 16 && 'must have at least 16 characters in production.',
@@ -251,11 +251,11 @@ const LENDING = {
     'false',
     'Whether a loan is disbursed only once the borrower has signed the agreement.',
   ),
-  LENDING_MIN_AMOUNT: setting(channel.amount, '100', 'The smallest loan, in any currency.', {
+  LENDING_MIN_AMOUNT: setting(channel.decimalAmount, '100', 'The smallest loan, in any currency.', {
     rule: (min, { textOf }) =>
       Number(min) > Number(textOf('LENDING_MAX_AMOUNT')) && 'must not exceed LENDING_MAX_AMOUNT.',
   }),
-  LENDING_MAX_AMOUNT: setting(channel.amount, '50000', 'The largest loan.'),
+  LENDING_MAX_AMOUNT: setting(channel.decimalAmount, '50000', 'The largest loan.'),
   LENDING_MIN_TERM: setting(channel.integer(1, 600), '3', 'The shortest term, in months.', {
     rule: (min, { textOf }) => Number(min) > Number(textOf('LENDING_MAX_TERM')) && 'must not exceed LENDING_MAX_TERM.',
   }),
@@ -281,7 +281,7 @@ const FILES = {
   S3_REGION: setting(channel.region, 'us-east-1', 'The region of the bucket.', { with: 'FILE_STORE=s3' }),
   S3_BUCKET: requiredWith('FILE_STORE=s3', channel.bucket, 'The bucket.'),
   S3_ACCESS_KEY_ID: requiredWith('FILE_STORE=s3', channel.visibleAscii, 'The id of the access key to the bucket.'),
-  S3_SECRET_ACCESS_KEY: requiredWith('FILE_STORE=s3', channel.text, 'The access key to the bucket.'),
+  S3_SECRET_ACCESS_KEY: requiredWith('FILE_STORE=s3', channel.lineOfText, 'The access key to the bucket.'),
   FILE_URL_SECRET: optional(
     channel.longText(32),
     'generated, in `DATA_DIR`',

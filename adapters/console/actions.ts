@@ -10,13 +10,13 @@ import { operatorOf } from '../http/auth/access.ts';
 import { callerOf } from '../http/auth/try-limits.ts';
 import { isUuid } from '../http/fields/read-fields.ts';
 import {
-  type Act,
   type Action,
   type Description,
   type Done,
   descriptionOf,
   digestOf,
   type ResponseKeys,
+  type SubmittedAct,
   withFact,
   withSecondOperator,
 } from './acts.ts';
@@ -118,7 +118,7 @@ async function rescue(error: Error, reply: FastifyReply, show: ReturnType<typeof
   return show(reply, { error: errorIn(reply, error), retryKey, ...tokens }, fields);
 }
 
-export type { Act, ResponseKeys } from './acts.ts';
+export type { ResponseKeys, SubmittedAct as Act } from './acts.ts';
 
 /** An act that returns to the page of its subject with a sentence. */
 type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute'> & {
@@ -126,7 +126,7 @@ type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute
   /** The page to show next, if the subject is gone. */
   readonly next?: string;
   /** With `inPlace`, its result holds the secret to show. A `message` replaces `done`, and a `location` the page. */
-  execute(act: Act<Static<Body>>): Promise<unknown>;
+  execute(act: SubmittedAct<Static<Body>>): Promise<unknown>;
 };
 
 /**
@@ -144,12 +144,12 @@ export function actsOn(
   return {
     offer<Body extends TObject>(name: string, { done, next, ...act }: Offer<Body>): void {
       offered.set(name, act);
-      const execute = async (given: Act<Static<Body>>) => {
+      const execute = async (given: SubmittedAct<Static<Body>>) => {
         const { secret, message = done, location } = ((await act.execute(given)) ?? {}) as Partial<Done>;
         const shown = location ?? next ?? pathTo(page, given.params);
         return { location: shown, message, ...(secret && act.inPlace && { secret }) };
       };
-      const describe = async (given: Act<Static<Body>>) => {
+      const describe = async (given: SubmittedAct<Static<Body>>) => {
         const described = await act.describe(given);
         // Nothing is confirmed before an immediate act.
         const thing = act.immediate ? null : await ofBorrower?.(given.params);
@@ -233,6 +233,6 @@ function askedIn(query: unknown, { properties }: TObject): Record<string, unknow
   return asked.length === 0 ? null : Object.fromEntries(asked);
 }
 
-function actOf<Values>({ params, user }: FastifyRequest, values: Values): Act<Values> {
-  return { params: params as Act<unknown>['params'], values, operator: operatorOf(user) };
+function actOf<Values>({ params, user }: FastifyRequest, values: Values): SubmittedAct<Values> {
+  return { params: params as SubmittedAct<unknown>['params'], values, operator: operatorOf(user) };
 }

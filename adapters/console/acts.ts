@@ -40,7 +40,7 @@ export function withSecondOperator(description: Description, isNeeded: boolean):
 /** The answers of acts, kept under the same keys as those of the JSON API. */
 export type ResponseKeys = OnceKeys<SentAnswer>;
 
-export interface Act<Values> {
+export interface SubmittedAct<Values> {
   readonly params: Readonly<Record<string, string>>;
   /** The fields of the form. */
   readonly values: Values;
@@ -72,11 +72,11 @@ export interface Action<Body extends TObject> {
   /** A label for each field of the body. */
   readonly labels?: Labels<Static<Body>>;
   /** The first values of the form. */
-  initial?(params: Act<unknown>['params'], operator: Operator): Promise<object>;
+  initial?(params: SubmittedAct<unknown>['params'], operator: Operator): Promise<object>;
   /** The figures of the confirmation. Errors of business rules are shown instead. */
-  describe(act: Act<Static<Body>>): Promise<Facts | Description>;
+  describe(act: SubmittedAct<Static<Body>>): Promise<Facts | Description>;
   /** Calls the audited use case. */
-  execute(act: Act<Static<Body>>): Promise<Done>;
+  execute(act: SubmittedAct<Static<Body>>): Promise<Done>;
   /** `true`: the figures stay beside the form, and follow what is typed. */
   readonly live?: true;
   /** `true`: there is nothing to confirm. The button of the form performs the act, and `describe` returns no figures. */

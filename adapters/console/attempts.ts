@@ -6,7 +6,7 @@ import { answerTo, errorBody } from '../http/answers/errors.ts';
 import { underKey } from '../http/answers/idempotency.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import type { SentAnswer } from '../idempotency/sent-answer.ts';
-import { type Act, type Action, type Done, descriptionOf, type ResponseKeys } from './acts.ts';
+import { type Action, type Done, descriptionOf, type ResponseKeys, type SubmittedAct } from './acts.ts';
 
 /** The status stored with the result of an act. */
 export const DONE = 303;
@@ -25,7 +25,7 @@ export async function once<Body extends TObject>(
   keys: ResponseKeys,
   keyed: KeyedRequest,
   definition: Action<Body>,
-  act: Act<Static<Body>>,
+  act: SubmittedAct<Static<Body>>,
   confirmedDigest: unknown,
 ): Promise<Performed> {
   // Not in the transaction of the act: a preview changes aggregates that it does not store. A repeated click gets

@@ -32,7 +32,7 @@ export function instant(iso: string | null): string {
   return new Intl.DateTimeFormat('en-GB', { ...INSTANT, timeZone: habits().zone }).format(new Date(iso));
 }
 
-export function percent(rate: number): string {
+export function percentText(rate: number): string {
   return `${number(rate, { maximumFractionDigits: RATE_DECIMALS })} %`;
 }
 

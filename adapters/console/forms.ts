@@ -79,14 +79,14 @@ export function filledIn(form: unknown): Record<string, unknown> {
 const withLf = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value);
 
 /** A value to choose, and its text. */
-export interface Choice {
+export interface FormOption {
   readonly value: string;
   readonly text: string;
 }
 
 interface Label {
   readonly label: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FormOption[];
 }
 
 /** A label for each field, with its choices if the schema does not name them. */
@@ -97,7 +97,7 @@ export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly kind: 'text' | 'day' | 'number' | 'long' | 'choice' | 'choices';
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FormOption[];
   readonly required: boolean;
   /** The chosen values. */
   readonly values: readonly string[];
@@ -154,6 +154,6 @@ const YES_OR_NO = [
   { value: 'false', text: 'No' },
 ];
 
-function choicesIn({ type, items, enum: values = items?.enum ?? [] }: FieldSchema): readonly Choice[] {
+function choicesIn({ type, items, enum: values = items?.enum ?? [] }: FieldSchema): readonly FormOption[] {
   return type === 'boolean' ? YES_OR_NO : values.map((value) => ({ value, text: value }));
 }

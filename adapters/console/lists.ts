@@ -112,7 +112,7 @@ export const NEWEST_100 = { page: 1, limit: 100 };
 export const OnlyFilter = () => Type.Optional(Type.Unsafe<true>({ type: 'boolean', const: true }));
 export const YES = [{ value: 'true', text: 'Yes' }];
 
-export interface List<Query extends TObject, Item> {
+export interface ListPage<Query extends TObject, Item> {
   /** Below `/console`. */
   readonly path: string;
   readonly title: string;
@@ -139,7 +139,7 @@ export interface List<Query extends TObject, Item> {
 }
 
 /** A list with filters and pages. Its whole state is in the URL. */
-export function list<Query extends TObject, Item>(app: HttpServer, definition: List<Query, Item>): void {
+export function list<Query extends TObject, Item>(app: HttpServer, definition: ListPage<Query, Item>): void {
   const { path, title, query, filters, columns, acts = [], dataset } = definition;
   const { empty = `There are no ${title.toLowerCase()} that match.` } = definition;
   const readQuery = formReader(query);
@@ -170,7 +170,7 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
 
 /** The fields of the filters, in the order of their labels. */
 function offered<Query extends TObject, Item>(
-  { query, filters }: List<Query, Item>,
+  { query, filters }: ListPage<Query, Item>,
   values: object,
   details: Answer['details'] = [],
 ) {
@@ -181,7 +181,7 @@ function offered<Query extends TObject, Item>(
 }
 
 /** A filter that is not valid is shown with its faults, and without a list. */
-function faultyFilter<Query extends TObject, Item>(definition: List<Query, Item>) {
+function faultyFilter<Query extends TObject, Item>(definition: ListPage<Query, Item>) {
   const { title, columns, acts = [] } = definition;
   return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode, details } = answerTo(error);
@@ -209,7 +209,7 @@ async function viewsOf(app: HttpServer, { user }: FastifyRequest, list: string, 
 /** Leads to the first item of a list that is not the one after which it is asked for, or to the list at its end. */
 function nextPage<Query extends TObject, Item>(
   app: HttpServer,
-  { path, query, columns, load }: List<Query, Item>,
+  { path, query, columns, load }: ListPage<Query, Item>,
 ): void {
   const readQuery = formReader(query);
   const link = columns.find((column) => column.link !== undefined)?.link;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { type Input, stringify } from 'csv-stringify/sync';
-import { columnsOf, type Dataset } from '../../application/exports/datasets.ts';
+import { type Dataset, datasetColumns } from '../../application/exports/datasets.ts';
 import type { Cell, TakeRows } from '../../application/exports/export-dataset.ts';
 
 /** The Content-Type of `csvOf`. */
@@ -27,12 +27,12 @@ const WAITING = 64 * 1024;
 
 /** The text before the rows. */
 export function headOf({ dataset, format }: ExportFile): string {
-  return format === 'csv' ? csvOf([columnsOf(dataset)]) : '';
+  return format === 'csv' ? csvOf([datasetColumns(dataset)]) : '';
 }
 
 export function textOf({ dataset, format }: ExportFile, rows: readonly (readonly Cell[])[]): string {
   if (format === 'csv') return csvOf(rows.map((row) => [...row]));
-  const names = columnsOf(dataset);
+  const names = datasetColumns(dataset);
   const named = (row: readonly Cell[]) => Object.fromEntries(names.map((name, at) => [name, row[at]]));
   return rows.map((row) => `${JSON.stringify(named(row))}\n`).join('');
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { NAME_MAX_LENGTH } from '../../domain/identity/personal-data.ts';
 import { REDUCTIONS } from '../../domain/loans/entry.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
-import { Choice, Currency, Nullable, Whole } from '../http/fields/fields.ts';
+import { Choice, CurrencyField, Nullable, Whole } from '../http/fields/fields.ts';
 import { Email, Fee, MoneyAmount, Opaque, Patterned, Phone, RatePercent, Text } from '../http/fields/inputs.ts';
 import { EXPECTATIONS } from '../http/fields/sentences.ts';
 
@@ -55,7 +55,7 @@ export const LoanDocumentSchema = Type.Object(
     loan: Type.Object(
       {
         amount: MoneyAmount(undefined, HIGHEST_AMOUNT),
-        currency: Currency,
+        currency: CurrencyField,
         term: Term,
         interestRate: RatePercent(),
         disbursedOn: Day,

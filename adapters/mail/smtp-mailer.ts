@@ -37,7 +37,7 @@ const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
 
 const views = new Eta({ views: path.join(import.meta.dirname, 'views'), cache: true });
 
-export interface MailContent {
+export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -47,7 +47,7 @@ export interface MailContent {
 export function mailContent(
   { title, message, actionUrl, language, recipientName }: Mail,
   lenderName: string,
-): MailContent {
+): RenderedMail {
   const texts = MAIL_TEXTS[language];
   const letter = {
     language,

@@ -200,7 +200,7 @@ const notices: NoticeCatalogue['notices'] = {
   },
 };
 
-export const ENGLISH: NoticeCatalogue = {
+export const ENGLISH_NOTICES: NoticeCatalogue = {
   notices,
   accountMails: {
     'password-reset': {

@@ -13,16 +13,16 @@ import type { Language } from '../../domain/shared/language.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { amountText, Catalogue, dayText } from '../texts/catalogue.ts';
 import { FAILURE_REASONS_ES } from '../texts/failure-reasons.es.ts';
-import { ENGLISH, FOR_OPERATORS, type NoticeCatalogue } from './english.ts';
-import { SPANISH } from './spanish.ts';
+import { ENGLISH_NOTICES, FOR_OPERATORS, type NoticeCatalogue } from './english.ts';
+import { SPANISH_NOTICES } from './spanish.ts';
 
 const OWN_NOTE = 'own-note';
 
 type Key = NoticeName | MailPurpose | typeof OWN_NOTE;
 
 const TEXTS: Readonly<Record<Language, ReturnType<typeof textsIn>>> = {
-  en: textsIn('en', ENGLISH),
-  es: textsIn('es', SPANISH),
+  en: textsIn('en', ENGLISH_NOTICES),
+  es: textsIn('es', SPANISH_NOTICES),
 };
 
 function textsIn(language: Language, { notices, accountMails, ownNote }: NoticeCatalogue) {

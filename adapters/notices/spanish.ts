@@ -192,7 +192,7 @@ const notices: NoticeCatalogue['notices'] = {
   },
 };
 
-export const SPANISH: NoticeCatalogue = {
+export const SPANISH_NOTICES: NoticeCatalogue = {
   notices,
   accountMails: {
     'password-reset': {

@@ -5,8 +5,8 @@ export type Pdf = PDFKit.PDFDocument;
 export type Structure = PDFKit.PDFStructureElement;
 
 /** In points. A4 with margins that also fit on US Letter. */
-export const PAGE = { width: 595, height: 842, left: 50, right: 545, top: 50, bottom: 770, footer: 785 } as const;
-export const CONTENT_WIDTH = PAGE.right - PAGE.left;
+export const SHEET = { width: 595, height: 842, left: 50, right: 545, top: 50, bottom: 770, footer: 785 } as const;
+export const CONTENT_WIDTH = SHEET.right - SHEET.left;
 
 export const COLOR = {
   text: '#1b1f24',
@@ -30,7 +30,7 @@ export function newDocument({ title, author, language, createdAt, portable = fal
   return new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
-    size: [PAGE.width, PAGE.height],
+    size: [SHEET.width, SHEET.height],
     margin: 0,
     compress: !portable,
     pdfVersion: '1.7',

@@ -1,7 +1,7 @@
 import { isolated } from './characters.ts';
-import { bytesOf, COLOR, CONTENT_WIDTH, decorate, element, group, type Metadata, newDocument, PAGE } from './page.ts';
+import { bytesOf, COLOR, CONTENT_WIDTH, decorate, element, group, type Metadata, newDocument, SHEET } from './page.ts';
 import type { PaperText } from './paper-text.ts';
-import { drawTable, type Table } from './table.ts';
+import { drawTable, type PaperTable } from './table.ts';
 import { blockOf, spoken, type TextStyle, write, writeClipped } from './text.ts';
 
 const FACT_NAME_WIDTH = 110;
@@ -19,7 +19,7 @@ export class Paper {
   private readonly bytes;
   private readonly metadata: Metadata;
   private readonly text: PaperText;
-  private y: number = PAGE.top;
+  private y: number = SHEET.top;
 
   constructor(metadata: Metadata, text: PaperText) {
     this.metadata = metadata;
@@ -35,9 +35,9 @@ export class Paper {
   head(title: string, issued: string): void {
     const half = CONTENT_WIDTH / 2;
     const lender = { text: this.metadata.author, style: { bold: true, color: COLOR.accent } };
-    const place = { x: PAGE.left, y: this.y, width: half };
+    const place = { x: SHEET.left, y: this.y, width: half };
     this.tagged('P', lender.text, () => writeClipped(this.doc, lender.text, place, lender.style));
-    const right = { ...place, x: PAGE.left + half };
+    const right = { ...place, x: SHEET.left + half };
     this.tagged('P', issued, () => write(this.doc, issued, right, { color: COLOR.quiet, align: 'right' }));
     this.y += 22;
     this.block('H1', title, { size: 20, bold: true });
@@ -53,8 +53,8 @@ export class Paper {
       const height = Math.max(label.height, text.height);
       this.makeRoom(height);
       const fact = group(doc, this.root, 'P');
-      element(doc, fact, 'Span', () => label.draw({ x: PAGE.left, y: this.y }));
-      element(doc, fact, 'Span', () => text.draw({ x: PAGE.left + FACT_NAME_WIDTH, y: this.y }), spoken(value));
+      element(doc, fact, 'Span', () => label.draw({ x: SHEET.left, y: this.y }));
+      element(doc, fact, 'Span', () => text.draw({ x: SHEET.left + FACT_NAME_WIDTH, y: this.y }), spoken(value));
       fact.end();
       this.y += height + 3;
     }
@@ -72,7 +72,7 @@ export class Paper {
     this.space(10);
     this.makeRoom(height);
     figures.forEach(([, value], index) => {
-      const x = PAGE.left + index * (width + GAP);
+      const x = SHEET.left + index * (width + GAP);
       decorate(doc, () => doc.roundedRect(x, this.y, width, height, 4).fill(COLOR.fill));
       const box = group(doc, this.root, 'P');
       element(doc, box, 'Span', () => names[index]?.draw({ x: x + 10, y: this.y + 8 }));
@@ -101,8 +101,8 @@ export class Paper {
     const height = block.height + 8;
     this.space(5);
     this.makeRoom(height);
-    decorate(this.doc, () => this.doc.rect(PAGE.left, this.y, 3, height).fill(COLOR.accent));
-    this.tagged('P', text, () => block.draw({ x: PAGE.left + 12, y: this.y + 5 }));
+    decorate(this.doc, () => this.doc.rect(SHEET.left, this.y, 3, height).fill(COLOR.accent));
+    this.tagged('P', text, () => block.draw({ x: SHEET.left + 12, y: this.y + 5 }));
     this.y += height;
   }
 
@@ -114,10 +114,10 @@ export class Paper {
   }
 
   /** Draws a table with other work between its pages. Rejects if `signal` is aborted. */
-  async table(table: Table, signal?: AbortSignal): Promise<void> {
+  async table(table: PaperTable, signal?: AbortSignal): Promise<void> {
     const addPage = () => {
       this.doc.addPage();
-      return PAGE.top;
+      return SHEET.top;
     };
     this.y = await drawTable(this.doc, this.root, table, { top: this.y, addPage, signal });
   }
@@ -141,16 +141,16 @@ export class Paper {
   private footer(page: number, pages: number): void {
     const { title, author } = this.metadata;
     const style = { size: 7.5, color: COLOR.quiet };
-    const place = { x: PAGE.left, y: PAGE.footer, width: CONTENT_WIDTH - 90 };
+    const place = { x: SHEET.left, y: SHEET.footer, width: CONTENT_WIDTH - 90 };
     writeClipped(this.doc, `${isolated(author)} · ${title}`, place, style);
-    const number = { x: PAGE.right - 80, y: PAGE.footer, width: 80 };
+    const number = { x: SHEET.right - 80, y: SHEET.footer, width: 80 };
     write(this.doc, this.text.page(page, pages), number, { ...style, align: 'right' });
   }
 
   private block(tag: string, text: string, style: TextStyle): void {
     const block = blockOf(this.doc, text, CONTENT_WIDTH, style);
     this.makeRoom(block.height);
-    this.tagged(tag, text, () => block.draw({ x: PAGE.left, y: this.y }));
+    this.tagged(tag, text, () => block.draw({ x: SHEET.left, y: this.y }));
     this.y += block.height;
   }
 
@@ -159,8 +159,8 @@ export class Paper {
   }
 
   private makeRoom(height: number): void {
-    if (this.y === PAGE.top || this.y + height <= PAGE.bottom) return;
+    if (this.y === SHEET.top || this.y + height <= SHEET.bottom) return;
     this.doc.addPage();
-    this.y = PAGE.top;
+    this.y = SHEET.top;
   }
 }

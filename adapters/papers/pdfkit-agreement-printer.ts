@@ -8,7 +8,7 @@ import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
 import { FORMATS, type Formats, PAPER_TEXT } from './paper-text.ts';
 import type { Lender } from './pdfkit-notice-printer.ts';
-import type { Table } from './table.ts';
+import type { PaperTable } from './table.ts';
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
@@ -116,7 +116,7 @@ function feesOf({ terms, disclosure }: AgreementPaper, text: AgreementText, form
   ];
 }
 
-function scheduleTable({ schedule, terms }: AgreementPaper, { columns }: AgreementText, formats: Formats): Table {
+function scheduleTable({ schedule, terms }: AgreementPaper, { columns }: AgreementText, formats: Formats): PaperTable {
   const { number, dueOn, ...amounts } = columns;
   return {
     columns: [

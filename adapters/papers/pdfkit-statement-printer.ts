@@ -4,11 +4,11 @@ import { addDays, type CalendarDay, daysBetween, midnightOf } from '../../domain
 import type { Language } from '../../domain/shared/language.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { numberOf, personText } from './characters.ts';
-import { COLOR, element, PAGE, type Pdf } from './page.ts';
+import { COLOR, element, type Pdf, SHEET } from './page.ts';
 import { Paper } from './paper.ts';
 import { FORMATS, type Formats, PAPER_TEXT } from './paper-text.ts';
 import { STATEMENT_TEXT, type StatementText } from './statement-text.ts';
-import type { Row, Table } from './table.ts';
+import type { PaperTable, Row } from './table.ts';
 import { write } from './text.ts';
 
 /** The balance from a day on. */
@@ -83,8 +83,8 @@ function roundUp(highest: Money): Money {
 }
 
 function scalesOf({ from, to }: LoanStatement, most: Money, plot: { top: number; bottom: number }): Scales {
-  const left = PAGE.left + AXIS_WIDTH;
-  const dayWidth = (PAGE.right - left) / (daysBetween(from, to) + 1);
+  const left = SHEET.left + AXIS_WIDTH;
+  const dayWidth = (SHEET.right - left) / (daysBetween(from, to) + 1);
   const height = (plot.bottom - plot.top) / Number(most.minorUnits);
   const x = (day: CalendarDay) => left + daysBetween(from, day) * dayWidth;
   return { x, endOf: (day) => x(day) + dayWidth, y: ({ minorUnits }) => plot.bottom - Number(minorUnits) * height };
@@ -100,11 +100,11 @@ function drawGrid(
     const amount = most.share(line, GRID_LINES);
     const at = y(amount);
     doc
-      .moveTo(PAGE.left + AXIS_WIDTH, at)
-      .lineTo(PAGE.right, at)
+      .moveTo(SHEET.left + AXIS_WIDTH, at)
+      .lineTo(SHEET.right, at)
       .lineWidth(0.5)
       .stroke(COLOR.line);
-    const label = { x: PAGE.left, y: at - 5, width: AXIS_WIDTH - 8 };
+    const label = { x: SHEET.left, y: at - 5, width: AXIS_WIDTH - 8 };
     write(doc, formats.amount(amount, currency), label, { size: 7, color: COLOR.quiet, align: 'right' });
   }
 }
@@ -121,7 +121,7 @@ function drawDays(
   for (let label = 0; label <= labels; label++) {
     const day = labels === 0 ? from : addDays(from, Math.round((days * label) / labels));
     // The last label ends with the plot.
-    const at = Math.min(x(day), PAGE.right - width);
+    const at = Math.min(x(day), SHEET.right - width);
     const align = label > 0 && label === labels ? 'right' : 'left';
     write(doc, formats.day(day), { x: at, y: bottom + 6, width }, { size: 7, color: COLOR.quiet, align });
   }
@@ -146,7 +146,7 @@ function drawSteps(doc: Pdf, steps: readonly Step[], scales: Scales, { from, to,
 const AMOUNT_WIDTH = 64;
 
 /** The transactions, and the balances before and after them. */
-function transactionsTable(statement: LoanStatement, text: StatementText, formats: Formats): Table {
+function transactionsTable(statement: LoanStatement, text: StatementText, formats: Formats): PaperTable {
   const { from, to, openingBalance, closingBalance, transactions, currency } = statement;
   const amountText = (amount: Money) => formats.amount(amount, currency);
   const balance = (name: string, day: typeof from, amount: Money): Row => ({

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { COLOR, CONTENT_WIDTH, decorate, element, group, PAGE, type Pdf, type Structure } from './page.ts';
+import { COLOR, CONTENT_WIDTH, decorate, element, group, type Pdf, SHEET, type Structure } from './page.ts';
 import { widthOf, write } from './text.ts';
 
-export interface Column {
+export interface PaperColumn {
   readonly name: string;
   readonly width: number;
   readonly align: 'left' | 'right';
@@ -14,8 +14,8 @@ export interface Row {
 }
 
 /** The widths of the columns are those of the page together. Each cell is one line, which must fit. */
-export interface Table {
-  readonly columns: readonly Column[];
+export interface PaperTable {
+  readonly columns: readonly PaperColumn[];
   readonly rows: readonly Row[];
 }
 
@@ -31,7 +31,7 @@ const TEXT_SIZE = 8.5;
 const PADDING = 4;
 
 /** Draws a table page by page, with the names of its columns on each. Returns the height at which it ends. */
-export async function drawTable(doc: Pdf, root: Structure, table: Table, { top, addPage, signal }: Progress) {
+export async function drawTable(doc: Pdf, root: Structure, table: PaperTable, { top, addPage, signal }: Progress) {
   const structure = group(doc, root, 'Table');
   const size = textSizeOf(doc, table);
   const fitsOne = fitting(top) >= 1;
@@ -58,11 +58,11 @@ export async function drawTable(doc: Pdf, root: Structure, table: Table, { top, 
 
 /** Rows that fit below a height, with one for the names of the columns. */
 function fitting(top: number): number {
-  return Math.floor((PAGE.bottom - top) / ROW_HEIGHT) - 1;
+  return Math.floor((SHEET.bottom - top) / ROW_HEIGHT) - 1;
 }
 
 /** Smaller if the longest text of a column would not fit. */
-function textSizeOf(doc: Pdf, { columns, rows }: Table): number {
+function textSizeOf(doc: Pdf, { columns, rows }: PaperTable): number {
   const sizes = columns.map(({ width }, index) => {
     const texts = rows.map(({ cells }) => cells[index] ?? '');
     const longest = texts.reduce((one, other) => (other.length > one.length ? other : one), '');
@@ -73,16 +73,16 @@ function textSizeOf(doc: Pdf, { columns, rows }: Table): number {
 
 /** A shaded row for the names of the columns, and a line below each other row. */
 function drawLines(doc: Pdf, top: number, rows: number): void {
-  doc.rect(PAGE.left, top, CONTENT_WIDTH, ROW_HEIGHT).fill(COLOR.fill);
+  doc.rect(SHEET.left, top, CONTENT_WIDTH, ROW_HEIGHT).fill(COLOR.fill);
   for (let row = 1; row <= rows; row++) {
     const y = top + (row + 1) * ROW_HEIGHT;
-    doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y);
+    doc.moveTo(SHEET.left, y).lineTo(SHEET.right, y);
   }
   doc.lineWidth(0.5).stroke(COLOR.line);
 }
 
 /** `structure` is `null` for names that are repeated: those are not part of it. */
-function drawNames(doc: Pdf, { columns }: Table, top: number, structure: Structure | null): void {
+function drawNames(doc: Pdf, { columns }: PaperTable, top: number, structure: Structure | null): void {
   const names = columns.map(({ name }) => name);
   const draw = ({ text, align, ...place }: Cell) =>
     write(doc, text, { ...place, y: top + PADDING }, { size: TEXT_SIZE, bold: true, color: COLOR.quiet, align });
@@ -97,7 +97,7 @@ function drawNames(doc: Pdf, { columns }: Table, top: number, structure: Structu
 
 function drawRow(
   doc: Pdf,
-  { columns }: Table,
+  { columns }: PaperTable,
   { cells, bold = false }: Row,
   { y, size, structure }: { y: number; size: number; structure: Structure },
 ): void {
@@ -115,8 +115,8 @@ interface Cell {
   readonly align: 'left' | 'right';
 }
 
-function cellsOf(columns: readonly Column[], texts: readonly string[]): Cell[] {
-  let x: number = PAGE.left;
+function cellsOf(columns: readonly PaperColumn[], texts: readonly string[]): Cell[] {
+  let x: number = SHEET.left;
   return columns.map(({ width, align }, index) => {
     const cell = { text: texts[index] ?? '', x: x + PADDING, width: width - 2 * PADDING, align };
     x += width;

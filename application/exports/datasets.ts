@@ -148,6 +148,6 @@ export const DATASET_NAMES = Object.keys(DATASETS) as [Dataset, ...Dataset[]];
 export type ColumnOf<Name extends Dataset> = keyof (typeof DATASETS)[Name]['columns'] & string;
 
 /** The names of the columns, in order. */
-export function columnsOf(dataset: Dataset): readonly string[] {
+export function datasetColumns(dataset: Dataset): readonly string[] {
   return Object.keys(DATASETS[dataset].columns);
 }

@@ -13,10 +13,10 @@ import {
   wordingOf,
 } from '../../domain/loan-requests/agreement.ts';
 import {
+  type DisclosedPayment,
   type Disclosure,
   disclose,
   disclosedSchedule,
-  type ScheduledPayment,
 } from '../../domain/loan-requests/disclosure.ts';
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
@@ -45,7 +45,7 @@ export interface AgreementPaper {
   readonly wording: Wording;
   readonly terms: Pick<OfferedTerms, 'amount' | 'currency' | 'rate' | 'term' | 'product'>;
   readonly disclosure: Disclosure;
-  readonly schedule: readonly ScheduledPayment[];
+  readonly schedule: readonly DisclosedPayment[];
 }
 
 /** Turns an agreement into a paper. */

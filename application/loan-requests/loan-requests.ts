@@ -119,13 +119,13 @@ export async function assessmentOf(request: Applicant & RequestedTerms, using: A
 }
 
 /** A `rate` of `null` approves the quoted rate. The `reason` of an approval is for operators. */
-export type Decision =
+export type RequestOutcome =
   | { readonly outcome: 'approve'; readonly rate: Rate | null; readonly reason?: string | undefined }
   | { readonly outcome: 'reject'; readonly rejection: Rejection };
 
 export interface DecideLoanRequestCommand {
   readonly requestId: LoanRequestId;
-  readonly decision: Decision;
+  readonly decision: RequestOutcome;
 }
 
 export class DecideLoanRequest extends UseCase<{

@@ -1,4 +1,4 @@
-import { Notification, type Notifications, type Translations } from '../../domain/notifications/notification.ts';
+import { Notification, type Notifications, type NotificationTexts } from '../../domain/notifications/notification.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { type IdGenerator, type JobQueue, momentOf, type Timekeeping } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -7,7 +7,7 @@ import { ANNOUNCEMENTS, type AnnouncedEvent } from './announcements.ts';
 import { DELIVER_NOTIFICATION } from './delivery.ts';
 import type { Operators } from './ports.ts';
 
-export interface Posting {
+export interface Outbox {
   readonly notifications: Notifications;
   readonly jobs: JobQueue;
 }
@@ -17,9 +17,9 @@ export interface Posting {
  * not stored does nothing.
  */
 export async function post(
-  { notifications, jobs }: Posting,
+  { notifications, jobs }: Outbox,
   notification: Notification,
-  translations?: Translations,
+  translations?: NotificationTexts,
 ): Promise<void> {
   const { id: notificationId, recipientId } = notification;
   await notifications.add(notification, translations);
@@ -28,7 +28,7 @@ export async function post(
 
 /** Notifies a user about an event, in the event's unit of work. Repeating it does nothing. */
 export class Announce extends UseCase<
-  Posting & {
+  Outbox & {
     ids: IdGenerator;
     noticeTexts: NoticeTexts;
     linkTo: LinkTo;

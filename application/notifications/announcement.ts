@@ -12,7 +12,7 @@ export interface Amount {
   readonly currency: Currency;
 }
 
-export interface Day {
+export interface NoticeDay {
   readonly day: CalendarDay;
 }
 
@@ -31,65 +31,72 @@ export interface BankName {
 }
 
 /** A text is shown as it is, and is on one line. An id is never a value: people read names, days and amounts. */
-export type NoticeValue = string | number | Amount | Day | Instant | Rate | FailureText | BankName | null;
+export type NoticeValue = string | number | Amount | NoticeDay | Instant | Rate | FailureText | BankName | null;
 
 /** The notices to borrowers, each with its values. Mail can arrive late, so a text names the day of what passes. */
 export interface BorrowerNotices {
-  'loan-request.approved': { day: Day; rate: Rate };
+  'loan-request.approved': { day: NoticeDay; rate: Rate };
   'loan-request.rejected': { reason: string };
   'loan-request.rejected.codes': object;
-  'loan-offer.made': { amount: Amount; term: number; rate: Rate; apr: Rate; monthlyPayment: Amount; expiresOn: Day };
+  'loan-offer.made': {
+    amount: Amount;
+    term: number;
+    rate: Rate;
+    apr: Rate;
+    monthlyPayment: Amount;
+    expiresOn: NoticeDay;
+  };
   'loan.disbursed': { amount: Amount };
-  'loan.paused': { startsOn: Day; endsOn: Day; interest: Amount };
-  'loan.changed.term': { day: Day; term: number };
-  'loan.changed.rate': { day: Day; rate: Rate };
-  'loan.changed.dueDay': { day: Day; dayOfMonth: number };
-  'loan.changed.reage': { day: Day; interest: Amount };
-  'loan.charged.lateFee': { dueOn: Day; chargedOn: Day; amount: Amount };
+  'loan.paused': { startsOn: NoticeDay; endsOn: NoticeDay; interest: Amount };
+  'loan.changed.term': { day: NoticeDay; term: number };
+  'loan.changed.rate': { day: NoticeDay; rate: Rate };
+  'loan.changed.dueDay': { day: NoticeDay; dayOfMonth: number };
+  'loan.changed.reage': { day: NoticeDay; interest: Amount };
+  'loan.charged.lateFee': { dueOn: NoticeDay; chargedOn: NoticeDay; amount: Amount };
   'loan.charged.returnFee': { amount: Amount };
   'loan.charge-waived': { amount: Amount };
-  'loan.charge-voided': { dueOn: Day; amount: Amount };
-  'loan.charge-reopened': { dueOn: Day; amount: Amount };
-  'loan.resumed': { day: Day };
-  'loan.defaulted': { day: Day };
-  'loan.completed': { day: Day };
-  'loan.cured': { day: Day };
-  'loan.payment-due': { dueOn: Day; amount: Amount };
-  'loan.payment-due.autopay': { dueOn: Day; amount: Amount };
+  'loan.charge-voided': { dueOn: NoticeDay; amount: Amount };
+  'loan.charge-reopened': { dueOn: NoticeDay; amount: Amount };
+  'loan.resumed': { day: NoticeDay };
+  'loan.defaulted': { day: NoticeDay };
+  'loan.completed': { day: NoticeDay };
+  'loan.cured': { day: NoticeDay };
+  'loan.payment-due': { dueOn: NoticeDay; amount: Amount };
+  'loan.payment-due.autopay': { dueOn: NoticeDay; amount: Amount };
   /** `days` past due, on the day `on`. */
-  'loan.overdue': { days: number; on: Day; dueOn: Day; amount: Amount };
+  'loan.overdue': { days: number; on: NoticeDay; dueOn: NoticeDay; amount: Amount };
 
   'payment.completed': { amount: Amount };
   'payment.failed': { amount: Amount; reason: FailureText };
   'payment.failed.autopay': { amount: Amount; reason: FailureText };
-  'payment.failed.owed': { day: Day; amount: Amount };
-  'payment.reversed': { day: Day; amount: Amount; reason: FailureText };
+  'payment.failed.owed': { day: NoticeDay; amount: Amount };
+  'payment.reversed': { day: NoticeDay; amount: Amount; reason: FailureText };
   'payment.code-required': { amount: Amount; reference: string };
   'refund.paid': { amount: Amount; reference: string };
 
   'autopay.authorized': {
-    day: Day;
+    day: NoticeDay;
     method: PaymentMethod;
     bank: BankName;
     limit: Amount | null;
   };
-  'autopay.revoked': { day: Day };
-  'autopay.skipped': { day: Day; amount: Amount; limit: Amount };
-  'autopay.failed': { day: Day; retryOn: Day };
-  'autopay.suspended': { day: Day; cause: 'reversal' | 'failures' };
+  'autopay.revoked': { day: NoticeDay };
+  'autopay.skipped': { day: NoticeDay; amount: Amount; limit: Amount };
+  'autopay.failed': { day: NoticeDay; retryOn: NoticeDay };
+  'autopay.suspended': { day: NoticeDay; cause: 'reversal' | 'failures' };
 
-  'ticket.assigned': { day: Day; subject: string };
-  'ticket.agent-replied': { day: Day; subject: string };
-  'ticket.resolved': { day: Day; subject: string };
-  'ticket.reopened': { day: Day; subject: string };
-  'ticket.closed': { day: Day; subject: string };
+  'ticket.assigned': { day: NoticeDay; subject: string };
+  'ticket.agent-replied': { day: NoticeDay; subject: string };
+  'ticket.resolved': { day: NoticeDay; subject: string };
+  'ticket.reopened': { day: NoticeDay; subject: string };
+  'ticket.closed': { day: NoticeDay; subject: string };
   'document.verified': { documentType: DocumentType };
   'document.rejected': { documentType: DocumentType; reason: string };
 }
 
 /** The notices to operators, in English. */
 export interface OperatorNotices {
-  'webhook.disabled': { day: Day; url: string; reason: string };
+  'webhook.disabled': { day: NoticeDay; url: string; reason: string };
 }
 
 type Notices = BorrowerNotices & OperatorNotices;
@@ -147,7 +154,7 @@ export type NoticeType =
   | typeof WEBHOOK_UPDATE;
 
 /** Texts name the day of what happened: mail may arrive days later, and nothing in it must be untrue by then. */
-export function dayIn({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): Day {
+export function dayIn({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): NoticeDay {
   return { day: dayOf(occurredAt) };
 }
 

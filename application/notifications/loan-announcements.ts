@@ -27,10 +27,10 @@ import {
   type Amount,
   type Announcement,
   type Announcers,
-  type Day,
   dayIn,
   LOAN_UPDATE,
   type Notice,
+  type NoticeDay,
   PAYMENT_REMINDER,
   quoted,
 } from './announcement.ts';
@@ -158,7 +158,7 @@ function lateFeeOf({ cause, amount }: Charge, currency: Currency) {
 }
 
 /** @param interest that was added to the principal */
-function changeOf(terms: ChangeTerms, day: Day, interest: Amount): Notice {
+function changeOf(terms: ChangeTerms, day: NoticeDay, interest: Amount): Notice {
   switch (terms.type) {
     case 'term':
       return { name: 'loan.changed.term', values: { day, term: terms.term } };
@@ -171,7 +171,7 @@ function changeOf(terms: ChangeTerms, day: Day, interest: Amount): Notice {
   }
 }
 
-export interface PaymentDue {
+export interface UpcomingPayment {
   readonly loanId: LoanId;
   readonly borrowerId: UserId;
   readonly dueOn: CalendarDay;
@@ -184,7 +184,7 @@ export interface PaymentDue {
 
 /** `today` is the due date or a day before. One reminder for each day. */
 function paymentReminder(
-  { loanId, borrowerId, dueOn, amount, autopay, currency }: PaymentDue,
+  { loanId, borrowerId, dueOn, amount, autopay, currency }: UpcomingPayment,
   today: CalendarDay,
 ): Announcement {
   const days = daysBetween(today, dueOn);

@@ -14,7 +14,7 @@ import {
 import type { NotificationId, UserId } from '../../domain/shared/ids.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type Posting, post } from './announce.ts';
+import { type Outbox, post } from './announce.ts';
 import type { OwnMails, OwnNotifications } from './ports.ts';
 
 export interface SendNotificationCommand {
@@ -31,7 +31,7 @@ export interface SentNotification {
 
 /** A user sends a notification to their own account. */
 export class SendNotification extends UseCase<
-  Posting & {
+  Outbox & {
     ownNotifications: OwnNotifications;
     unitOfWork: UnitOfWork;
     ids: IdGenerator;

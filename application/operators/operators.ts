@@ -3,7 +3,7 @@ import type { Sessions } from '../../domain/identity/session.ts';
 import { EmailBelongsToBorrower, EmailTaken } from '../../domain/identity/user.errors.ts';
 import { User, type Users } from '../../domain/identity/user.ts';
 import {
-  changeOperator,
+  changeAccount,
   OperatorAccount,
   type OperatorAccounts,
   type OperatorChanges,
@@ -123,7 +123,7 @@ export class ChangeOperator extends UseCase<{
     await unitOfWork.run(async () => {
       if ((await operatorAccounts.find(userId)) === null) throw new OperatorNotFound();
       const user = await users.get(userId);
-      const account = changeOperator(await operatorAccounts.lockAll(), { userId, by: operator.id, changes });
+      const account = changeAccount(await operatorAccounts.lockAll(), { userId, by: operator.id, changes });
       if (account === null) return;
       await operatorAccounts.save(account);
       user.endAccessTokens(await momentOf(this.deps));

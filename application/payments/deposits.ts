@@ -18,7 +18,7 @@ import {
 import { UseCase } from '../shared/use-case.ts';
 import { loanToPay } from './pay-loan.ts';
 import { receiveTransfer } from './references.ts';
-import { figuresOf, type PaymentEffect } from './reversals.ts';
+import { loanFiguresOf, type PaymentEffect } from './reversals.ts';
 
 /** `amount` is a decimal of the currency. */
 export interface RecordDepositCommand {
@@ -105,9 +105,9 @@ export class PreviewMatch extends UseCase<Ports & { unitOfWork: UnitOfWork }> {
     return this.deps.unitOfWork.run(async () => {
       const { loan, proof, payment, today, at } = await paymentOf(this.deps, command);
       const { amount, currency, id: paymentId } = payment;
-      const before = figuresOf(loan);
+      const before = loanFiguresOf(loan);
       loan.receive({ paymentId, amount, valueOn: proof.valueOn, today, at });
-      return { amount: amount.toDecimal(currency), currency, before, after: figuresOf(loan) };
+      return { amount: amount.toDecimal(currency), currency, before, after: loanFiguresOf(loan) };
     });
   }
 }

@@ -95,7 +95,7 @@ export interface PaymentEffect {
   readonly after: LoanFigures;
 }
 
-export function figuresOf({
+export function loanFiguresOf({
   status,
   remainingAmount,
   owedAmount,
@@ -126,9 +126,9 @@ export class PreviewReversal extends UseCase<{
     return this.deps.unitOfWork.run(async () => {
       const { loan, payment } = await paidLoan(this.deps, paymentId);
       const { currency } = loan;
-      const before = figuresOf(loan);
+      const before = loanFiguresOf(loan);
       await takeBack(this.deps, { loan, payment }, reason);
-      return { amount: payment.amount.toDecimal(currency), currency, before, after: figuresOf(loan) };
+      return { amount: payment.amount.toDecimal(currency), currency, before, after: loanFiguresOf(loan) };
     });
   }
 }

@@ -30,16 +30,16 @@ export interface Page<Item> {
 export const CURSOR_PATTERN = '^[0-9a-z]{8,10}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** The place of an item in a list. `value` is what the list is sorted by: of a time, milliseconds. */
-export interface Position {
+export interface ListPosition {
   readonly value: number;
   readonly id: string;
 }
 
-export function cursorOf({ value, id }: Position): string {
+export function cursorOf({ value, id }: ListPosition): string {
   return `${value.toString(36).padStart(8, '0')}_${id}`;
 }
 
-export function positionOf(cursor: string): Position {
+export function listPositionOf(cursor: string): ListPosition {
   const [value = '', id = ''] = cursor.split('_');
   return { value: Number.parseInt(value, 36), id };
 }

@@ -2,7 +2,7 @@ import { CLOSE_RANGE } from '../../application/closing/close-range.ts';
 import type { DayClosing } from '../../application/closing/closing.port.ts';
 import { MAX_JUMP_DAYS } from '../../domain/closing/closing-days.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
-import { type Command, complain, dayFrom, say, withApp } from './command.ts';
+import { type Command, complain, dayFrom, print, withApp } from './command.ts';
 
 export const closeOfBusiness: Command = {
   summary:
@@ -19,8 +19,8 @@ business date with the sandbox gateway.`,
       async ({ closing }) => {
         const command = { ...(date !== undefined && { date }), onProgress: reporter(), signal: interruption() };
         const result = await closing.closeBusinessDay.execute(command);
-        if (result.days.length === 0) say(`${result.date} is already closed. Nothing to do.`);
-        else say(`Closed ${spanOf(result.days)}.`);
+        if (result.days.length === 0) print(`${result.date} is already closed. Nothing to do.`);
+        else print(`Closed ${spanOf(result.days)}.`);
         return 0;
       },
       { worksOnJobs: [CLOSE_RANGE.name], log: { write: tellFailure } },
@@ -43,7 +43,7 @@ function reporter(): (closing: DayClosing) => void {
     const isNews = cursor !== null && counts !== reported && names.some((name) => tally[name] !== 0);
     if (closedAt === null && !isNews) return;
     reported = counts;
-    say(`${day} ${closedAt === null ? `${step} …` : 'closed'}: ${counts}`);
+    print(`${day} ${closedAt === null ? `${step} …` : 'closed'}: ${counts}`);
   };
 }
 

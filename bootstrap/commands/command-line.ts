@@ -4,18 +4,18 @@ import { english } from '../../domain/shared/phrase.ts';
 import { loadDotEnv } from '../config.ts';
 import { explain } from '../start-error.ts';
 import { closeOfBusiness } from './close-of-business.ts';
-import { type Command, type CommandOption, complain, UsageError, type Values } from './command.ts';
-import { exportDataset, importLoans } from './datasets.ts';
+import { type Command, type CommandOption, complain, type OptionValues, UsageError } from './command.ts';
+import { exportCommand, importLoans } from './datasets.ts';
 import { openapi, variables } from './descriptions.ts';
 import { operatorCreate, secondFactorRemove } from './operators.ts';
-import { demo, keysRotate, migrate, reconcile } from './upkeep.ts';
+import { demo, keysRotate, migrateCommand, reconcileCommand } from './upkeep.ts';
 
 /** The commands by name, of one or two words. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  migrate,
+  migrate: migrateCommand,
   openapi,
-  reconcile,
-  export: exportDataset,
+  reconcile: reconcileCommand,
+  export: exportCommand,
   import: importLoans,
   demo,
   'operator create': operatorCreate,
@@ -50,12 +50,12 @@ function helpOf(name: string, { summary, details = '', options = {}, argument }:
 }
 
 /** @throws UsageError for an unknown or missing option or argument */
-function valuesOf({ options = {}, argument }: Command, args: readonly string[]): Values {
-  let values: Values;
+function valuesOf({ options = {}, argument }: Command, args: readonly string[]): OptionValues {
+  let values: OptionValues;
   try {
     const allowPositionals = argument !== undefined;
     const parsed = parseArgs({ args: [...args], options: { ...options, help: HELP }, strict: true, allowPositionals });
-    values = parsed.values as Values;
+    values = parsed.values as OptionValues;
     const [given, ...others] = parsed.positionals;
     if (others.length > 0) throw new Error(`Unexpected argument '${others[0]}'.`);
     if (argument !== undefined) values = { ...values, [argument.value]: given };

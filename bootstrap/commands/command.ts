@@ -11,7 +11,7 @@ export interface CommandOption {
 }
 
 /** The values of the options. */
-export type Values = Readonly<Record<string, string | boolean | undefined>>;
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
 
 /** A command imports its dependencies when it runs, so that help and wrong usage are answered at once. */
 export interface Command {
@@ -23,7 +23,7 @@ export interface Command {
   /** What follows the name, and is required. It is a value under this name. */
   readonly argument?: { readonly value: string; readonly help: string };
   /** Resolves to the exit code. */
-  run(values: Values): Promise<number>;
+  run(values: OptionValues): Promise<number>;
 }
 
 /** A wrong command line. The usage is printed below the message. */
@@ -38,7 +38,7 @@ function escaped(text: string): string {
 }
 
 /** Prints one line. */
-export function say(line: string): void {
+export function print(line: string): void {
   process.stdout.write(`${escaped(line)}\n`);
 }
 

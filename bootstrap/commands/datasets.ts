@@ -1,13 +1,13 @@
 import { EXPORT_FORMATS, type ExportFormat, headOf, textOf } from '../../adapters/exports/dataset-stream.ts';
 import { DATASET_NAMES } from '../../application/exports/datasets.ts';
 import type { ImportTally } from '../../application/imports/import-loans.ts';
-import { type Command, complain, dayFrom, say, UsageError, withApp } from './command.ts';
+import { type Command, complain, dayFrom, print, UsageError, withApp } from './command.ts';
 import { intoNewFile, partsOf } from './files.ts';
 
 /** Rows between two lines of progress. */
 const PROGRESS_ROWS = 50_000;
 
-export const exportDataset: Command = {
+export const exportCommand: Command = {
   summary: 'writes a dataset to a file: requests, loans, installments, payments, transactions, charges or journal',
   details: `All rows come from one snapshot. docs/exports.md describes the columns. The service may keep running.`,
   options: {
@@ -35,13 +35,13 @@ export const exportDataset: Command = {
             async take(part) {
               await write(textOf({ dataset, format }, part));
               if (Math.floor((rows + part.length) / PROGRESS_ROWS) > Math.floor(rows / PROGRESS_ROWS)) {
-                say(`${rows + part.length} rows …`);
+                print(`${rows + part.length} rows …`);
               }
               rows += part.length;
             },
           });
         });
-        say(`Wrote ${rows} rows of ${dataset} to ${out}.`);
+        print(`Wrote ${rows} rows of ${dataset} to ${out}.`);
         return 0;
       },
       { worksOnJobs: false },
@@ -74,14 +74,14 @@ not imported again, so an interrupted run can be started again. The service may 
         const tally = await imports.importLoans.execute({
           lines: loanLinesOf(parts),
           dryRun: dryRun === true,
-          onFault: (line, { path, code, message }) => say(`line ${line}: ${path || '/'} ${code} ${message}`),
+          onFault: (line, { path, code, message }) => print(`line ${line}: ${path || '/'} ${code} ${message}`),
           onProgress: progress(),
         });
         if (tally === null) {
           complain('Another process is importing loans. Run this again when it has ended.');
           return 1;
         }
-        say(tallyText(tally));
+        print(tallyText(tally));
         return tally.failed > 0 ? 1 : 0;
       },
       { worksOnJobs: false },

@@ -1,6 +1,6 @@
 import { VERSION } from '../config.ts';
 import type { Variable } from '../variable.ts';
-import { text } from '../variable-types.ts';
+import { lineOfText } from '../variable-types.ts';
 import { SECTIONS } from '../variables.ts';
 import { type Command, configuration } from './command.ts';
 
@@ -54,7 +54,7 @@ function sentencesOf(variable: Variable): string[] {
   const isOptional = (variable.unset ?? variable.default) !== undefined;
   return [
     about,
-    ...(type === text ? [] : [`Must be ${type.what}.`]),
+    ...(type === lineOfText ? [] : [`Must be ${type.what}.`]),
     ...(inProduction === undefined ? [] : ['Required in production.']),
     ...(other === undefined
       ? []

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { type Command, say, UsageError, withApp } from './command.ts';
+import { type Command, print, UsageError, withApp } from './command.ts';
 
 const OUTCOMES = {
   created: 'is now an operator',
@@ -20,7 +20,7 @@ cannot be an argument, because every user of the machine can read those.`,
     if (!password) throw new UsageError('No password: set OPERATOR_PASSWORD or use --password-stdin.');
     return withApp(async ({ identity }) => {
       const { outcome, userId } = await identity.createOperator.execute({ email: String(email), password });
-      say(`${email} ${OUTCOMES[outcome]} (${userId}).`);
+      print(`${email} ${OUTCOMES[outcome]} (${userId}).`);
       return 0;
     });
   },
@@ -39,7 +39,9 @@ opens it.`,
   run: ({ email }) =>
     withApp(async ({ identity }) => {
       const wasOn = await identity.removeSecondFactor.execute({ email: String(email) });
-      say(`${email} ${wasOn ? 'has no second factor any more and is logged out everywhere' : 'has no second factor'}.`);
+      print(
+        `${email} ${wasOn ? 'has no second factor any more and is logged out everywhere' : 'has no second factor'}.`,
+      );
       return 0;
     }),
 };

@@ -1,31 +1,31 @@
 import { StartError } from '../start-error.ts';
-import { type Command, configuration, say, UsageError, withApp, withDatabase } from './command.ts';
+import { type Command, configuration, print, UsageError, withApp, withDatabase } from './command.ts';
 
-export const migrate: Command = {
+export const migrateCommand: Command = {
   summary: 'brings the database schema up to date',
   run: () =>
     withDatabase(async (databaseUrl, { databaseDirectUrl: directUrl }) => {
       const { migrate: migrateSchema } = await import('../../adapters/persistence/database/database.ts');
       await migrateSchema(databaseUrl, { directUrl });
-      say('The schema is up to date.');
+      print('The schema is up to date.');
       return 0;
     }),
 };
 
-export const reconcile: Command = {
+export const reconcileCommand: Command = {
   summary: 'checks that histories, loans, payments, deposits and the ledger agree',
   details:
     'Applies each history again. Prints a line for each disagreement, and exits with 1 if there are any. Changes nothing.',
   run: () =>
     withDatabase(async (databaseUrl, { databaseDirectUrl }) => {
-      const { asLine, reconcile: proveBooks } = await import('../reconcile.ts');
+      const { asLine, reconcileDatabase: proveBooks } = await import('../reconcile.ts');
       const { checked, disagreements, agrees } = await proveBooks(databaseDirectUrl ?? databaseUrl, showProgress).catch(
         explained,
       );
-      for (const each of disagreements) say(asLine(each));
+      for (const each of disagreements) print(asLine(each));
       const { loans, payments, deposits, entries } = checked;
       const all = `${loans} loans, ${payments} payments, ${deposits} deposits and ${entries} entries`;
-      say(agrees ? `Checked ${all}: all agree.` : `Checked ${all}: ${disagreements.length} disagreements.`);
+      print(agrees ? `Checked ${all}: all agree.` : `Checked ${all}: ${disagreements.length} disagreements.`);
       return agrees ? 0 : 1;
     }),
 };
@@ -64,8 +64,8 @@ tokens live for 15.`,
     }
     const { rotateSigningKey } = await import('../../adapters/security/key-ring.ts');
     const { signing, retired } = await rotateSigningKey(dataDir, new Date(), discardOld === true);
-    say(`New signing key: ${signing.kid}`);
-    say(`Old key: ${retired.kid} (${discardOld === true ? 'refused' : 'accepted until its tokens expire'})`);
+    print(`New signing key: ${signing.kid}`);
+    print(`Old key: ${retired.kid} (${discardOld === true ? 'refused' : 'accepted until its tokens expire'})`);
     return 0;
   },
 };
@@ -81,7 +81,7 @@ export const demo: Command = {
       async (app, { config, databaseUrl }) => {
         const { DEMO_ACCOUNTS, seedDemo } = await import('../demo/demo-data.ts');
         await seedDemo(app, config, databaseUrl);
-        say(`The database has the demo accounts ${DEMO_ACCOUNTS}.`);
+        print(`The database has the demo accounts ${DEMO_ACCOUNTS}.`);
         return 0;
       },
       { worksOnJobs: false },

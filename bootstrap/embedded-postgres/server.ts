@@ -73,7 +73,7 @@ export function isServerOn(clusterDir: string, pid: number): boolean {
   }
 }
 
-export interface ServerOptions {
+export interface EmbeddedServerOptions {
   readonly runAs: RunAs;
   readonly clusterDir: string;
   /** The port to try first. Default, or when it is taken: a free one. */
@@ -101,7 +101,7 @@ const OUTPUT_KEPT = 8_000;
  *
  * @throws ServerStartError when it does not start
  */
-export async function startServer(options: ServerOptions): Promise<Server> {
+export async function startServer(options: EmbeddedServerOptions): Promise<Server> {
   const { clusterDir, log } = options;
   const deadline = Date.now() + STILL_ENDING_MS;
   let port = options.port ?? (await freePort());
@@ -125,7 +125,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-async function launch({ runAs, clusterDir, settings, log }: ServerOptions, port: number): Promise<Server> {
+async function launch({ runAs, clusterDir, settings, log }: EmbeddedServerOptions, port: number): Promise<Server> {
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC' };
   const flags = Object.entries({ ...all, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { file, args, options } = runAs.command('postgres', ['-D', clusterDir, '-p', String(port), ...flags]);

@@ -8,7 +8,7 @@ export interface ExternalIdentity {
 }
 
 /** Characters. The limit of OpenID Connect Core 1.0, section 2. */
-export const SUBJECT_MAX_LENGTH = 255;
+export const EXTERNAL_SUBJECT_MAX_LENGTH = 255;
 
 /** A password, stored as a hash, or an identity at an external provider. An invited person has neither yet. */
 export type Credential =

@@ -35,7 +35,11 @@ export class AgreementChanged extends domainError(
   'This is not the current agreement. Read it again before you sign it.',
 ) {}
 
-export class AgreementSigned extends domainError('invalid', 'AGREEMENT_SIGNED', 'The agreement is already signed.') {}
+export class AgreementAlreadySigned extends domainError(
+  'invalid',
+  'AGREEMENT_SIGNED',
+  'The agreement is already signed.',
+) {}
 
 export class AgreementNotSigned extends domainError(
   'invalid',
@@ -158,7 +162,7 @@ export class Agreement extends Aggregate<AgreementSignedEvent> {
    * @throws AgreementSigned, AgreementChanged if the borrower has read another paper or this one is no longer current
    */
   sign({ sha256, by }: { readonly sha256: string; readonly by: Signatory }, wording: Wording, now: Date): void {
-    if (this.isSigned) throw new AgreementSigned();
+    if (this.isSigned) throw new AgreementAlreadySigned();
     if (sha256 !== this.sha256 || !isCurrent(this, wording)) throw new AgreementChanged();
     this._signature = { at: now, by };
     const { id: agreementId, requestId, borrowerId } = this;

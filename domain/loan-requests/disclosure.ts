@@ -33,7 +33,7 @@ export interface Disclosure {
 }
 
 /** One payment of a disclosed loan. `balance` is the principal outstanding after it. */
-export interface ScheduledPayment extends Omit<AmortizationRow, 'month'> {
+export interface DisclosedPayment extends Omit<AmortizationRow, 'month'> {
   readonly dueOn: CalendarDay;
 }
 
@@ -78,7 +78,7 @@ export function disclose(terms: DisclosedTerms): Disclosure {
 }
 
 /** The payments that `disclose` sums up. */
-export function disclosedSchedule(terms: DisclosedTerms): readonly ScheduledPayment[] {
+export function disclosedSchedule(terms: DisclosedTerms): readonly DisclosedPayment[] {
   const { rows } = amortizationOf(terms);
   return rows.map(({ month, ...row }) => ({ dueOn: addMonths(terms.disbursedOn, month), ...row }));
 }

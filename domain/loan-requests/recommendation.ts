@@ -7,7 +7,7 @@ import type { CreditFile, EmploymentStatus } from '../shared/pricing-policy.ts';
 export const PROVEN_AFTER_INSTALLMENTS = 3;
 
 /** A part of the credit score. */
-export interface ScoreFactor {
+export interface ScorePart {
   readonly factor: string;
   readonly points: number;
 }
@@ -17,7 +17,7 @@ export interface ApplicantFile {
   /** `null` without a loan so far. */
   readonly creditScore: number | null;
   /** Empty without a score. */
-  readonly scoreFactors: readonly ScoreFactor[];
+  readonly scoreFactors: readonly ScorePart[];
   readonly defaultedLoans: number;
   readonly overdueInstallments: number;
   /** The sum for all open loans. */

@@ -138,7 +138,7 @@ function typeFaults(type: string): ErrorDetail[] {
 }
 
 /** The text in other languages. */
-export type Translations = Partial<Record<Language, Pick<Notification, 'title' | 'message'>>>;
+export type NotificationTexts = Partial<Record<Language, Pick<Notification, 'title' | 'message'>>>;
 
 /** All notifications. Loading a notification locks it until the unit of work ends. */
 export interface Notifications {
@@ -146,7 +146,7 @@ export interface Notifications {
    * Stores it, with the text in the language of the recipient if that is among the translations. Stores nothing if a
    * notification with the same source is stored, or if the recipient's account was erased.
    */
-  add(notification: Notification, translations?: Translations): Promise<void>;
+  add(notification: Notification, translations?: NotificationTexts): Promise<void>;
   /** Returns `null` if it is unknown or belongs to another user. */
   find(id: NotificationId, recipientId: UserId): Promise<Notification | null>;
   /** @throws NotificationNotFound also if it belongs to another user */

@@ -60,7 +60,7 @@ export class OperatorAccount extends Aggregate {
  * @returns the account, or `null` if the changes leave it as it is
  * @throws OperatorNotFound, OwnAccount, LastAdmin
  */
-export function changeOperator(
+export function changeAccount(
   all: readonly OperatorAccount[],
   { userId, by, changes }: { readonly userId: UserId; readonly by: ActorId; readonly changes: OperatorChanges },
 ): OperatorAccount | null {

@@ -66,7 +66,7 @@ function isWhole(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }
 
-export const NAME_MAX_LENGTH = 80;
+export const PRODUCT_NAME_MAX_LENGTH = 80;
 
 export interface NewProduct extends ProductConditions {
   readonly id: ProductId;
@@ -148,8 +148,8 @@ export function offer({ active, terms }: Pick<Product, 'active' | 'terms'>): Pro
 
 function checkName(name: string): void {
   const { length } = [...name];
-  if (length >= 1 && length <= NAME_MAX_LENGTH) return;
-  throw new InvalidProduct([{ field: 'name', ...PRODUCT_FAULTS.name({ max: NAME_MAX_LENGTH }) }]);
+  if (length >= 1 && length <= PRODUCT_NAME_MAX_LENGTH) return;
+  throw new InvalidProduct([{ field: 'name', ...PRODUCT_FAULTS.name({ max: PRODUCT_NAME_MAX_LENGTH }) }]);
 }
 
 /** Whether two versions have the same number and conditions. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asLine, reconcile } from '../../bootstrap/reconcile.ts';
+import { asLine, reconcileDatabase } from '../../bootstrap/reconcile.ts';
 import { type Evidence, evidenceOf } from '../system/faults/support/evidence.ts';
 import { allIsWell, jobsRun } from './cluster-health.ts';
 import type { Drill } from './drills.ts';
@@ -36,7 +36,7 @@ export async function runDrill(world: World, { name, silent, fault, result }: Dr
   await jobsRun(world);
   const { lost, doubled } = await evidenceOf(front.directUrl, load);
   const { seen, faults: left } = (await result?.(world)) ?? { seen: [], faults: [] };
-  const { disagreements } = await reconcile(front.directUrl);
+  const { disagreements } = await reconcileDatabase(front.directUrl);
   const errors = errorsSince(counts, load.counts);
   const acknowledged = load.acknowledged.length - acknowledgedBefore;
   const faults = [

@@ -9,7 +9,7 @@ import type { PortfolioBucket } from '../../../domain/loans/portfolio.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { filterId } from '../../http/fields/read-fields.ts';
 import { borrowerName, day, instant, orNone } from '../format.ts';
-import type { Choice } from '../forms.ts';
+import type { FormOption } from '../forms.ts';
 import type { Column } from '../lists.ts';
 
 /** The columns of a list, with the borrower after the first. */
@@ -92,7 +92,7 @@ const ORDERS: Readonly<Record<string, readonly [rising: string, falling: string]
 
 /** Labels of the days and the order of a list, for its filters. */
 export function daysAndOrder(...fields: readonly (keyof typeof ORDERS)[]) {
-  const choices = fields.flatMap((field): Choice[] => {
+  const choices = fields.flatMap((field): FormOption[] => {
     const [rising = '', falling = ''] = ORDERS[field] ?? [];
     return [
       { value: `-${field}`, text: falling },

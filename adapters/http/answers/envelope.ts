@@ -8,11 +8,11 @@ import {
   Count,
   CurrencyCode,
   Exactly,
-  Id,
-  Money,
+  IdSchema,
+  MoneyField,
   Named,
   Nullable,
-  Rate,
+  RateField,
   Timestamp,
   Whole,
 } from '../fields/fields.ts';
@@ -48,23 +48,23 @@ export function errorAnswer(statusCode: number, codes: readonly string[], title:
 
 /** As `ActFigures`. */
 const Figures = Named('ApprovalFigures', {
-  amount: Money(
+  amount: MoneyField(
     1000,
     'What is lent, taken back, lost, paid out or no longer owed; of a change, what remains to be paid.',
   ),
   currency: CurrencyCode,
   term: Nullable(Count(12, 'Months; of a change, the instalments left.'), 12),
-  interestRate: Nullable(Rate(12), 12),
-  monthlyPayment: Nullable(Money(88.85), 88.85),
-  productId: Nullable(Id('product')),
+  interestRate: Nullable(RateField(12), 12),
+  monthlyPayment: Nullable(MoneyField(88.85), 88.85),
+  productId: Nullable(IdSchema('product')),
   productVersion: Nullable(Whole()),
 });
 
 /** The fields of an approval. */
 export const pendingApproval = {
-  approvalId: Id('approval'),
+  approvalId: IdSchema('approval'),
   act: Choice(FOUR_EYES_ACTS, { title: 'FourEyesAct' }),
-  subject: Id('request', 'The id of what is acted on.'),
+  subject: IdSchema('request', 'The id of what is acted on.'),
   payload: Type.Unsafe<object>({
     type: 'object',
     additionalProperties: true,
@@ -73,7 +73,7 @@ export const pendingApproval = {
   }),
   figures: Figures,
   status: Exactly('Pending'),
-  requestedBy: Id('operator', 'An operator, or an API key.'),
+  requestedBy: IdSchema('operator', 'An operator, or an API key.'),
   requestedAt: Timestamp(),
   expiresAt: Timestamp('2026-11-27T23:02:00.000Z'),
 };

@@ -9,7 +9,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { Unavailable } from '../../../application/shared/ports.ts';
-import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
+import { EXTERNAL_SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
 import { isStorable } from '../fields/read-fields.ts';
@@ -215,6 +215,7 @@ function isTimely({ exp, iat }: JWTPayload): boolean {
 }
 
 function subjectOf({ sub }: JWTPayload): string | null {
-  const isValid = typeof sub === 'string' && sub !== '' && [...sub].length <= SUBJECT_MAX_LENGTH && isStorable(sub);
+  const isValid =
+    typeof sub === 'string' && sub !== '' && [...sub].length <= EXTERNAL_SUBJECT_MAX_LENGTH && isStorable(sub);
   return isValid ? sub : null;
 }

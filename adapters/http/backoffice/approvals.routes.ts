@@ -22,7 +22,7 @@ import { pathId, withIds } from '../fields/read-fields.ts';
 import * as schemas from './approvals.schemas.ts';
 import { assessing } from './loan-requests.routes.ts';
 import { waived, writtenOff } from './loans.routes.ts';
-import { refunded, reversed } from './payments.routes.ts';
+import { refunded, reversedPayment } from './payments.routes.ts';
 
 interface ActQueries {
   readonly assessApplicants: AssessApplicants;
@@ -86,7 +86,7 @@ function answersOfActs({ assessApplicants, ...queries }: ActQueries): Answers {
     'loan.change': async ({ result }) => success(result as BookedLoanChange),
     'loan.write-off': ({ subjectId }) => writtenOff(loanQueries, subjectId as LoanId),
     'charge.waive': ({ subjectId }) => waived(loanCharges, subjectId as ChargeId),
-    'payment.reverse': ({ subjectId }) => reversed(paymentQueries, subjectId as PaymentId),
+    'payment.reverse': ({ subjectId }) => reversedPayment(paymentQueries, subjectId as PaymentId),
     'refund.pay': ({ subjectId }) => refunded(refundQueries, subjectId as PaymentId),
   };
 }

@@ -11,9 +11,9 @@ import { pendingApproval } from '../answers/envelope.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_IDS, exampleOf } from '../fields/examples.ts';
-import { Choice, Id, List, Named, Nullable, Timestamp } from '../fields/fields.ts';
+import { Choice, IdSchema, List, Named, Nullable, Timestamp } from '../fields/fields.ts';
 import { EmptyBody, IdFilter, ReasonBody } from '../fields/inputs.ts';
-import { Borrower } from '../identity/identity.schemas.ts';
+import { BorrowerData } from '../identity/identity.schemas.ts';
 import { approveLoanRequest, disburseLoanRequest, makeLoanOffer } from './loan-requests.schemas.ts';
 import { bookLoanChange, waiveCharge, writeOffLoan } from './loans.schemas.ts';
 import { payRefund, reversePayment } from './payments.schemas.ts';
@@ -25,9 +25,9 @@ const REASON = 'The rate is too low.';
 
 const Approval = Named('Approval', {
   ...pendingApproval,
-  borrower: Nullable(Borrower),
+  borrower: Nullable(BorrowerData),
   status: Choice(APPROVAL_STATUSES, { title: 'ApprovalStatus' }),
-  decidedBy: Nullable(Id('operator', 'Who confirmed or refused it.')),
+  decidedBy: Nullable(IdSchema('operator', 'Who confirmed or refused it.')),
   decidedAt: Nullable(Timestamp()),
   reason: Nullable(Type.String({ description: 'Why it was refused.' })),
 });

@@ -5,7 +5,7 @@ import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_IDS, exampleOf } from '../fields/examples.ts';
-import { CalendarDate, Choice, Currency, List, Money, Named, Timestamp, Words } from '../fields/fields.ts';
+import { CalendarDate, Choice, CurrencyField, List, MoneyField, Named, Timestamp, Words } from '../fields/fields.ts';
 import { Body, Day } from '../fields/inputs.ts';
 
 const operation = operations('Back office: ledger');
@@ -13,9 +13,9 @@ const onLoan = operationsOn('Back office: ledger', 'loan');
 
 const Account = Choice(ACCOUNTS, { title: 'Account' });
 const Totals = {
-  debit: Money(0),
-  credit: Money(10_000),
-  balance: Money(-10_000, 'Debit minus credit. Negative for liabilities and income.'),
+  debit: MoneyField(0),
+  credit: MoneyField(10_000),
+  balance: MoneyField(-10_000, 'Debit minus credit. Negative for liabilities and income.'),
 };
 const AccountBalance = Named('AccountBalance', {
   account: Account,
@@ -24,7 +24,7 @@ const AccountBalance = Named('AccountBalance', {
 });
 const lent = { account: 'principal-receivable', debit: 10_000, credit: 0, balance: 10_000 } as const;
 const TrialBalance = Named('TrialBalance', {
-  currency: Currency,
+  currency: CurrencyField,
   accounts: List(AccountBalance),
   totals: Type.Object(Totals, { description: 'Sums over all accounts. The balance is 0.' }),
 });
@@ -35,8 +35,8 @@ const Posting = Named('Posting', {
   ),
   account: Account,
   side: Choice(SIDES, { title: 'Side' }),
-  amount: Money(10_000),
-  currency: Currency,
+  amount: MoneyField(10_000),
+  currency: CurrencyField,
   bookedOn: CalendarDate('2026-11-20', 'The business date of the entry, or the day whose close caused it.'),
   occurredAt: Timestamp(),
 });

@@ -19,14 +19,14 @@ import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { CalendarDate, Choice, Id, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
+import { CalendarDate, Choice, IdSchema, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
 import { Body, Day, EmptyBody, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
-import { Borrower } from '../identity/identity.schemas.ts';
+import { BorrowerData } from '../identity/identity.schemas.ts';
 import {
-  LoanRequestDetail,
+  LoanRequestDetailData,
   outsideParameters,
-  ReasonCode,
-  StatusFilter,
+  ReasonCodeField,
+  RequestStatusFilter,
 } from '../loan-requests/loan-requests.schemas.ts';
 import { EXPIRES_ON, LoanOffer } from '../loan-requests/offers.schemas.ts';
 
@@ -40,21 +40,21 @@ const reasonCodes: Code[] = ['UNVERIFIABLE_INCOME'];
 const undecided = [new RequestNotPending('Approved'), new OwnAffairs()];
 
 const AssessedLoanRequest = Named('OperatorLoanRequest', {
-  ...LoanRequestDetail.properties,
-  borrower: Borrower,
+  ...LoanRequestDetailData.properties,
+  borrower: BorrowerData,
   purpose: Nullable(Type.String(), 'Education'),
   employmentStatus: Nullable(Type.String(), 'Employed'),
   companyName: Nullable(Type.String()),
   approvalReason: Nullable(Type.String({ description: "Why it was approved, in the operator's own words." })),
   rejectionReason: Nullable(Type.String({ description: "The operator's own words." })),
   reasonCodes: Type.Unsafe<readonly Code[]>({
-    ...List(ReasonCode),
+    ...List(ReasonCodeField),
     description: 'Of a rejection.',
     examples: [[]],
   }),
-  productId: Nullable(Id('product')),
+  productId: Nullable(IdSchema('product')),
   productVersion: Nullable(Whole(), 1),
-  loanId: Nullable(Id('loan')),
+  loanId: Nullable(IdSchema('loan')),
   creditScore: Nullable(Whole({ description: '`null` until the first loan is disbursed.' }), 691),
   scoreFactors: List(
     Named('ScoreFactor', {
@@ -80,14 +80,17 @@ const ApprovedLoanRequest = Named('ApprovedLoanRequest', {
   ...AssessedLoanRequest.properties,
   approvalDate: Timestamp(),
 });
-const DisbursedLoanRequest = Named('DisbursedLoanRequest', { ...ApprovedLoanRequest.properties, loanId: Id('loan') });
+const DisbursedLoanRequest = Named('DisbursedLoanRequest', {
+  ...ApprovedLoanRequest.properties,
+  loanId: IdSchema('loan'),
+});
 const approved = { interestRate: 12, monthlyPayment: 888.49 };
 
 export const listAllLoanRequests = operation('listAllLoanRequests', 'List all loan requests', {
   description: 'The requests of all borrowers, newest first, with the recommendation of the underwriting policy.',
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'LoanRequestSort', by: ['createdAt', 'amount'] }),
-    status: StatusFilter,
+    status: RequestStatusFilter,
   }),
   response: answers(List(AssessedLoanRequest), 'A page of assessed requests.'),
 });
@@ -112,7 +115,7 @@ export const rejectLoanRequest = onRequest('rejectLoanRequest', 'Reject a loan r
   body: Body({
     reason: Type.Optional(Text(1, REASON_MAX_LENGTH, reason)),
     reasonCodes: Type.Optional(
-      Type.Array(ReasonCode, {
+      Type.Array(ReasonCodeField, {
         minItems: 1,
         maxItems: MOST_REASON_CODES,
         uniqueItems: true,
@@ -141,7 +144,7 @@ export const disburseLoanRequest = onRequest('disburseLoanRequest', 'Disburse an
 
 const onAnyRequest = operationsOn('Back office: requests', 'request');
 
-const OperatorOffer = Named('OperatorOffer', { ...LoanOffer.properties, borrower: Borrower });
+const OperatorOffer = Named('OperatorOffer', { ...LoanOffer.properties, borrower: BorrowerData });
 
 export const listAnyLoanOffers = onAnyRequest('listAnyLoanOffers', 'List the offers on any loan request', {
   description: 'What was offered on a request of any borrower, newest first, and the answers.',

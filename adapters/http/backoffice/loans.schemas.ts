@@ -27,30 +27,30 @@ import {
   Choice,
   Count,
   Decimal,
-  Id,
+  IdSchema,
   List,
-  Money,
+  MoneyField,
   Named,
   Nullable,
-  Rate,
+  RateField,
   Timestamp,
   Whole,
   Words,
 } from '../fields/fields.ts';
 import { Body, Patterned, RatePercent, ReasonBody, Text } from '../fields/inputs.ts';
 import { EXPECTATIONS } from '../fields/sentences.ts';
-import { Borrower } from '../identity/identity.schemas.ts';
-import { LoanCharge, LoanDetail, listed, PaymentSchedule, StatusFilter } from '../loans/loans.schemas.ts';
+import { BorrowerData } from '../identity/identity.schemas.ts';
+import { LoanCharge, LoanDetailData, LoanStatusFilter, listed, PaymentSchedule } from '../loans/loans.schemas.ts';
 
 const operation = operations('Back office: loans');
 const onLoan = operationsOn('Back office: loans', 'loan');
 
 const OperatorLoan = Named('OperatorLoan', {
-  ...LoanDetail.properties,
-  borrower: Borrower,
-  requestId: Id('request'),
+  ...LoanDetailData.properties,
+  borrower: BorrowerData,
+  requestId: IdSchema('request'),
   daysPastDue: Count(0, 'Since the oldest unpaid instalment was due, on the business date.'),
-  productId: Nullable(Id('product')),
+  productId: Nullable(IdSchema('product')),
   productVersion: Nullable(Whole(), 1),
   pauseStartDate: Nullable(Timestamp()),
   pauseEndDate: Nullable(Timestamp()),
@@ -69,7 +69,7 @@ export const listAllLoans = operation('listAllLoans', 'List all loans', {
   description: 'The loans of all borrowers, newest first.',
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'LoanSort', by: ['createdAt', 'amount', 'daysPastDue'] }),
-    status: StatusFilter,
+    status: LoanStatusFilter,
   }),
   response: answers(List(OperatorLoan), 'A page of loans.'),
 });
@@ -116,11 +116,11 @@ const digest = Patterned('^[0-9a-f]{64}$', EXPECTATIONS.previewDigest, { maxLeng
 const NEXT = '2027-03-20T00:00:00.000Z';
 /** The loan of the examples, with three paid instalments. */
 const Figures = Named('LoanFigures', {
-  interestRate: Rate(12),
-  monthlyPayment: Money(888.49),
+  interestRate: RateField(12),
+  monthlyPayment: MoneyField(888.49),
   remainingTerm: Count(9, 'Number of instalments not fully paid.'),
-  totalInterest: Money(661.86),
-  remainingAmount: Money(7996.39),
+  totalInterest: MoneyField(661.86),
+  remainingAmount: MoneyField(7996.39),
   nextPaymentDate: Nullable(Timestamp(), NEXT),
   lastPaymentDate: Nullable(Timestamp(), '2027-11-20T00:00:00.000Z'),
 });
@@ -133,7 +133,7 @@ const AFTER = exampleOf(Figures, {
 });
 const ROW = { paymentNumber: 4, dueDate: NEXT, principal: 472.81, interest: 76.11, balance: 7137.99 };
 const preview = {
-  loanId: Id('loan'),
+  loanId: IdSchema('loan'),
   type: ChangeType,
   asOf: Timestamp('2027-02-20T00:00:00.000Z', 'The business date.'),
   before: Figures,
@@ -143,9 +143,9 @@ const preview = {
 };
 const example = { after: AFTER, paymentSchedule: [{ ...ROW, status: 'Upcoming' as const }] };
 const LoanChange = Named('LoanChange', {
-  changeId: Id('change'),
-  loanId: Id('loan'),
-  borrower: Borrower,
+  changeId: IdSchema('change'),
+  loanId: IdSchema('loan'),
+  borrower: BorrowerData,
   type: ChangeType,
   term: Nullable(Whole(), 15),
   interestRate: Nullable(Decimal()),
@@ -154,7 +154,7 @@ const LoanChange = Named('LoanChange', {
   asOf: preview.asOf,
   before: Figures,
   after: Figures,
-  operatorId: Id('operator'),
+  operatorId: IdSchema('operator'),
   createdAt: Timestamp(),
 });
 const errors = [
@@ -180,7 +180,7 @@ export const bookLoanChange = onLoan('bookLoanChange', 'Change a loan', {
     'Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. The borrower is ' +
     'notified.',
   body: Body({ ...wanted, digest }),
-  response: answers(Named('BookedLoanChange', { ...preview, changeId: Id('change') }), 'The change.', example),
+  response: answers(Named('BookedLoanChange', { ...preview, changeId: IdSchema('change') }), 'The change.', example),
   errors: [...errors, new PreviewOutdated(), new OwnAffairs()],
 });
 
@@ -190,7 +190,7 @@ const onAnyCharge = operationsOn('Back office: loans', 'loan', 'charge');
 
 const WAIVER = 'The bank was closed.';
 
-const OperatorCharge = Named('OperatorCharge', { ...LoanCharge.properties, borrower: Borrower });
+const OperatorCharge = Named('OperatorCharge', { ...LoanCharge.properties, borrower: BorrowerData });
 
 export const listAnyLoanCharges = onAnyLoan('listAnyLoanCharges', 'List the charges of any loan', {
   ...listed,

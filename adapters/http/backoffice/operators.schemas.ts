@@ -6,7 +6,7 @@ import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_TIME } from '../fields/examples.ts';
-import { Choice, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Choice, Flag, IdSchema, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
 import { Body, Email, IdFilter, Instant, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
@@ -19,7 +19,7 @@ const OperatorRole = Choice(OPERATOR_ROLES, {
     'Every operator reads. `support` also works on tickets and documents, `officer` on requests, loans and money. `admin` may do everything.',
 });
 const Operator = Named('Operator', {
-  userId: Id('operator'),
+  userId: IdSchema('operator'),
   email: Words('ana.operator@example.com'),
   name: Words('Ana Operator'),
   role: OperatorRole,
@@ -30,7 +30,7 @@ const Operator = Named('Operator', {
 export const getOwnOperator = operation('getOwnOperator', 'Retrieve the signed-in operator', {
   description: 'Who acts, and in which role. For an API key: its id and name.',
   response: answers(
-    Named('OwnOperator', { userId: Id('operator'), name: Words('Ana Operator'), role: OperatorRole }),
+    Named('OwnOperator', { userId: IdSchema('operator'), name: Words('Ana Operator'), role: OperatorRole }),
     'The signed-in operator.',
   ),
 });
@@ -64,7 +64,7 @@ const ApiKeyRole = Choice(API_KEY_ROLES, {
   description: 'What the key may do, like an operator.',
 });
 const fields = {
-  apiKeyId: Id('apiKey'),
+  apiKeyId: IdSchema('apiKey'),
   name: Words('Collections system'),
   role: ApiKeyRole,
   lastFour: Words('3xQ9', 'The end of the key, by which people tell keys apart.'),
@@ -72,7 +72,7 @@ const fields = {
   lastUsedAt: Nullable(Timestamp(undefined, 'When the key was last used, to the minute.'), EXAMPLE_TIME),
   createdAt: Timestamp(),
   createdBy: Named('ApiKeyMaker', {
-    userId: Id('operator'),
+    userId: IdSchema('operator'),
     name: Nullable(Words('Ana Officer', '`null` if the account was deleted.'), 'Ana Officer'),
     active: Flag(true, 'Whether the person may still sign in. Revoke keys of those who may not.'),
   }),
@@ -112,11 +112,11 @@ const View = (example: object) =>
     examples: [example],
   });
 const AuditEntry = Named('AuditEntry', {
-  auditId: Id('audit'),
-  operatorId: Id('operator', 'Who acted. Of `agreement.sign`, the borrower; of `account.delete`, the person.'),
+  auditId: IdSchema('audit'),
+  operatorId: IdSchema('operator', 'Who acted. Of `agreement.sign`, the borrower; of `account.delete`, the person.'),
   action: Words('loan-request.approve'),
   subjectType: Words('loan-request'),
-  subjectId: Id('request'),
+  subjectId: IdSchema('request'),
   before: View({ status: 'Pending', interestRate: 14 }),
   after: View({ status: 'Approved', interestRate: 12 }),
   createdAt: Timestamp(),

@@ -51,7 +51,7 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
     async ({ user, params, body: { reason } }) => {
       const paymentId = paymentIdOf(params);
       await reversePayment.execute({ paymentId, operator: operatorOf(user), reason });
-      return reversed(paymentQueries, paymentId);
+      return reversedPayment(paymentQueries, paymentId);
     },
   );
   app.get('/backoffice/deposits', { config: READ, schema: schemas.listDeposits }, async (request, reply) =>
@@ -98,7 +98,7 @@ export function depositIn(body: Static<typeof schemas.recordDeposit.body>): Omit
   return { ...body, bankId, confirmationCode, receivedAt };
 }
 
-export async function reversed(paymentQueries: Pick<PaymentQueries, 'getForOperators'>, paymentId: PaymentId) {
+export async function reversedPayment(paymentQueries: Pick<PaymentQueries, 'getForOperators'>, paymentId: PaymentId) {
   return found(await paymentQueries.getForOperators(paymentId), PaymentNotFound, 'failureReason', 'reversedAt');
 }
 

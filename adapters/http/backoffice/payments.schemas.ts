@@ -15,9 +15,20 @@ import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_TIME } from '../fields/examples.ts';
-import { Currency, CurrencyCode, Flag, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import {
+  CurrencyCode,
+  CurrencyField,
+  Flag,
+  IdSchema,
+  List,
+  MoneyField,
+  Named,
+  Nullable,
+  Timestamp,
+  Words,
+} from '../fields/fields.ts';
 import { Body, IdField, IdFilter, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../fields/inputs.ts';
-import { Borrower, Colleague } from '../identity/identity.schemas.ts';
+import { BorrowerData, Colleague } from '../identity/identity.schemas.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
 const operation = operations('Back office: payments');
@@ -27,9 +38,9 @@ const onDeposit = operationsOn('Back office: payments', 'deposit');
 const reason = 'The card holder disputed the charge.';
 
 const OperatorPayment = Named('OperatorPayment', {
-  ...payment.PaymentDetail.properties,
-  userId: Id('user'),
-  borrower: Borrower,
+  ...payment.PaymentDetailData.properties,
+  userId: IdSchema('user'),
+  borrower: BorrowerData,
   currency: CurrencyCode,
   failureReason: Nullable(Type.String()),
   reversedAt: Nullable(Timestamp()),
@@ -40,16 +51,16 @@ const ReversedPayment = Named('ReversedPayment', {
   reversedAt: Timestamp(),
 });
 const Deposit = Named('Deposit', {
-  depositId: Id('deposit'),
-  bankId: Id('bank'),
+  depositId: IdSchema('deposit'),
+  bankId: IdSchema('bank'),
   reference: Words(payment.REFERENCE),
-  amount: Money(888.49),
+  amount: MoneyField(888.49),
   currency: CurrencyCode,
   hasConfirmationCode: Flag(true),
   receivedAt: Timestamp(),
   recordedBy: Colleague,
-  paymentId: Nullable(Id('payment')),
-  borrower: Nullable(Borrower),
+  paymentId: Nullable(IdSchema('payment')),
+  borrower: Nullable(BorrowerData),
   claimedAt: Nullable(Timestamp()),
   returnedAt: Nullable(Timestamp()),
   returnReason: Nullable(Type.String()),
@@ -58,7 +69,7 @@ const Deposit = Named('Deposit', {
 
 const MatchedDeposit = Named('MatchedDeposit', {
   ...Deposit.properties,
-  paymentId: Id('payment'),
+  paymentId: IdSchema('payment'),
   claimedAt: Timestamp(),
 });
 const whyReturned = 'The sender has no loan here.';
@@ -72,8 +83,8 @@ export const listAllPayments = operation('listAllPayments', 'List all payments',
   description: 'The payments of all borrowers, newest first.',
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'PaymentSort', by: ['createdAt', 'amount'] }),
-    loanId: payment.LoanFilter,
-    status: payment.StatusFilter,
+    loanId: payment.LoanIdFilter,
+    status: payment.PaymentStatusFilter,
   }),
   response: answers(List(OperatorPayment), 'A page of payments.'),
 });
@@ -105,7 +116,7 @@ export const recordDeposit = operation('recordDeposit', 'Record a bank deposit',
     bankId: IdField('bank'),
     reference: Opaque(1, REFERENCE_MAX_LENGTH, payment.REFERENCE),
     amount: MoneyAmount(888.49),
-    currency: Currency,
+    currency: CurrencyField,
     confirmationCode: Type.Optional(Nullable(Text(1, REFERENCE_MAX_LENGTH), '493021')),
     receivedAt: Type.Optional(Nullable(Instant(), EXAMPLE_TIME)),
   }),
@@ -139,11 +150,11 @@ const onRefund = operationsOn('Back office: payments', 'refund');
 const reference = 'PAYOUT-0001';
 
 const Refund = Named('Refund', {
-  paymentId: Id('payment'),
-  loanId: Id('loan'),
-  userId: Id('user'),
-  borrower: Borrower,
-  amount: Money(888.49),
+  paymentId: IdSchema('payment'),
+  loanId: IdSchema('loan'),
+  userId: IdSchema('user'),
+  borrower: BorrowerData,
+  amount: MoneyField(888.49),
   currency: CurrencyCode,
   owedSince: Timestamp(),
   reference: Nullable(Type.String({ description: 'Of the transfer to the borrower.' })),

@@ -7,35 +7,35 @@ import {
   CalendarDate,
   Choice,
   Count,
-  Currency,
   CurrencyCode,
-  Id,
+  CurrencyField,
+  IdSchema,
   List,
-  Money,
+  MoneyField,
   Named,
   Nullable,
-  Rate,
+  RateField,
   Timestamp,
   Words,
 } from '../fields/fields.ts';
-import { Borrower } from '../identity/identity.schemas.ts';
-import { LoanDetail } from '../loans/loans.schemas.ts';
+import { BorrowerData } from '../identity/identity.schemas.ts';
+import { LoanDetailData } from '../loans/loans.schemas.ts';
 
 const operation = operations('Back office: loans');
 
 const PortfolioBucket = Named('PortfolioBucket', {
   bucket: Choice(PORTFOLIO_BUCKETS, { title: 'PortfolioBucketName', description: 'Days past due.' }),
-  principal: Money(10_000),
+  principal: MoneyField(10_000),
   loans: Count(1),
 });
 const PortfolioMonth = Named('PortfolioMonth', {
   month: Words('2026-11'),
-  disbursed: Money(10_000, 'Principal lent, fees kept back included.'),
-  repaid: Money(788.49, 'Principal paid, less reversals.'),
-  writtenOff: Money(0, 'Principal written off.'),
+  disbursed: MoneyField(10_000, 'Principal lent, fees kept back included.'),
+  repaid: MoneyField(788.49, 'Principal paid, less reversals.'),
+  writtenOff: MoneyField(0, 'Principal written off.'),
 });
 const atRisk = (days: number, example: number) =>
-  Rate(example, `Percent of the principal on loans more than ${days} days past due.`);
+  RateField(example, `Percent of the principal on loans more than ${days} days past due.`);
 const Portfolio = Named('Portfolio', {
   currency: CurrencyCode,
   asOf: Timestamp('2026-11-20T00:00:00.000Z', 'The business date.'),
@@ -49,23 +49,23 @@ const Portfolio = Named('Portfolio', {
 export const getPortfolio = operation('getPortfolio', 'Retrieve the portfolio in a currency', {
   description:
     'The outstanding principal of open loans by days past due, without loans that were written off, and the principal lent, repaid and written off in each of the last 24 months, oldest first. It agrees with the ledger.',
-  querystring: Type.Object({ currency: Currency }),
+  querystring: Type.Object({ currency: CurrencyField }),
   response: answers(Portfolio, 'The portfolio.'),
 });
 
 const PROMISED_ON = '2026-12-01';
 
 const CollectionItem = Named('CollectionItem', {
-  loanId: Id('loan'),
-  borrower: Borrower,
+  loanId: IdSchema('loan'),
+  borrower: BorrowerData,
   currency: CurrencyCode,
-  status: LoanDetail.properties.status,
+  status: LoanDetailData.properties.status,
   daysPastDue: Count(12, 'Since the oldest unpaid instalment was due, on the business date.'),
-  amountOverdue: Money(888.49, 'Of the schedule, without charges.'),
-  outstandingPrincipal: Money(10_000),
+  amountOverdue: MoneyField(888.49, 'Of the schedule, without charges.'),
+  outstandingPrincipal: MoneyField(10_000),
   lastPaymentDate: Nullable(Timestamp(EXAMPLE_TIME)),
   promisedOn: Nullable(CalendarDate(PROMISED_ON, 'Of the newest promise on the loan.'), PROMISED_ON),
-  promisedAmount: Nullable(Money(888.49), 888.49),
+  promisedAmount: Nullable(MoneyField(888.49), 888.49),
   lastNote: Nullable(Type.String({ description: 'The text of the newest note on the loan.' }), 'She pays on Friday.'),
 });
 
@@ -74,7 +74,7 @@ export const listCollections = operation('listCollections', 'List overdue loans'
   querystring: Type.Object({
     ...LongPageQuery,
     bucket: Type.Optional(Choice(PAST_DUE_BUCKETS, { title: 'PastDueBucket', description: 'Days past due.' })),
-    currency: Type.Optional(Currency),
+    currency: Type.Optional(CurrencyField),
   }),
   response: answers(List(CollectionItem), 'A page of overdue loans.'),
 });

@@ -5,12 +5,12 @@ import {
   MAX_GRACE_PERIOD_DAYS,
   MAX_ORIGINATION_FEE_PERCENT,
   MAX_PRODUCT_TERM,
-  NAME_MAX_LENGTH,
   PRODUCT_FAULTS,
+  PRODUCT_NAME_MAX_LENGTH,
 } from '../../../domain/products/product.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Currency, Decimal, Flag, List, Named, Whole } from '../fields/fields.ts';
+import { CurrencyField, Decimal, Flag, List, Named, Whole } from '../fields/fields.ts';
 import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
 import { currency, DayCount, fields } from '../products/products.schemas.ts';
 
@@ -43,7 +43,7 @@ export const PRODUCT_DEFAULTS = {
 } as const;
 
 const required = {
-  name: Text(1, NAME_MAX_LENGTH, 'Personal loan'),
+  name: Text(1, PRODUCT_NAME_MAX_LENGTH, 'Personal loan'),
   minAmount: MoneyAmount(500),
   maxAmount: MoneyAmount(20000),
   minTerm: whole(1, MAX_PRODUCT_TERM, 6, 'In months.'),
@@ -87,7 +87,7 @@ export const listAllProducts = forOperators('listAllProducts', 'List all product
 
 export const createProduct = forOperators('createProduct', 'Create a product', {
   description: 'Its version is 1.',
-  body: Body({ ...required, currency: Currency, ...optional }),
+  body: Body({ ...required, currency: CurrencyField, ...optional }),
   response: answers(OperatorProduct, 'The new product.'),
   errors: [invalid],
 });

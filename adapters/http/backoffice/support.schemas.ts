@@ -11,9 +11,19 @@ import { AgentRequired, TicketAlreadyClosed, UnknownAgent } from '../../../domai
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { CalendarDate, Choice, Id, List, Money, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import {
+  CalendarDate,
+  Choice,
+  IdSchema,
+  List,
+  MoneyField,
+  Named,
+  Nullable,
+  Timestamp,
+  Words,
+} from '../fields/fields.ts';
 import { Body, Day, EmptyBody, IdField, IdFilter, MoneyAmount, Text } from '../fields/inputs.ts';
-import { Borrower } from '../identity/identity.schemas.ts';
+import { BorrowerData } from '../identity/identity.schemas.ts';
 import * as support from '../support/support.schemas.ts';
 
 const operation = operations('Back office: tickets');
@@ -23,11 +33,11 @@ const { userId, description, categoryId, assignedAgent } = support.Content;
 const OperatorTicketItem = Named('OperatorTicketItem', {
   ...support.TicketItemData.properties,
   userId,
-  borrower: Borrower,
+  borrower: BorrowerData,
   categoryId,
   assignedAgent,
 });
-const Attachment = Named('Attachment', { fileId: Id('file'), url: Type.String({ format: 'uri' }) });
+const Attachment = Named('Attachment', { fileId: IdSchema('file'), url: Type.String({ format: 'uri' }) });
 const attachments = Type.Unsafe<readonly Static<typeof Attachment>[]>({ ...List(Attachment), examples: [[]] });
 const OperatorTicket = Named('OperatorTicket', {
   ...OperatorTicketItem.properties,
@@ -43,7 +53,7 @@ export const listAllTickets = operation('listAllTickets', 'List all tickets', {
   description: 'The tickets of all borrowers, newest first.',
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'TicketSort', by: ['createdAt'] }),
-    status: support.StatusFilter,
+    status: support.TicketStatusFilter,
     priority: support.PriorityFilter,
     assignedAgent: IdFilter(),
   }),
@@ -79,15 +89,15 @@ const TEXT = 'She pays as soon as her salary arrives.';
 const NoteKind = Choice(NOTE_KINDS, { title: 'NoteKind', examples: ['promise'] });
 
 const Note = Named('Note', {
-  noteId: Id('note'),
-  userId: Id('user', 'The person to whom the request or loan belongs.'),
+  noteId: IdSchema('note'),
+  userId: IdSchema('user', 'The person to whom the request or loan belongs.'),
   requestId: Nullable(Type.String({ format: 'uuid', description: 'If the note is about a request.' })),
-  loanId: Nullable(Id('loan', 'If the note is about a loan.'), '019aa3c0-3333-7000-8000-000000000003'),
+  loanId: Nullable(IdSchema('loan', 'If the note is about a loan.'), '019aa3c0-3333-7000-8000-000000000003'),
   kind: NoteKind,
   text: Words(TEXT),
   promisedOn: Nullable(CalendarDate(PROMISED_ON), PROMISED_ON),
-  promisedAmount: Nullable(Money(888.49), 888.49),
-  author: Id('operator', 'Who wrote it.'),
+  promisedAmount: Nullable(MoneyField(888.49), 888.49),
+  author: IdSchema('operator', 'Who wrote it.'),
   createdAt: Timestamp(),
 });
 

@@ -2,16 +2,16 @@ import { Type } from 'typebox';
 import { FOUND_TYPES, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
 import { DocumentNotPending } from '../../../domain/documents/document.errors.ts';
 import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
-import { SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
+import { EXTERNAL_SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
 import { EmailTaken, NoIdentityProvider, SubjectAlreadyLinked } from '../../../domain/identity/user.errors.ts';
 import { ROLES } from '../../../domain/identity/user.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { DocumentData, TypeFilter } from '../documents/documents.schemas.ts';
-import { Choice, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Choice, Flag, IdSchema, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
 import { Body, Email, EmptyBody, ReasonBody, Text } from '../fields/inputs.ts';
-import { Borrower, badEmail, PERSON, PersonFields, text } from '../identity/identity.schemas.ts';
+import { BorrowerData, badEmail, nullableText, PERSON, PersonFields } from '../identity/identity.schemas.ts';
 
 const operation = operations('Back office: users');
 const onUser = operationsOn('Back office: users', 'user');
@@ -19,14 +19,14 @@ const onUser = operationsOn('Back office: users', 'user');
 const RoleName = Choice(ROLES, { title: 'Role' });
 const subject = 'auth0|5f7c8ec7c33c6c004bbafe82';
 const User = Named('User', {
-  userId: Id('user'),
-  email: text(PERSON.email),
-  firstName: text(PERSON.firstName),
-  lastName: text(PERSON.lastName),
-  phone: text(PERSON.phone),
+  userId: IdSchema('user'),
+  email: nullableText(PERSON.email),
+  firstName: nullableText(PERSON.firstName),
+  lastName: nullableText(PERSON.lastName),
+  phone: nullableText(PERSON.phone),
   role: RoleName,
   verified: Flag(false),
-  externalSubject: text(subject),
+  externalSubject: nullableText(subject),
   erased: Flag(false, 'Whether the personal data has been erased.'),
   createdAt: Timestamp(),
   updatedAt: Timestamp(),
@@ -47,7 +47,7 @@ export const getUser = onUser('getUser', 'Retrieve any user', {
 });
 export const linkUser = operation('linkUser', 'Link an external identity', {
   description: 'Creates a borrower who signs in through the external identity provider.',
-  body: Body({ subject: Text(1, SUBJECT_MAX_LENGTH, subject), email: Email(), ...PersonFields }),
+  body: Body({ subject: Text(1, EXTERNAL_SUBJECT_MAX_LENGTH, subject), email: Email(), ...PersonFields }),
   response: answers(User, 'The new user.'),
   errors: [new NoIdentityProvider(), badEmail, new EmailTaken(), new SubjectAlreadyLinked()],
 });
@@ -61,8 +61,8 @@ const errors = [new OwnAffairs(), new DocumentNotPending('Rejected')];
 
 const OperatorDocument = Named('OperatorDocument', {
   ...DocumentData.properties,
-  userId: Id('user'),
-  borrower: Borrower,
+  userId: IdSchema('user'),
+  borrower: BorrowerData,
   status: Status,
   rejectionReason: Nullable(Type.String()),
 });
@@ -95,9 +95,9 @@ const searchOperation = operations('Back office: search');
 
 const SearchResult = Named('SearchResult', {
   type: Choice(FOUND_TYPES, { title: 'SearchResultType', examples: ['user'] }),
-  id: Id('user'),
+  id: IdSchema('user'),
   title: Words('Ana Borrower, ana@example.com', 'The name of the borrower, and what tells this one from others.'),
-  userId: Nullable(Id('user', 'The borrower. `null` for an unclaimed deposit.')),
+  userId: Nullable(IdSchema('user', 'The borrower. `null` for an unclaimed deposit.')),
 });
 
 export const search = searchOperation('searchBackOffice', 'Find people and what belongs to them', {

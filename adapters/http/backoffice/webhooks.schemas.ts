@@ -15,7 +15,7 @@ import {
   Count,
   CurrencyCode,
   Flag,
-  Id,
+  IdSchema,
   List,
   Named,
   Nullable,
@@ -52,7 +52,7 @@ const events = Type.Array(Pattern, {
 const enabled = Flag(true);
 
 const Webhook = Named('Webhook', {
-  webhookId: Id('webhook'),
+  webhookId: IdSchema('webhook'),
   url: Type.String({ format: 'uri', examples: [endpoint] }),
   events: Type.Unsafe<readonly WebhookPattern[]>({ ...List(Pattern), examples }),
   enabled,
@@ -60,10 +60,10 @@ const Webhook = Named('Webhook', {
   createdAt: Timestamp(),
 });
 const secret = Words('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'Verifies the signatures. Shown only once.');
-const Secret = Named('WebhookSecret', { webhookId: Id('webhook'), secret });
+const Secret = Named('WebhookSecret', { webhookId: IdSchema('webhook'), secret });
 const Delivery = Named('WebhookDelivery', {
-  deliveryId: Id('delivery'),
-  eventId: Id('event'),
+  deliveryId: IdSchema('delivery'),
+  eventId: IdSchema('event'),
   type: Words('payment.completed'),
   status: DeliveryStatus,
   attempts: Count(1),
@@ -126,7 +126,7 @@ interface Described {
 
 function sent({ subject, noun, title, fields, differing }: Described): SentWebhook {
   const types = WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}`);
-  const Data = Named(`${title}EventData`, { ...fields, userId: Id('user') });
+  const Data = Named(`${title}EventData`, { ...fields, userId: IdSchema('user') });
   const data = exampleOf<TSchema>(Data, differing) as { readonly status: string };
   const type = `${subject}.${data.status.toLowerCase().replaceAll(' ', '_')}`;
   const body = Named(`${title}Event`, {
@@ -151,23 +151,23 @@ export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = {
     noun: 'loan request',
     title: 'LoanRequest',
     fields: {
-      ...requests.LoanRequestDetail.properties,
-      loanId: Type.Optional(Id('loan', 'Only in `loan_request.disbursed`.')),
+      ...requests.LoanRequestDetailData.properties,
+      loanId: Type.Optional(IdSchema('loan', 'Only in `loan_request.disbursed`.')),
     },
     differing: { status: 'Disbursed', approvalDate: EXAMPLE_TIME },
   }),
-  loanStatus: sent({ subject: 'loan', noun: 'loan', title: 'Loan', fields: loans.LoanDetail.properties }),
+  loanStatus: sent({ subject: 'loan', noun: 'loan', title: 'Loan', fields: loans.LoanDetailData.properties }),
   paymentStatus: sent({
     subject: 'payment',
     noun: 'payment',
     title: 'Payment',
-    fields: { ...payments.PaymentDetail.properties, currency: CurrencyCode },
+    fields: { ...payments.PaymentDetailData.properties, currency: CurrencyCode },
   }),
   ticketStatus: sent({
     subject: 'ticket',
     noun: 'ticket',
     title: 'Ticket',
-    fields: support.TicketDetail.properties,
+    fields: support.TicketDetailData.properties,
     differing: { status: 'In Progress' },
   }),
 };

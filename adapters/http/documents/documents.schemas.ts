@@ -14,7 +14,7 @@ import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, answersIn, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_IDS } from '../fields/examples.ts';
-import { Bytes, Choice, Flag, Id, List, Named, Timestamp } from '../fields/fields.ts';
+import { Bytes, Choice, Flag, IdSchema, List, Named, Timestamp } from '../fields/fields.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { UploadBody } from '../uploads/uploads.ts';
 
@@ -42,7 +42,7 @@ const url = Type.String({
 });
 
 export const DocumentData = Named('Document', {
-  documentId: Id('document'),
+  documentId: IdSchema('document'),
   documentType: Kind,
   url,
   verified: Flag(false),
@@ -69,7 +69,10 @@ export const uploadFile = user('uploadFile', 'Upload a file', {
     'files and 500 MB, documents and picture included.',
   consumes,
   body: UploadBody(FILE_RULES.attachment),
-  response: answers(Named('UploadedFile', { fileId: Id('file'), url, createdAt: Timestamp() }), 'The stored file.'),
+  response: answers(
+    Named('UploadedFile', { fileId: IdSchema('file'), url, createdAt: Timestamp() }),
+    'The stored file.',
+  ),
   errors: badFile(FILE_RULES.attachment),
 });
 export const listDocuments = user('listDocuments', 'List documents', {

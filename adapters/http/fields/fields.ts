@@ -30,10 +30,10 @@ export function Choice<const Value extends string>(values: readonly Value[], opt
 }
 
 /** A currency in a request. */
-export const Currency = Choice(CURRENCIES, { title: 'Currency' });
+export const CurrencyField = Choice(CURRENCIES, { title: 'Currency' });
 
 /** A currency in a response. Queries return it as text. */
-export const CurrencyCode = Type.Unsafe<string>(Currency);
+export const CurrencyCode = Type.Unsafe<string>(CurrencyField);
 
 /** Exactly this value. */
 export function Exactly<const Value extends TLiteralValue>(value: Value) {
@@ -61,12 +61,12 @@ export function Timestamp(example: string = EXAMPLE_TIME, description?: string) 
 }
 
 /** An amount of money in a response. */
-export function Money(example: number, description?: string) {
+export function MoneyField(example: number, description?: string) {
   return Decimal(shown(example, description));
 }
 
 /** An annual rate in a response. */
-export function Rate(example: number, description = 'Annual rate in percent.') {
+export function RateField(example: number, description = 'Annual rate in percent.') {
   return Decimal(shown(example, description));
 }
 
@@ -86,7 +86,7 @@ export function Flag(example: boolean, description?: string) {
 }
 
 /** An identifier in a response. */
-export function Id(of: ExampleId, description?: string) {
+export function IdSchema(of: ExampleId, description?: string) {
   return Type.Unsafe<string>({ type: 'string', format: 'uuid', ...shown(EXAMPLE_IDS[of], description) });
 }
 

@@ -31,7 +31,7 @@ import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import { answers, confirms, operations } from '../answers/operations.ts';
 import { EXAMPLE_IDS } from '../fields/examples.ts';
-import { Choice, Count, Exactly, Flag, Id, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Choice, Count, Exactly, Flag, IdSchema, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
 import { Body, Email, EmptyBody, Opaque, Phone, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
@@ -104,7 +104,7 @@ const Tokens = Named('Tokens', {
   tokenType: Exactly('Bearer'),
   expiresIn: Count(900, 'Lifetime of the access token in seconds.'),
   refreshToken: Words(refreshToken),
-  userId: Id('user'),
+  userId: IdSchema('user'),
 });
 
 export const register = signIn('register', 'Register a borrower', {
@@ -159,7 +159,7 @@ export const deleteAccount = user('deleteAccount', 'Delete the account', {
 });
 
 const Changed = {
-  id: Id('user'),
+  id: IdSchema('user'),
   firstName: Words(PERSON.firstName),
   lastName: Words(PERSON.lastName),
   phone: Nullable(Type.String(), PERSON.phone),
@@ -242,20 +242,20 @@ export const chooseLanguage = operation('chooseLanguage', 'Choose the language',
   errors: [new UserNotFound()],
 });
 
-export const text = (example: string) => Nullable(Type.String(), example);
+export const nullableText = (example: string) => Nullable(Type.String(), example);
 
 const account = (title: string) =>
   Type.Unsafe<ShownBorrower>({
     ...Named(title, {
-      userId: Id('user'),
-      firstName: text(PERSON.firstName),
-      lastName: text(PERSON.lastName),
-      email: text(PERSON.email),
+      userId: IdSchema('user'),
+      firstName: nullableText(PERSON.firstName),
+      lastName: nullableText(PERSON.lastName),
+      email: nullableText(PERSON.email),
     }),
     description: 'Once the account is deleted, only the id is left.',
   });
 
 /** The borrower whom a row of the back office concerns. */
-export const Borrower = account('Borrower');
+export const BorrowerData = account('Borrower');
 /** The operator who did something, or the person who made the API key that did it. */
 export const Colleague = account('Colleague');

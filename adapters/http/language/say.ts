@@ -12,14 +12,14 @@ import type { AnyTemplate } from './templates.ts';
 
 // Why: docs/decisions/0040-how-a-text-finds-its-language.md
 /** The Spanish text of every template, as ICU messages. A missing one fails the type check. */
-export const SPANISH: Readonly<Record<AnyTemplate, string>> = {
+export const SPANISH_SENTENCES: Readonly<Record<AnyTemplate, string>> = {
   ...PEOPLE,
   ...LENDING,
   ...REQUESTS,
   ...FAILURE_REASONS_ES,
 };
 
-const spanish = new Catalogue('es', SPANISH);
+const spanish = new Catalogue('es', SPANISH_SENTENCES);
 
 // Why: docs/decisions/0040-how-a-text-finds-its-language.md
 /** The text of a phrase. A template without a translation, which the types exclude, stays English. */

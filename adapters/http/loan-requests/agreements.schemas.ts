@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import {
+  AgreementAlreadySigned,
   AgreementChanged,
   AgreementNotFound,
-  AgreementSigned,
   RequestNotSignable,
   RequestWithoutAgreement,
 } from '../../../domain/loan-requests/agreement.ts';
 import type { Sha256 } from '../../../domain/shared/ids.ts';
 import { answers, answersIn, operationsOn } from '../answers/operations.ts';
-import { Bytes, Choice, Exactly, Id, Named, Nullable, Timestamp } from '../fields/fields.ts';
+import { Bytes, Choice, Exactly, IdSchema, Named, Nullable, Timestamp } from '../fields/fields.ts';
 import { Body, Patterned, Text } from '../fields/inputs.ts';
 import { EXPECTATIONS } from '../fields/sentences.ts';
-import { Disclosure } from './loan-requests.schemas.ts';
+import { DisclosureData } from './loan-requests.schemas.ts';
 
 const onRequest = operationsOn('Loan requests', 'request');
 const onAnyRequest = operationsOn('Back office: requests', 'request');
@@ -22,13 +22,13 @@ const NAME = 'María Peña';
 const LONGEST_NAME = 200;
 
 const Agreement = Named('Agreement', {
-  agreementId: Id('agreement'),
-  requestId: Id('request'),
+  agreementId: IdSchema('agreement'),
+  requestId: IdSchema('request'),
   sha256: Type.Unsafe<Sha256>(Type.String({ description: 'Of the PDF, in hexadecimal.', examples: [SHA256] })),
   createdAt: Timestamp(),
   signedAt: Nullable(Timestamp()),
   signedName: Nullable(Type.String({ description: 'The name that the borrower signed with.' })),
-  disclosure: Disclosure,
+  disclosure: DisclosureData,
 });
 const readable = {
   querystring: Type.Object({
@@ -63,5 +63,10 @@ export const signAgreement = onRequest('signAgreement', 'Sign the agreement on a
     consent: Exactly(true),
   }),
   response: answers(Agreement, 'The signed agreement.', { signedAt: '2026-11-20T23:02:00.000Z', signedName: NAME }),
-  errors: [new AgreementChanged(), new AgreementSigned(), new RequestNotSignable('Disbursed'), new AgreementNotFound()],
+  errors: [
+    new AgreementChanged(),
+    new AgreementAlreadySigned(),
+    new RequestNotSignable('Disbursed'),
+    new AgreementNotFound(),
+  ],
 });

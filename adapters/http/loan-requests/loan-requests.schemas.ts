@@ -20,15 +20,15 @@ import {
   CalendarDate,
   Choice,
   Count,
-  Currency,
   CurrencyCode,
+  CurrencyField,
   Decimal,
-  Id,
+  IdSchema,
   List,
-  Money,
+  MoneyField,
   Named,
   Nullable,
-  Rate,
+  RateField,
   Timestamp,
   Whole,
   Words,
@@ -40,24 +40,24 @@ const operation = operations('Loan requests');
 const onRequest = operationsOn('Loan requests', 'request');
 
 const Status = Choice(LOAN_REQUEST_STATUSES, { title: 'LoanRequestStatus' });
-export const StatusFilter = Type.Optional(Status);
+export const RequestStatusFilter = Type.Optional(Status);
 export const outsideParameters = new LoanRequestOutsideParameters([
   { field: 'amount', ...REQUEST_FAULTS.amount({ min: 100, max: 50_000 }) },
 ]);
 
 const Item = {
-  requestId: Id('request'),
-  amount: Money(10000),
+  requestId: IdSchema('request'),
+  amount: MoneyField(10000),
   currency: CurrencyCode,
   term: Count(12, 'In months.'),
   status: Status,
   createdAt: Timestamp(),
 };
-export const LoanRequestDetail = Named('LoanRequestDetail', {
+export const LoanRequestDetailData = Named('LoanRequestDetail', {
   ...Item,
-  userId: Id('user'),
-  interestRate: Rate(14),
-  monthlyPayment: Money(897.87),
+  userId: IdSchema('user'),
+  interestRate: RateField(14),
+  monthlyPayment: MoneyField(897.87),
   approvalDate: Nullable(Timestamp()),
 });
 const Parameters = Named('LoanRequestParameters', {
@@ -70,16 +70,16 @@ const Parameters = Named('LoanRequestParameters', {
   employmentStatuses: List(Type.String()),
 });
 const Preview = Named('AmortizationPreview', {
-  totalAmount: Money(1010),
-  monthlyPayment: Money(1010),
-  totalInterest: Money(10),
+  totalAmount: MoneyField(1010),
+  monthlyPayment: MoneyField(1010),
+  totalInterest: MoneyField(10),
   schedule: List(
     Named('AmortizationMonth', {
       month: Count(1),
-      payment: Money(1010),
-      principal: Money(1000),
-      interest: Money(10),
-      balance: Money(0),
+      payment: MoneyField(1010),
+      principal: MoneyField(1000),
+      interest: MoneyField(10),
+      balance: MoneyField(0),
     }),
   ),
 });
@@ -112,32 +112,32 @@ export const createLoanRequest = operation('createLoanRequest', 'Create a loan r
   description: 'Quotes an interest rate and waits for the decision of an operator.',
   body: Body({
     amount: MoneyAmount(10000),
-    currency: Currency,
+    currency: CurrencyField,
     term,
     purpose,
     employmentStatus: Type.Optional(Choice(EMPLOYMENT_STATUSES, { title: 'EmploymentStatus' })),
     companyName: Type.Optional(Text(1, 200)),
     productId,
   }),
-  response: answers(Named('CreatedLoanRequest', { ...Item, userId: Id('user') }), 'The new request, Pending.'),
+  response: answers(Named('CreatedLoanRequest', { ...Item, userId: IdSchema('user') }), 'The new request, Pending.'),
   errors: [outsideParameters, ...productFaults],
 });
 export const listLoanRequests = operation('listLoanRequests', 'List loan requests', {
   description: 'Your own requests, newest first.',
-  querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
+  querystring: Type.Object({ ...PageQuery, status: RequestStatusFilter }),
   response: answers(List(Named('LoanRequest', Item)), 'A page of loan requests.'),
 });
 export const getLoanRequest = onRequest('getLoanRequest', 'Retrieve a loan request', {
   description: 'One of your own requests, with the quoted rate and payment.',
-  response: answers(LoanRequestDetail, 'The request with its quoted terms.'),
+  response: answers(LoanRequestDetailData, 'The request with its quoted terms.'),
 });
 export const updateLoanRequest = onRequest('updateLoanRequest', 'Update a loan request', {
   description: 'Only a pending request can be updated. The interest rate is quoted again.',
   body: Body({ amount: Type.Optional(MoneyAmount(9000)), term: Type.Optional(term), purpose, productId }),
   response: answers(
     Named('UpdatedLoanRequest', {
-      requestId: Id('request'),
-      amount: Money(9000),
+      requestId: IdSchema('request'),
+      amount: MoneyField(9000),
       term: Count(12),
       updatedAt: Timestamp(),
     }),
@@ -151,35 +151,35 @@ export const cancelLoanRequest = onRequest('cancelLoanRequest', 'Cancel a loan r
   errors: [new RequestNotPending('Approved')],
 });
 
-export const Disclosure = Named('CostDisclosure', {
-  originationFee: Money(0, 'Kept back from the money at disbursement.'),
-  amountFinanced: Money(10000),
-  financeCharge: Money(661.86, 'All interest over the term, and the origination fee.'),
-  totalOfPayments: Money(10661.86),
+export const DisclosureData = Named('CostDisclosure', {
+  originationFee: MoneyField(0, 'Kept back from the money at disbursement.'),
+  amountFinanced: MoneyField(10000),
+  financeCharge: MoneyField(661.86, 'All interest over the term, and the origination fee.'),
+  totalOfPayments: MoneyField(10661.86),
   numberOfPayments: Count(12),
-  monthlyPayment: Money(888.49, 'Each payment except the last.'),
-  lastPayment: Money(888.47),
+  monthlyPayment: MoneyField(888.49, 'Each payment except the last.'),
+  lastPayment: MoneyField(888.47),
   firstPaymentDate: Timestamp('2027-01-01T00:00:00.000Z'),
   lastPaymentDate: Timestamp('2027-12-01T00:00:00.000Z'),
-  apr: Rate(12, 'US annual percentage rate in percent (Regulation Z, Appendix J).'),
-  aprc: Rate(12.68, 'EU annual percentage rate of charge in percent (2008/48/EC, Annex I).'),
+  apr: RateField(12, 'US annual percentage rate in percent (Regulation Z, Appendix J).'),
+  aprc: RateField(12.68, 'EU annual percentage rate of charge in percent (2008/48/EC, Annex I).'),
 });
 
 export const previewDisclosure = operation('previewDisclosure', 'Preview the cost of a loan', {
   description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
   body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
-  response: answers(Disclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
+  response: answers(DisclosureData, 'The cost of a loan on these terms, disbursed on that day or else today.'),
   errors: [new InvalidDisbursementDate()],
 });
 export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'Retrieve the cost of a requested loan', {
   description: 'One of your own requests. Dates count from the disbursement of the loan, or from today before it.',
-  response: answers(Disclosure, 'The cost of the request at its quoted or approved rate.'),
+  response: answers(DisclosureData, 'The cost of the request at its quoted or approved rate.'),
 });
 
 const onAnyRequest = operationsOn('Back office: requests', 'request');
 const forOperators = operations('Back office: requests');
 
-export const ReasonCode = Choice(REASON_CODES, {
+export const ReasonCodeField = Choice(REASON_CODES, {
   title: 'ReasonCode',
   description: 'A principal reason of the sample form C-1 of Regulation B.',
   examples: ['UNVERIFIABLE_INCOME'],
@@ -187,13 +187,13 @@ export const ReasonCode = Choice(REASON_CODES, {
 const { reasons, notice } = DECISION_TEXTS.en;
 const text = reasons.UNVERIFIABLE_INCOME;
 const Decision = Named('LoanRequestDecision', {
-  requestId: Id('request'),
+  requestId: IdSchema('request'),
   action: Choice(['Approved', 'Rejected'], { title: 'ActionTaken', examples: ['Rejected'] }),
   decidedOn: CalendarDate('2026-11-20'),
   reasons: List(
     Named('StatedReason', {
       code: {
-        ...Nullable(ReasonCode, 'UNVERIFIABLE_INCOME'),
+        ...Nullable(ReasonCodeField, 'UNVERIFIABLE_INCOME'),
         title: 'StatedReasonCode',
         description: '`null` for words of the lender.',
       },
@@ -234,5 +234,5 @@ export const getAnyDecision = onAnyRequest('getAnyDecision', 'Retrieve the decis
 export const listDecisionReasons = forOperators('listDecisionReasons', 'List the reasons of rejections', {
   description: 'The principal reasons of the sample form C-1 of Regulation B, in its order.',
   querystring: Type.Object(WholeListQuery),
-  response: answers(List(Named('DecisionReason', { code: ReasonCode, text: Words(text) })), 'The reasons.'),
+  response: answers(List(Named('DecisionReason', { code: ReasonCodeField, text: Words(text) })), 'The reasons.'),
 });

@@ -9,16 +9,16 @@ import {
   Choice,
   Count,
   CurrencyCode,
-  Id,
+  IdSchema,
   List,
-  Money,
+  MoneyField,
   Named,
   Nullable,
-  Rate,
+  RateField,
   Timestamp,
 } from '../fields/fields.ts';
 import { EmptyBody } from '../fields/inputs.ts';
-import { LoanRequestDetail } from './loan-requests.schemas.ts';
+import { LoanRequestDetailData } from './loan-requests.schemas.ts';
 
 const onRequest = operationsOn('Loan requests', 'request');
 
@@ -27,14 +27,14 @@ const onOffer = operationsOn('Loan requests', 'request', 'offer');
 export const EXPIRES_ON = '2026-12-04';
 
 export const LoanOffer = Named('LoanOffer', {
-  offerId: Id('offer'),
-  requestId: Id('request'),
-  amount: Money(8000),
+  offerId: IdSchema('offer'),
+  requestId: IdSchema('request'),
+  amount: MoneyField(8000),
   currency: CurrencyCode,
   term: Count(12, 'In months.'),
-  interestRate: Rate(12),
-  monthlyPayment: Money(710.79),
-  apr: Rate(12, 'US annual percentage rate in percent, with fees.'),
+  interestRate: RateField(12),
+  monthlyPayment: MoneyField(710.79),
+  apr: RateField(12, 'US annual percentage rate in percent, with fees.'),
   status: Choice(OFFER_STATUSES, { title: 'LoanOfferStatus' }),
   expiresOn: CalendarDate(EXPIRES_ON, 'The last day on which it can be accepted, by the business date.'),
   createdAt: Timestamp(),
@@ -52,7 +52,7 @@ export const listLoanOffers = onRequest('listLoanOffers', 'List the offers on a 
 export const acceptLoanOffer = onOffer('acceptLoanOffer', 'Accept an offer', {
   description: 'The request is approved on exactly these terms.',
   body: EmptyBody,
-  response: answers(LoanRequestDetail, 'The approved request.', {
+  response: answers(LoanRequestDetailData, 'The approved request.', {
     status: 'Approved',
     amount: 8000,
     interestRate: 12,

@@ -12,12 +12,12 @@ import {
   Count,
   CurrencyCode,
   Flag,
-  Id,
+  IdSchema,
   List,
-  Money,
+  MoneyField,
   Named,
   Nullable,
-  Rate,
+  RateField,
   Timestamp,
   Whole,
   Words,
@@ -30,26 +30,26 @@ const onLoan = operationsOn('Loans', 'loan');
 
 const Status = Choice(LOAN_STATUSES, { title: 'LoanStatus' });
 
-export const StatusFilter = Type.Optional(Status);
+export const LoanStatusFilter = Type.Optional(Status);
 
 const Common = {
-  loanId: Id('loan'),
-  amount: Money(10000),
+  loanId: IdSchema('loan'),
+  amount: MoneyField(10000),
   currency: CurrencyCode,
   term: Count(12, 'In months.'),
   remainingTerm: Count(12, 'Number of instalments not fully paid.'),
-  monthlyPayment: Money(888.49),
+  monthlyPayment: MoneyField(888.49),
   status: Status,
   nextPaymentDate: Nullable(Timestamp(), EXAMPLE_DUE_DATE),
 };
 
-export const LoanDetail = Named('LoanDetail', {
+export const LoanDetailData = Named('LoanDetail', {
   ...Common,
-  userId: Id('user'),
-  interestRate: Rate(12),
-  totalInterest: Money(661.86),
-  paidAmount: Money(0),
-  remainingAmount: Money(10661.86),
+  userId: IdSchema('user'),
+  interestRate: RateField(12),
+  totalInterest: MoneyField(661.86),
+  paidAmount: MoneyField(0),
+  remainingAmount: MoneyField(10661.86),
   lastPaymentDate: Nullable(Timestamp()),
   disbursementDate: Timestamp(),
 });
@@ -58,9 +58,9 @@ export const PaymentSchedule = List(
   Named('Installment', {
     paymentNumber: Count(1, 'By date. A prepayment is a separate row, which is paid.'),
     dueDate: Timestamp(EXAMPLE_DUE_DATE),
-    principal: Money(788.49),
-    interest: Money(100),
-    balance: Money(9211.51, 'Principal outstanding after the instalment.'),
+    principal: MoneyField(788.49),
+    interest: MoneyField(100),
+    balance: MoneyField(9211.51, 'Principal outstanding after the instalment.'),
     status: Choice(INSTALLMENT_STATUSES, { title: 'InstallmentStatus', examples: ['Upcoming'] }),
   }),
 );
@@ -68,22 +68,22 @@ export const PaymentSchedule = List(
 const PaymentInfo = Named('PaymentInfo', {
   monthlyPayment: Common.monthlyPayment,
   nextPaymentDate: Common.nextPaymentDate,
-  nextPaymentAmount: Money(888.49),
+  nextPaymentAmount: MoneyField(888.49),
   totalPaymentsRemaining: Count(12),
   paymentSchedule: PaymentSchedule,
 });
 
 const RefinanceEligibility = Named('RefinanceEligibility', {
-  loanId: Id('loan'),
+  loanId: IdSchema('loan'),
   eligible: Flag(true),
   reason: Words("The rate offered today, 18 %, is lower than the loan's 24 %.", 'Why the loan is or is not eligible.'),
-  estimatedSavings: Money(413.23, '0 if the loan is not eligible.'),
-  currentRate: Rate(24),
-  refinanceRate: Rate(18),
+  estimatedSavings: MoneyField(413.23, '0 if the loan is not eligible.'),
+  currentRate: RateField(24),
+  refinanceRate: RateField(18),
 });
 
 const Pause = Named('LoanPause', {
-  loanId: Id('loan'),
+  loanId: IdSchema('loan'),
   status: Status,
   pauseStartDate: Timestamp('2027-03-01T00:00:00.000Z'),
   pauseEndDate: Timestamp('2027-05-01T00:00:00.000Z'),
@@ -98,13 +98,13 @@ const duration = Whole({
 
 export const listLoans = operation('listLoans', 'List loans', {
   description: 'Your own loans, newest first.',
-  querystring: Type.Object({ ...PageQuery, status: StatusFilter }),
+  querystring: Type.Object({ ...PageQuery, status: LoanStatusFilter }),
   response: answers(List(Named('Loan', { ...Common, createdAt: Timestamp() })), 'A page of loans.'),
 });
 
 export const getLoan = onLoan('getLoan', 'Retrieve a loan', {
   description: 'One of your own loans, with the amounts paid and left.',
-  response: answers(LoanDetail, 'The loan with its figures.'),
+  response: answers(LoanDetailData, 'The loan with its figures.'),
 });
 
 export const getLoanPaymentInfo = onLoan('getLoanPaymentInfo', 'Retrieve the payment schedule of a loan', {
@@ -125,11 +125,11 @@ export const pauseLoan = onLoan('pauseLoan', 'Pause a loan', {
 });
 
 export const LoanCharge = Named('LoanCharge', {
-  chargeId: Id('charge'),
-  loanId: Id('loan'),
+  chargeId: IdSchema('charge'),
+  loanId: IdSchema('loan'),
   type: Choice(CHARGE_TYPES, { title: 'ChargeType', examples: ['Late Fee'] }),
-  amount: Money(15),
-  paidAmount: Money(0),
+  amount: MoneyField(15),
+  paidAmount: MoneyField(0),
   status: Choice(CHARGE_STATUSES, { title: 'ChargeStatus', examples: ['Open'] }),
   installmentNumber: Nullable(Whole({ description: 'Of the instalment that is late.' }), 4),
   paymentId: Nullable(Type.String({ format: 'uuid', description: 'Of the payment that was returned.' })),

@@ -5,23 +5,33 @@ import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, answersIn, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_DUE_DATE, EXAMPLE_IDS, exampleOf } from '../fields/examples.ts';
-import { Bytes, CalendarDate, Choice, CurrencyCode, Id, List, Money, Named, Timestamp } from '../fields/fields.ts';
+import {
+  Bytes,
+  CalendarDate,
+  Choice,
+  CurrencyCode,
+  IdSchema,
+  List,
+  MoneyField,
+  Named,
+  Timestamp,
+} from '../fields/fields.ts';
 import { DayFilter } from '../fields/inputs.ts';
 
 const onLoan = operationsOn('Loans', 'loan');
 
 const Transaction = Named('LoanTransaction', {
-  transactionId: Id('transaction'),
+  transactionId: IdSchema('transaction'),
   type: Choice(TRANSACTION_TYPES, { title: 'TransactionType', examples: ['Payment'] }),
   date: Timestamp(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close caused it.'),
-  amount: Money(888.49, 'Positive. The type gives its direction.'),
-  principal: Money(
+  amount: MoneyField(888.49, 'Positive. The type gives its direction.'),
+  principal: MoneyField(
     788.49,
     'The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff.',
   ),
-  interest: Money(100, 'The part of the amount that is interest.'),
-  charges: Money(0, 'The part of the amount that is fees. Negative if money goes from fees to the schedule.'),
-  balance: Money(9211.51, 'The outstanding principal after the transaction.'),
+  interest: MoneyField(100, 'The part of the amount that is interest.'),
+  charges: MoneyField(0, 'The part of the amount that is fees. Negative if money goes from fees to the schedule.'),
+  balance: MoneyField(9211.51, 'The outstanding principal after the transaction.'),
 });
 const payment = exampleOf(Transaction);
 const disbursement = exampleOf(Transaction, {
@@ -34,12 +44,12 @@ const disbursement = exampleOf(Transaction, {
   balance: 10000,
 });
 const Statement = Named('LoanStatement', {
-  loanId: Id('loan'),
+  loanId: IdSchema('loan'),
   currency: CurrencyCode,
   from: CalendarDate('2026-11-20'),
   to: CalendarDate('2026-12-20'),
-  openingBalance: Money(0, 'The outstanding principal before the first day.'),
-  closingBalance: Money(9211.51, 'The outstanding principal after the last day.'),
+  openingBalance: MoneyField(0, 'The outstanding principal before the first day.'),
+  closingBalance: MoneyField(9211.51, 'The outstanding principal after the last day.'),
   transactions: List(Transaction),
 });
 const Csv = Type.String({

@@ -20,7 +20,7 @@ import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_IDS } from '../fields/examples.ts';
-import { Choice, Exactly, Flag, Id, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Choice, Exactly, Flag, IdSchema, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
 import { Body, EmptyBody, Opaque, Patterned, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS, EXPECTATIONS } from '../fields/sentences.ts';
 
@@ -32,7 +32,7 @@ const user = operations('User');
 const Status = Choice(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
 const PlatformName = Choice(PLATFORMS, { title: 'Platform', examples: ['android'] });
 const Item = {
-  notificationId: Id('notification'),
+  notificationId: IdSchema('notification'),
   title: Words('We received your payment'),
   message: Words('Your payment of USD 888.49 has arrived and counts towards your loan.'),
   type: Words('payment_update'),
@@ -68,7 +68,11 @@ export const sendNotification = notifications('sendNotification', 'Send yourself
     ),
   }),
   response: answers(
-    Named('SentNotification', { notificationId: Id('notification'), status: Exactly('Sent'), sentAt: Timestamp() }),
+    Named('SentNotification', {
+      notificationId: IdSchema('notification'),
+      status: Exactly('Sent'),
+      sentAt: Timestamp(),
+    }),
     'The stored notification.',
   ),
   errors: [
@@ -93,7 +97,7 @@ export const markNotificationRead = onNotification('markNotificationRead', 'Mark
   description: 'Marking it again keeps the time of the first reading.',
   body: EmptyBody,
   response: answers(
-    Named('ReadNotification', { notificationId: Id('notification'), status: Status, readAt: Timestamp() }),
+    Named('ReadNotification', { notificationId: IdSchema('notification'), status: Status, readAt: Timestamp() }),
     'The time of the first reading.',
     { status: 'Read' },
   ),
@@ -109,7 +113,7 @@ export const registerDevice = notifications('registerDevice', 'Register a device
     deviceName: Type.Optional(Text(0, DEVICE_NAME_MAX_LENGTH, 'My phone')),
   }),
   response: answers(
-    Named('Device', { deviceId: Id('device'), platform: PlatformName, status: Exactly('Active') }),
+    Named('Device', { deviceId: IdSchema('device'), platform: PlatformName, status: Exactly('Active') }),
     'The registered device.',
   ),
   errors: [new InvalidDevice([{ field: 'token', ...tokenRule({ max: TOKEN_MAX_LENGTH }) }])],

@@ -10,7 +10,7 @@ import {
   TooManyChanges,
 } from '../../../domain/loans/loan.errors.ts';
 import { answers, operationsOn } from '../answers/operations.ts';
-import { Choice, Count, Id, Money, Named, Nullable, Timestamp } from '../fields/fields.ts';
+import { Choice, Count, IdSchema, MoneyField, Named, Nullable, Timestamp } from '../fields/fields.ts';
 import { Body, MoneyAmount } from '../fields/inputs.ts';
 import { PaymentSchedule } from '../loans/loans.schemas.ts';
 import { CreatedPayment, declined, Means, PAYMENT_CREATED, unknownBank } from './payments.schemas.ts';
@@ -20,14 +20,14 @@ const onLoan = operationsOn('Loans', 'loan');
 const payoffErrors = [new LoanAlreadyPaidOff(), new PaymentInProgress()];
 
 const PayoffQuote = Named('PayoffQuote', {
-  loanId: Id('loan'),
+  loanId: IdSchema('loan'),
   asOf: Timestamp('2027-04-20T00:00:00.000Z'),
-  payoffAmount: Money(5977.91, 'Outstanding principal, accrued interest and charges.'),
-  outstandingPrincipal: Money(5977.91),
-  accruedInterest: Money(0, 'Unpaid interest of the instalments that are due, and of the current one by the day.'),
-  charges: Money(0, 'Open fees beside the schedule.'),
-  interestRebate: Money(241.5, 'Interest that is no longer owed.'),
-  remainingAmount: Money(6219.41, 'Unpaid by the schedule, without a payoff.'),
+  payoffAmount: MoneyField(5977.91, 'Outstanding principal, accrued interest and charges.'),
+  outstandingPrincipal: MoneyField(5977.91),
+  accruedInterest: MoneyField(0, 'Unpaid interest of the instalments that are due, and of the current one by the day.'),
+  charges: MoneyField(0, 'Open fees beside the schedule.'),
+  interestRebate: MoneyField(241.5, 'Interest that is no longer owed.'),
+  remainingAmount: MoneyField(6219.41, 'Unpaid by the schedule, without a payoff.'),
   validUntil: Timestamp('2027-04-21T00:00:00.000Z'),
 });
 
@@ -58,16 +58,16 @@ const AS_OF = '2027-02-20T00:00:00.000Z';
 const NEXT = '2027-03-20T00:00:00.000Z';
 
 const PrepaymentQuote = Named('PrepaymentQuote', {
-  loanId: Id('loan'),
+  loanId: IdSchema('loan'),
   asOf: Timestamp(AS_OF),
-  amount: Money(2000, 'Accrued interest and principal.'),
+  amount: MoneyField(2000, 'Accrued interest and principal.'),
   reduce: Reduce,
-  accruedInterest: Money(0, 'Interest of the current period by the day. It is paid first.'),
-  principal: Money(2000, 'The part of the amount that lowers the outstanding principal.'),
-  interestSaved: Money(101.32, 'By how much the total interest falls.'),
-  monthlyPayment: Money(655.01, 'After the prepayment, as all that follows.'),
+  accruedInterest: MoneyField(0, 'Interest of the current period by the day. It is paid first.'),
+  principal: MoneyField(2000, 'The part of the amount that lowers the outstanding principal.'),
+  interestSaved: MoneyField(101.32, 'By how much the total interest falls.'),
+  monthlyPayment: MoneyField(655.01, 'After the prepayment, as all that follows.'),
   remainingTerm: Count(9, 'Number of instalments not fully paid.'),
-  totalInterest: Money(560.54),
+  totalInterest: MoneyField(560.54),
   nextPaymentDate: Nullable(Timestamp(), NEXT),
   lastPaymentDate: Nullable(Timestamp(), '2027-11-20T00:00:00.000Z'),
   paymentSchedule: PaymentSchedule,

@@ -16,7 +16,7 @@ import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_DUE_DATE, EXAMPLE_IDS } from '../fields/examples.ts';
-import { Choice, Id, List, Money, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
+import { Choice, IdSchema, List, MoneyField, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
 import { Body, IdField, IdFilter, MoneyAmount, Opaque, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
@@ -27,21 +27,21 @@ const Status = Choice(PAYMENT_STATUSES, { title: 'PaymentStatus' });
 const Method = Choice(PAYMENT_METHODS, { title: 'PaymentMethod', examples: ['card'] });
 /** What a payment is made with. */
 export const Means = { paymentMethod: Method, bankId: Type.Optional(IdField()) };
-export const StatusFilter = Type.Optional(Status);
-export const LoanFilter = IdFilter();
+export const PaymentStatusFilter = Type.Optional(Status);
+export const LoanIdFilter = IdFilter();
 
 export const unknownBank = new InvalidPayment('bankId', PAYMENT_FAULTS.bank());
 export const unknownLoan = new InvalidPayment('loanId', PAYMENT_FAULTS.loan());
 export const declined = new PaymentDeclined('insufficient funds', EXAMPLE_IDS.payment as PaymentId);
 
 const BankData = Named('Bank', {
-  bankId: Id('bank'),
+  bankId: IdSchema('bank'),
   name: Type.String(),
   code: Type.String({ description: 'The national bank code.' }),
   country: Type.String(),
   supportsInstantTransfer: Type.Boolean(),
 });
-const Claim = { paymentId: Id('payment'), loanId: Id('loan'), amount: Money(888.49), status: Status };
+const Claim = { paymentId: IdSchema('payment'), loanId: IdSchema('loan'), amount: MoneyField(888.49), status: Status };
 const Common = {
   ...Claim,
   transactionId: Nullable(Type.String(), `sandbox-${EXAMPLE_IDS.payment}`),
@@ -50,9 +50,9 @@ const Common = {
 export const CreatedPayment = Named('CreatedPayment', Common);
 export const PAYMENT_CREATED = 'The payment. It is Processing until the payment gateway settles it.';
 const Item = { ...Common, paymentMethod: Method };
-export const PaymentDetail = Named('PaymentDetail', {
+export const PaymentDetailData = Named('PaymentDetail', {
   ...Item,
-  bankId: Nullable(Id('bank')),
+  bankId: Nullable(IdSchema('bank')),
   reference: Nullable(Type.String()),
   completedAt: Nullable(Timestamp()),
 });
@@ -90,7 +90,7 @@ export const verifyPayment = onPayment('verifyPayment', 'Verify a payment made b
   description: 'Succeeds once a deposit with the same reference, amount and currency has been recorded.',
   body: Body({ confirmationCode: Type.Optional(Text(1, REFERENCE_MAX_LENGTH, '493021')) }),
   response: answers(
-    Named('VerifiedPayment', { paymentId: Id('payment'), status: Status, completedAt: Timestamp() }),
+    Named('VerifiedPayment', { paymentId: IdSchema('payment'), status: Status, completedAt: Timestamp() }),
     'The completed payment.',
     { status: 'Completed' },
   ),
@@ -98,12 +98,12 @@ export const verifyPayment = onPayment('verifyPayment', 'Verify a payment made b
 });
 export const listPayments = operation('listPayments', 'List payments', {
   description: 'Your own payments, newest first.',
-  querystring: Type.Object({ ...PageQuery, loanId: LoanFilter, status: StatusFilter }),
+  querystring: Type.Object({ ...PageQuery, loanId: LoanIdFilter, status: PaymentStatusFilter }),
   response: answers(List(Named('Payment', Item)), 'A page of payments.'),
 });
 export const getPayment = onPayment('getPayment', 'Retrieve a payment', {
   description: 'One of your own payments, with its bank and reference.',
-  response: answers(PaymentDetail, 'The payment.'),
+  response: answers(PaymentDetailData, 'The payment.'),
 });
 
 const onLoan = operationsOn('Loans', 'loan');
@@ -111,16 +111,19 @@ const onLoan = operationsOn('Loans', 'loan');
 const LIMIT = 'No single charge is larger. `null`: no limit.';
 
 const Autopay = Named('Autopay', {
-  loanId: Id('loan'),
+  loanId: IdSchema('loan'),
   status: Choice(AUTOPAY_STATUSES, { title: 'AutopayStatus' }),
   paymentMethod: Method,
-  bankId: Nullable(Id('bank')),
-  maxAmount: Nullable(Money(1000, LIMIT), 1000),
+  bankId: Nullable(IdSchema('bank')),
+  maxAmount: Nullable(MoneyField(1000, LIMIT), 1000),
   nextChargeOn: Nullable(
     Timestamp(EXAMPLE_DUE_DATE, 'The close of business of this day charges. `null` while suspended.'),
     EXAMPLE_DUE_DATE,
   ),
-  nextChargeAmount: Nullable(Money(888.49, 'By what is known now. 0 if it would be more than `maxAmount`.'), 888.49),
+  nextChargeAmount: Nullable(
+    MoneyField(888.49, 'By what is known now. 0 if it would be more than `maxAmount`.'),
+    888.49,
+  ),
   failedAttempts: Whole({ description: 'Since the last success or authorization.', examples: [0] }),
   authorizedAt: Timestamp(),
 });

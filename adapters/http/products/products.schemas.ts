@@ -5,15 +5,15 @@ import { answers, operations } from '../answers/operations.ts';
 import {
   Choice,
   Count,
-  Currency,
   CurrencyCode,
+  CurrencyField,
   Decimal,
-  Id,
+  IdSchema,
   List,
-  Money,
+  MoneyField,
   Named,
   Nullable,
-  Rate,
+  RateField,
   Timestamp,
   Words,
 } from '../fields/fields.ts';
@@ -26,21 +26,21 @@ export const DayCount = Choice(DAY_COUNTS, {
 });
 
 export const fields = {
-  productId: Id('product'),
+  productId: IdSchema('product'),
   version: Count(1, 'A change makes the next version. Requests and loans keep theirs.'),
   name: Words('Personal loan'),
   currency: CurrencyCode,
-  minAmount: Money(500),
-  maxAmount: Money(20000),
+  minAmount: MoneyField(500),
+  maxAmount: MoneyField(20000),
   minTerm: Count(6, 'In months.'),
   maxTerm: Count(48, 'In months.'),
   interestRate: Nullable(Decimal({ description: 'Annual rate in percent. `null`: it is quoted.' }), 18),
   maxRate: Nullable(Decimal({ description: 'The highest annual rate in percent. `null`: no cap.' }), 36),
   maxApr: Nullable(Decimal({ description: 'The highest annual percentage rate. `null`: no cap.' }), 39.99),
-  originationFeePercent: Rate(2.5, 'Percent of the amount, kept back at disbursement.'),
-  lateFee: Money(15, 'For an instalment that is late; 0: none.'),
+  originationFeePercent: RateField(2.5, 'Percent of the amount, kept back at disbursement.'),
+  lateFee: MoneyField(15, 'For an instalment that is late; 0: none.'),
   gracePeriodDays: Count(15, 'Days after a due date without a late fee.'),
-  returnedPaymentFee: Money(20, 'For an accepted payment that fails or is returned; 0: none.'),
+  returnedPaymentFee: MoneyField(20, 'For an accepted payment that fails or is returned; 0: none.'),
   dayCount: DayCount,
   createdAt: Timestamp(),
   updatedAt: Timestamp(),
@@ -48,7 +48,7 @@ export const fields = {
 
 const Product = Named('Product', fields);
 
-export const currency = Type.Optional(Currency);
+export const currency = Type.Optional(CurrencyField);
 
 export const listProducts = operation('listProducts', 'List products', {
   description: 'The loans on offer, newest first. A request names one by its id.',

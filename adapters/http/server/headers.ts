@@ -20,7 +20,7 @@ const STANDARD_HEADER_LIST = Object.entries(STANDARD_HEADERS);
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** The client's request id if it is safe in headers and logs, otherwise a new one. */
-export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+export function headerRequestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

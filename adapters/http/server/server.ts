@@ -14,7 +14,7 @@ import { buildValidatorCompiler } from '../fields/validation.ts';
 import { type ApiDescription, registerApiDescription } from '../openapi/api-description.ts';
 import { registerRouteDescriptions } from '../openapi/route-descriptions.ts';
 import { answerOnSocket, followResponses, registerClosing, registerHandlerTime } from './connections.ts';
-import { registerCors, requestIdOf, sendFrameworkError, writeStandardHeaders } from './headers.ts';
+import { headerRequestIdOf, registerCors, sendFrameworkError, writeStandardHeaders } from './headers.ts';
 import { type LogOptions, loggerOptions, RequestLog, registerTracing } from './logging.ts';
 import { type Metrics, registerHealth, registerMetrics, registerMetricsRoute } from './metrics.ts';
 import { asRoutable, LONGEST_PARAMETER, registerPaths, removeForwardedPorts } from './paths.ts';
@@ -121,7 +121,7 @@ function createServer(options: ServerOptions, timeouts: Timeouts): FastifyInstan
   const app = Fastify({
     logger: log === false ? false : loggerOptions(log, version, tracing),
     logController: new RequestLog(log),
-    genReqId: requestIdOf,
+    genReqId: headerRequestIdOf,
     // Fastify itself trusts no proxy when it is given a number.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -17,7 +17,7 @@ import { type TicketCategory, unknownCategory } from '../../../domain/support/ti
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { EXAMPLE_IDS } from '../fields/examples.ts';
-import { Choice, Id, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { Choice, IdSchema, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
 import { Body, IdField, Text } from '../fields/inputs.ts';
 
 const operation = operations('Support');
@@ -25,7 +25,7 @@ const onTicket = operationsOn('Support', 'ticket');
 
 const Status = Choice(TICKET_STATUSES, { title: 'TicketStatus' });
 const Priority = Choice(TICKET_PRIORITIES, { title: 'TicketPriority' });
-export const StatusFilter = Type.Optional(Status);
+export const TicketStatusFilter = Type.Optional(Status);
 export const PriorityFilter = Type.Optional(Priority);
 const howSolved = { description: 'How the problem was solved.' };
 const badTicket = new InvalidTicket([unknownCategory]);
@@ -41,7 +41,7 @@ const subject = 'My payment is not shown';
 const description = 'I paid on Friday, and the instalment is still open.';
 const question = 'Is there any news?';
 const Common = {
-  ticketId: Id('ticket'),
+  ticketId: IdSchema('ticket'),
   subject: Words(subject),
   status: Status,
   priority: Priority,
@@ -50,18 +50,18 @@ const Common = {
 export const TicketItemData = Named('Ticket', { ...Common, updatedAt: Timestamp() });
 export const REPLY = 'We are looking into it.';
 export const Message = {
-  messageId: Id('message'),
-  sender: Id('operator'),
+  messageId: IdSchema('message'),
+  sender: IdSchema('operator'),
   content: Words(REPLY),
   timestamp: Timestamp(),
 };
 export const Content = {
-  userId: Id('user'),
+  userId: IdSchema('user'),
   description: Words(description),
-  categoryId: Id('category'),
-  assignedAgent: Nullable(Id('operator'), EXAMPLE_IDS.operator),
+  categoryId: IdSchema('category'),
+  assignedAgent: Nullable(IdSchema('operator'), EXAMPLE_IDS.operator),
 };
-export const TicketDetail = Named('TicketDetail', {
+export const TicketDetailData = Named('TicketDetail', {
   ...Common,
   ...Content,
   messages: List(Named('TicketMessage', Message)),
@@ -72,7 +72,9 @@ export const listSupportCategories = (categories: readonly TicketCategory[]) =>
     description: 'The categories that a ticket can have.',
     querystring: Type.Object(WholeListQuery),
     response: answers(
-      List(Named('TicketCategory', { categoryId: Id('category'), name: Type.String(), description: Type.String() })),
+      List(
+        Named('TicketCategory', { categoryId: IdSchema('category'), name: Type.String(), description: Type.String() }),
+      ),
       'The categories.',
       categories.slice(0, 1),
     ),
@@ -91,20 +93,20 @@ export const createTicket = operation('createTicket', 'Create a ticket', {
 });
 export const listTickets = operation('listTickets', 'List tickets', {
   description: 'Your own tickets, newest first.',
-  querystring: Type.Object({ ...PageQuery, status: StatusFilter, priority: PriorityFilter }),
+  querystring: Type.Object({ ...PageQuery, status: TicketStatusFilter, priority: PriorityFilter }),
   response: answers(List(TicketItemData), 'A page of tickets.'),
 });
 export const getTicket = onTicket('getTicket', 'Retrieve a ticket with its messages', {
   description: 'One of your own tickets.',
-  response: answers(TicketDetail, 'The ticket with its messages, oldest first.', { status: 'In Progress' }),
+  response: answers(TicketDetailData, 'The ticket with its messages, oldest first.', { status: 'In Progress' }),
 });
 export const postTicketMessage = onTicket('postTicketMessage', 'Post a message on a ticket', {
   description: 'Reopens a resolved ticket.',
   body: Body({ message: Text(1, TEXT_MAX_LENGTH, question), attachments: Attachments }),
   response: answers(
     Named('PostedMessage', {
-      messageId: Id('message'),
-      ticketId: Id('ticket'),
+      messageId: IdSchema('message'),
+      ticketId: IdSchema('ticket'),
       content: Words(question),
       timestamp: Timestamp(),
     }),
@@ -116,7 +118,7 @@ export const closeTicket = onTicket('closeTicket', 'Close a ticket', {
   description: 'A closed ticket cannot be reopened. Closing it again returns the same answer.',
   body: Body({ resolution: Type.Optional(Text(0, TEXT_MAX_LENGTH, 'The payment arrived.', howSolved)) }),
   response: answers(
-    Named('ClosedTicket', { ticketId: Id('ticket'), status: Status, closedAt: Timestamp() }),
+    Named('ClosedTicket', { ticketId: IdSchema('ticket'), status: Status, closedAt: Timestamp() }),
     'The closed ticket.',
     { status: 'Closed' },
   ),

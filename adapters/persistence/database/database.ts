@@ -267,7 +267,7 @@ function onlyOnce(): () => void {
 }
 
 /** Whether the database answers now. */
-export const answers = (em: EntityManager): Promise<boolean> => em.getConnection().isConnected();
+export const databaseAnswers = (em: EntityManager): Promise<boolean> => em.getConnection().isConnected();
 
 const CONNECT_MS = 10_000;
 /** For the answer to a statement of pg-boss, also one that migrates its tables. After it, the connection is destroyed. */

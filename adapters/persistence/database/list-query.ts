@@ -12,7 +12,13 @@ import {
   sql,
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { cursorOf, type Page, type PageRequest, type Position, positionOf } from '../../../application/shared/page.ts';
+import {
+  cursorOf,
+  type ListPosition,
+  listPositionOf,
+  type Page,
+  type PageRequest,
+} from '../../../application/shared/page.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Tables } from '../tables/tables.ts';
 import { NIL_ID } from './columns.ts';
@@ -138,7 +144,7 @@ interface PageParameters extends Readonly<Record<string, unknown>> {
 const MOST_COUNTED = 10_000;
 
 /** For the first page, whose statement does not use it. */
-const NOWHERE: Position = { value: 0, id: NIL_ID };
+const NOWHERE: ListPosition = { value: 0, id: NIL_ID };
 
 /** The position of a row in its list. Rows of lists over all owners have it beside their item. */
 interface RowPosition {
@@ -166,7 +172,7 @@ export function listQuery<
   ): Promise<Page<Item>> => {
     const names = Object.keys(list.filters).filter((name) => filter[name] != null);
     // Other lists ignore the parameter, like any unknown one.
-    const position = list.acrossOwners && after !== undefined ? positionOf(after) : null;
+    const position = list.acrossOwners && after !== undefined ? listPositionOf(after) : null;
     const shape = { skips: page > 1 && !list.acrossOwners, continued: position !== null };
     const order = orderOf(list.sorts ?? {}, sort, names.includes('from') || names.includes('to'));
     const key = `${shape.skips} ${shape.continued} ${order.name} ${order.direction} ${names}`;

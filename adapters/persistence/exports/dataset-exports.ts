@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { type ColumnOf, columnsOf, type Dataset } from '../../../application/exports/datasets.ts';
+import { type ColumnOf, type Dataset, datasetColumns } from '../../../application/exports/datasets.ts';
 import type { Cell, DatasetExports, ExportFilter, ExportWanted } from '../../../application/exports/export-dataset.ts';
 import { paymentScheduleOf } from '../../../application/loans/payment-schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
@@ -10,7 +10,7 @@ import { compiledQuery, type Db, inParts } from '../database/compiled-query.ts';
 import { PERIOD } from '../database/list-query.ts';
 import { inSnapshot } from '../database/transactions.ts';
 import { DECIDED_AT } from '../loan-requests/loan-requests.ts';
-import { money, type StoredLists, toInstallment } from '../loans/loan-rows.ts';
+import { moneyFrom, type StoredLists, toInstallment } from '../loans/loan-rows.ts';
 import { overdueOn } from '../tables/open-work.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -222,7 +222,7 @@ export function kyselyDatasetExports(em: EntityManager): DatasetExports {
 
 async function* tableRows(db: Db, dataset: TableDataset, filter: ExportFilter) {
   const { from, order, columns, period } = SOURCES[dataset];
-  const names = columnsOf(dataset);
+  const names = datasetColumns(dataset);
   const fields = Object.entries<RawBuilder<unknown>>(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
   const conditions = [...within(period, filter), ...matching(dataset, filter)];
   const query = sql<Row>`select ${sql.join(fields)} from ${from} where ${all(conditions)} order by ${order}`;
@@ -239,7 +239,7 @@ async function* schedules(db: Db, { filter, today }: ExportWanted) {
 function scheduleOf(loan: LoanRow, { from, to }: ExportFilter, today: CalendarDay): (readonly Cell[])[] {
   const { loanId, userId, currency } = loan;
   const installments = loan.installments.map(toInstallment);
-  return paymentScheduleOf({ amount: money(Number(loan.amount)), currency, installments }, today)
+  return paymentScheduleOf({ amount: moneyFrom(Number(loan.amount)), currency, installments }, today)
     .map(({ dueDate, ...row }) => ({ ...row, dueDate: dueDate.slice(0, 10) }))
     .filter(({ dueDate }) => (from === undefined || dueDate >= from) && (to === undefined || dueDate <= to))
     .map((row) => {

@@ -6,7 +6,7 @@ import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 
 /** The last day of a table of sums. */
-const LAST_DAY = sql<CalendarDay>`coalesce(max(day), '-infinity')`.as('day');
+const LAST_SUMMED_DAY = sql<CalendarDay>`coalesce(max(day), '-infinity')`.as('day');
 
 /**
  * The postings after the last day with sums. PostgreSQL does not know that they are few. It expects a two-hundredth of the
@@ -20,7 +20,7 @@ function postingsAfter(db: Db, lastDay: Expression<CalendarDay>) {
 /** The days with balances and the postings since, in one statement, so that no posting is counted twice. */
 export function bookedByDay(db: Db) {
   const days = db.selectFrom('ledger_daily_balances').select(['day', 'currency', 'account', 'debit', 'credit']);
-  const since = postingsAfter(db, db.selectFrom('ledger_daily_balances').select(LAST_DAY).$asScalar())
+  const since = postingsAfter(db, db.selectFrom('ledger_daily_balances').select(LAST_SUMMED_DAY).$asScalar())
     .select(['booked_on as day', 'currency', 'account'])
     .select(({ ref }) => [
       sql<string>`greatest(${ref('amount')}, 0)`.as('debit'),
@@ -35,7 +35,7 @@ const OF_PRINCIPAL = sql<boolean>`account in ('principal-receivable', 'loan-loss
 /** The days with sums and the postings since, in one statement, so that no posting is counted twice. */
 export function principalByDay(db: Db) {
   const days = db.selectFrom('ledger_daily_principal').select(['day', 'currency', 'account', 'cause', 'amount']);
-  const since = postingsAfter(db, db.selectFrom('ledger_daily_principal').select(LAST_DAY).$asScalar())
+  const since = postingsAfter(db, db.selectFrom('ledger_daily_principal').select(LAST_SUMMED_DAY).$asScalar())
     .where(OF_PRINCIPAL)
     .select(['booked_on as day', 'currency', 'account'])
     .select([sql<BookedEvent['type']>`split_part(source, ':', 1)`.as('cause'), 'amount']);

@@ -22,9 +22,9 @@ const comparison =
     `(${when}, '${what}', ${money}, (${expected})::text, (${found})::text)`;
 
 /** Compares amounts in minor units. */
-const money = comparison(true);
+const compareMoney = comparison(true);
 /** Compares values as text. */
-const plain = comparison(false);
+const compareValues = comparison(false);
 
 /** @param rows the alias of the checked rows in `from`, with the columns `id` and `currency` */
 function check(subject: string, rows: string, from: string, comparisons: readonly string[]): Check {
@@ -43,12 +43,12 @@ export const ENTRY_CHECK = check(
         min(p.borrower_id::text) as borrower, min(l.borrower_id::text) as loan_borrower
       from ledger_postings p left join loans l on l.id = p.loan_id group by p.source) e`,
   [
-    money('balance', '0', 'e.balance'),
-    plain('two postings or more', 'true', 'e.postings > 1'),
-    plain('one currency', 'e.currency', 'e.other_currency'),
-    plain('one loan at most', 'true', 'e.loans < 2'),
-    plain('borrower of its loan', 'e.loan_borrower', 'e.borrower', 'e.loan_borrower is not null'),
-    plain('currency of its loan', 'e.loan_currency', 'e.currency', 'e.loan_currency is not null'),
+    compareMoney('balance', '0', 'e.balance'),
+    compareValues('two postings or more', 'true', 'e.postings > 1'),
+    compareValues('one currency', 'e.currency', 'e.other_currency'),
+    compareValues('one loan at most', 'true', 'e.loans < 2'),
+    compareValues('borrower of its loan', 'e.loan_borrower', 'e.borrower', 'e.loan_borrower is not null'),
+    compareValues('currency of its loan', 'e.loan_currency', 'e.currency', 'e.loan_currency is not null'),
   ],
 );
 
@@ -64,7 +64,7 @@ export const DAILY_BALANCE_CHECK = check(
         from ledger_postings where booked_on <= (select max(day) from ledger_daily_balances)
         group by booked_on, currency, account) p
         on p.booked_on = d.day and p.currency = d.currency and p.account = d.account) b`,
-  [money('debit', 'b.posted_debit', 'b.debit'), money('credit', 'b.posted_credit', 'b.credit')],
+  [compareMoney('debit', 'b.posted_debit', 'b.debit'), compareMoney('credit', 'b.posted_credit', 'b.credit')],
 );
 
 /** The sums of principal of a day are those of its postings. */
@@ -79,7 +79,7 @@ export const DAILY_PRINCIPAL_CHECK = check(
           and account in ('principal-receivable', 'loan-losses')
         group by booked_on, currency, account, split_part(source, ':', 1)) p
         on p.booked_on = d.day and p.currency = d.currency and p.account = d.account and p.cause = d.cause) b`,
-  [money('amount', 'b.posted', 'b.amount')],
+  [compareMoney('amount', 'b.posted', 'b.amount')],
 );
 
 /** Compares the balances of each currency with the deposits, payments and loans. `LOAN_CHECK` compares single loans. */
@@ -105,11 +105,11 @@ export const ACCOUNT_CHECK = check(
       left join (select currency, sum(amount) as owed from refunds where refunded_at is null group by currency) r
         on r.currency = b.currency`,
   [
-    money('trial balance', '0', 'b.trial'),
-    money('payments-clearing', '0', 'b.clearing'),
-    money('unclaimed-deposits according to the deposits', '-coalesce(d.unclaimed, 0)', 'b.unclaimed'),
-    money('refunds-due according to the refunds', '-coalesce(r.owed, 0)', 'b.refunds'),
-    money(
+    compareMoney('trial balance', '0', 'b.trial'),
+    compareMoney('payments-clearing', '0', 'b.clearing'),
+    compareMoney('unclaimed-deposits according to the deposits', '-coalesce(d.unclaimed, 0)', 'b.unclaimed'),
+    compareMoney('refunds-due according to the refunds', '-coalesce(r.owed, 0)', 'b.refunds'),
+    compareMoney(
       'cash received and lent',
       'coalesce(d.kept, 0) + coalesce(m.collected, 0) - coalesce(m.returned, 0) - b.refunds - coalesce(l.lent, 0)',
       'b.cash',
@@ -162,39 +162,48 @@ export const LOAN_CHECK = check(
       left join (${CHARGED}) f on f.loan_id = l.id
       left join payments ordered on ordered.id = l.order_payment_id`,
   [
-    money(
+    compareMoney(
       'paid_amount and paid charges according to the Completed payments',
       'coalesce(p.settled, 0)',
       'l.paid_amount + coalesce(f.paid, 0)',
     ),
-    money('in_flight_amount according to the Processing payments', 'coalesce(p.in_flight, 0)', 'l.in_flight_amount'),
-    plain(
+    compareMoney(
+      'in_flight_amount according to the Processing payments',
+      'coalesce(p.in_flight, 0)',
+      'l.in_flight_amount',
+    ),
+    compareValues(
       'in_flight_value_dates according to the Processing payments',
       `coalesce(p.given_on, '[]')`,
       'l.in_flight_value_dates',
     ),
-    plain('status of its payoff or prepayment', `'Processing'`, 'ordered.status', 'l.order_payment_id is not null'),
-    money(
+    compareValues(
+      'status of its payoff or prepayment',
+      `'Processing'`,
+      'ordered.status',
+      'l.order_payment_id is not null',
+    ),
+    compareMoney(
       'in_flight_amount of its payoff',
       'ordered.amount',
       'l.in_flight_amount',
       'l.order_payment_id is not null and l.order_reduces is null',
     ),
-    plain(
+    compareValues(
       'Completed if all instalments and charges are paid',
       'l.remaining_term = 0 and coalesce(f.open, 0) = 0',
       "l.status = 'Completed'",
     ),
-    money('payments-clearing', '0', 'coalesce(b.clearing, 0)'),
-    money(
+    compareMoney('payments-clearing', '0', 'coalesce(b.clearing, 0)'),
+    compareMoney(
       'cash collected and lent',
       'coalesce(p.collected, 0) - case when l.taken_over_on is null then l.amount - l.origination_fee else 0 end',
       'coalesce(b.cash, 0)',
     ),
-    money('open charges according to its statement', 'coalesce(t.charges, 0)', 'coalesce(f.unpaid, 0)'),
-    plain('statement lines with the wrong balance', '0', 'coalesce(t.astray, 0)'),
+    compareMoney('open charges according to its statement', 'coalesce(t.charges, 0)', 'coalesce(f.unpaid, 0)'),
+    compareValues('statement lines with the wrong balance', '0', 'coalesce(t.astray, 0)'),
     // Principal that is recovered or opened again after a write-off is not a part of its line.
-    plain('statement lines with the wrong parts', '0', 'coalesce(t.split, 0)', 'l.written_off_at is null'),
+    compareValues('statement lines with the wrong parts', '0', 'coalesce(t.split, 0)', 'l.written_off_at is null'),
   ],
 );
 
@@ -204,7 +213,7 @@ export const HISTORY_CHECK = check(
   'e',
   `(select e.loan_id as id, l.currency, e.payment_id, p.id as found from loan_entries e join loans l on l.id = e.loan_id
       left join payments p on p.id = e.payment_id where e.payment_id is not null) e`,
-  [plain('payment of its history', 'e.payment_id', 'e.found')],
+  [compareValues('payment of its history', 'e.payment_id', 'e.found')],
 );
 
 const REVERSED = 'p.reversed_at is not null';
@@ -239,48 +248,52 @@ export const PAYMENT_CHECK = check(
       left join ledger_postings refunded
         on refunded.source = 'refund.paid:' || p.id and refunded.account = 'refunds-due'`,
   [
-    plain('currency of its loan', 'l.currency', 'p.currency'),
-    plain('borrower of its loan', 'l.borrower_id', 'p.borrower_id'),
-    money(
+    compareValues('currency of its loan', 'l.currency', 'p.currency'),
+    compareValues('borrower of its loan', 'l.borrower_id', 'p.borrower_id'),
+    compareMoney(
       'amount in the history of its loan',
       `case when p.status = 'Completed' then p.amount end`,
       `(e.parameters ->> 'amount')::bigint`,
     ),
-    plain('loan of its entry in the history', 'p.loan_id', 'e.loan_id', 'e.loan_id is not null'),
-    plain(
+    compareValues('loan of its entry in the history', 'p.loan_id', 'e.loan_id', 'e.loan_id is not null'),
+    compareValues(
       'value date in the history of its loan',
       'coalesce(p.value_on, e.effective_on)',
       `(e.parameters ->> 'valueOn')::date`,
       'e.loan_id is not null',
     ),
-    money('amount in the statement of its loan', `case when ${DONE} then p.amount end`, 'stated.amount'),
-    money(
+    compareMoney('amount in the statement of its loan', `case when ${DONE} then p.amount end`, 'stated.amount'),
+    compareMoney(
       'received according to the ledger',
       `case when ${DONE} and not p.taken_over then p.amount end`,
       'received.amount',
     ),
-    money(
+    compareMoney(
       'collected by the gateway according to the ledger',
       `case when ${DONE} and p.reference is null and not p.taken_over then p.amount end`,
       '-collected.amount',
     ),
-    money(
+    compareMoney(
       'paid by a deposit',
       `case when (${DONE} or r.payment_id is not null) and p.reference is not null then p.amount end`,
       'd.amount',
     ),
-    money(
+    compareMoney(
       'refund due according to the ledger',
       `case when p.status = 'Failed' then p.amount end`,
       '-owed.amount',
       'owed.amount is not null',
     ),
-    plain('status of a reversed payment', `'Failed'`, 'p.status', REVERSED),
-    plain('deposit of a reversed payment returned', REVERSED, 'd.returned_at is not null', 'd.id is not null'),
-    money('opened by its loan according to the ledger', `case when ${REVERSED} then p.amount end`, '-opened.amount'),
-    money('given back according to the ledger', `case when ${REVERSED} then p.amount end`, 'given_back.amount'),
-    money('refund due according to the refunds', 'r.amount', '-owed.amount'),
-    money(
+    compareValues('status of a reversed payment', `'Failed'`, 'p.status', REVERSED),
+    compareValues('deposit of a reversed payment returned', REVERSED, 'd.returned_at is not null', 'd.id is not null'),
+    compareMoney(
+      'opened by its loan according to the ledger',
+      `case when ${REVERSED} then p.amount end`,
+      '-opened.amount',
+    ),
+    compareMoney('given back according to the ledger', `case when ${REVERSED} then p.amount end`, 'given_back.amount'),
+    compareMoney('refund due according to the refunds', 'r.amount', '-owed.amount'),
+    compareMoney(
       'paid out according to the ledger',
       'case when r.refunded_at is not null then r.amount end',
       'refunded.amount',
@@ -301,22 +314,22 @@ export const DEPOSIT_CHECK = check(
       left join ledger_postings sent_back
         on sent_back.source = 'deposit.returned:' || d.id and sent_back.account = 'unclaimed-deposits'`,
   [
-    money('recorded according to the ledger', 'd.amount', 'recorded.amount'),
-    money('claimed according to the ledger', `case when ${CLAIMED} then d.amount end`, 'claimed.amount'),
-    money(
+    compareMoney('recorded according to the ledger', 'd.amount', 'recorded.amount'),
+    compareMoney('claimed according to the ledger', `case when ${CLAIMED} then d.amount end`, 'claimed.amount'),
+    compareMoney(
       'sent back unclaimed according to the ledger',
       `case when d.claimed_by is null and d.returned_at is not null then d.amount end`,
       'sent_back.amount',
     ),
-    plain(
+    compareValues(
       'status of the payment that claimed it',
       `case when d.returned_at is null and r.payment_id is null then 'Completed' else 'Failed' end`,
       'p.status',
       CLAIMED,
     ),
-    money('amount of the payment that claimed it', 'p.amount', 'd.amount', CLAIMED),
-    plain('borrower of the payment that claimed it', 'p.borrower_id', 'd.borrower_id', CLAIMED),
-    plain('currency of the payment that claimed it', 'p.currency', 'd.currency', CLAIMED),
-    plain('reference of the payment that claimed it', 'p.reference', 'd.reference', CLAIMED),
+    compareMoney('amount of the payment that claimed it', 'p.amount', 'd.amount', CLAIMED),
+    compareValues('borrower of the payment that claimed it', 'p.borrower_id', 'd.borrower_id', CLAIMED),
+    compareValues('currency of the payment that claimed it', 'p.currency', 'd.currency', CLAIMED),
+    compareValues('reference of the payment that claimed it', 'p.reference', 'd.reference', CLAIMED),
   ],
 );

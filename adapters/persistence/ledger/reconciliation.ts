@@ -17,7 +17,7 @@ import {
   chargesOf,
   figuresIn,
   type LoanJson,
-  money,
+  moneyFrom,
   scheduleOf,
   toCharge,
 } from '../loans/loan-rows.ts';
@@ -81,7 +81,7 @@ async function batchAfter(db: Db, after: string): Promise<readonly Row[]> {
 function differencesOf({ loan, history: entries, charges, booked, stated }: Row): readonly Difference[] {
   try {
     const history = entries.map(fromEntryRow) as unknown as History;
-    const stored = { amount: money(loan.amount), disbursedOn: loan.disbursed_on as CalendarDay, history };
+    const stored = { amount: moneyFrom(loan.amount), disbursedOn: loan.disbursed_on as CalendarDay, history };
     const expected = scheduleFrom(history);
     const position = positionOf(expected);
     return [

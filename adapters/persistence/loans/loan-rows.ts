@@ -114,20 +114,20 @@ function writeOffOf({ written_off_at: at, write_off_reason: reason }: LoanJson) 
   return at === null ? null : { at: new Date(at), reason };
 }
 
-export function fromRow(row: LoanJson, product: ProductJson | null, charges: readonly Charge[]) {
+export function loanFromRow(row: LoanJson, product: ProductJson | null, charges: readonly Charge[]) {
   return {
     id: row.id,
     requestId: row.request_id,
     borrowerId: row.borrower_id,
-    amount: money(row.amount),
-    originationFee: money(row.origination_fee),
+    amount: moneyFrom(row.amount),
+    originationFee: moneyFrom(row.origination_fee),
     currency: row.currency,
     disbursedAt: new Date(row.disbursed_at),
     createdAt: new Date(row.created_at),
     product: product && termsOf(product),
     _schedule: scheduleOf(row, charges),
     _figures: figuresIn(row),
-    _inFlight: new MoneyInFlight(money(row.in_flight_amount), earlyPaymentOf(row), row.in_flight_value_dates),
+    _inFlight: new MoneyInFlight(moneyFrom(row.in_flight_amount), earlyPaymentOf(row), row.in_flight_value_dates),
     _lastPaymentAt: row.last_payment_at === null ? null : new Date(row.last_payment_at),
     _writeOff: writeOffOf(row),
     _lastBookedOn: row.last_booked_on as CalendarDay,
@@ -137,8 +137,8 @@ export function fromRow(row: LoanJson, product: ProductJson | null, charges: rea
 export function figuresIn(row: LoanJson): Figures {
   return {
     term: row.term,
-    totalInterest: money(row.total_interest),
-    paidAmount: money(row.paid_amount),
+    totalInterest: moneyFrom(row.total_interest),
+    paidAmount: moneyFrom(row.paid_amount),
     remainingTerm: row.remaining_term,
     nextDueOn: row.next_due_on as CalendarDay | null,
   };
@@ -170,14 +170,14 @@ export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>, charges: readon
       return installments;
     },
     rate: Rate.ofUnits(BigInt(row.rate)),
-    monthlyPayment: money(row.monthly_payment),
+    monthlyPayment: moneyFrom(row.monthly_payment),
     dayCount: row.day_count,
     dueDatesFrom: row.due_dates_from as CalendarDay,
     periodsFrom: row.periods_from as CalendarDay,
     receipts: row.receipts.map(toReceipt),
     charges,
-    rebate: money(row.rebate),
-    lost: row.lost === null ? null : money(row.lost),
+    rebate: moneyFrom(row.rebate),
+    lost: row.lost === null ? null : moneyFrom(row.lost),
     takeover: takeoverOf(row),
     changes: row.changes,
     status: row.status,
@@ -188,10 +188,10 @@ export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>, charges: readon
 export function toInstallment({ dueOn, months, rate, accrued, kind, ...amounts }: StoredInstallment): Installment {
   return {
     dueOn,
-    principal: money(amounts.principal),
-    interest: money(amounts.interest),
-    paid: money(amounts.paid),
-    capitalized: money(amounts.capitalized ?? 0),
+    principal: moneyFrom(amounts.principal),
+    interest: moneyFrom(amounts.interest),
+    paid: moneyFrom(amounts.paid),
+    capitalized: moneyFrom(amounts.capitalized ?? 0),
     months: months === undefined ? ONE : toFraction(months),
     rate: rate === undefined ? null : Rate.ofUnits(BigInt(rate)),
     accrued: accrued === undefined ? null : toAccrued(accrued),
@@ -200,10 +200,10 @@ export function toInstallment({ dueOn, months, rate, accrued, kind, ...amounts }
 }
 
 function toReceipt([on, amount]: StoredReceipt): DatedMoney {
-  return { on, amount: money(amount) };
+  return { on, amount: moneyFrom(amount) };
 }
 
-export function money(minorUnits: number): Money {
+export function moneyFrom(minorUnits: number): Money {
   return minorUnits === 0 ? Money.zero : Money.ofMinorUnits(BigInt(minorUnits));
 }
 
@@ -278,12 +278,12 @@ export function toCharge(json: ChargeJson): Charge {
   return {
     chargeId: json.id as ChargeId,
     cause: causeOf(json),
-    amount: money(json.amount),
+    amount: moneyFrom(json.amount),
     chargedOn: json.charged_on as CalendarDay,
     createdAt: new Date(json.created_at),
     receipts: json.receipts.map(toReceipt),
     forgiven: json.status === 'Waived' ? 'waived' : json.status === 'Voided' ? 'voided' : null,
-    required: money(json.required),
+    required: moneyFrom(json.required),
   };
 }
 

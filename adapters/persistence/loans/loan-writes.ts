@@ -7,7 +7,7 @@ import type { Db } from '../database/compiled-query.ts';
 import { compiledInsert, compiledRows, type Statements, selected } from '../database/compiled-rows.ts';
 import type { StoredParameters } from '../tables/loans.ts';
 import type { Tables } from '../tables/tables.ts';
-import { type fixedOf, type LoanKeyRow, type LoanState, money, type StoredLists } from './loan-rows.ts';
+import { type fixedOf, type LoanKeyRow, type LoanState, moneyFrom, type StoredLists } from './loan-rows.ts';
 
 export type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'payment_id' | 'parameters'> & {
   readonly effective_on: Entry['on'];
@@ -74,7 +74,7 @@ export function fromEntryRow({
   const percent = Rate.ofUnits(BigInt(rate));
   switch (kind) {
     case 'disbursement':
-      return { kind, on, amount: money(amount), rate: percent, ...rest } as Disbursement;
+      return { kind, on, amount: moneyFrom(amount), rate: percent, ...rest } as Disbursement;
     case 'change':
       return { kind, on, change: (rest.type === 'rate' ? { ...rest, rate: percent } : rest) as ChangeTerms };
     case 'pause':
@@ -86,11 +86,11 @@ export function fromEntryRow({
     case 'reopening':
       return { kind, on, ...rest } as Entry;
     case 'takeover':
-      return { kind, on, principal: money(principal), interest: money(interest) };
+      return { kind, on, principal: moneyFrom(principal), interest: moneyFrom(interest) };
     case 'charge':
-      return { kind, on, amount: money(amount), at: new Date(at), ...rest } as Entry;
+      return { kind, on, amount: moneyFrom(amount), at: new Date(at), ...rest } as Entry;
     default:
-      return { kind, on, paymentId, amount: money(amount), at: new Date(at), ...rest } as Entry;
+      return { kind, on, paymentId, amount: moneyFrom(amount), at: new Date(at), ...rest } as Entry;
   }
 }
 

@@ -19,7 +19,7 @@ import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { overdueOn } from '../tables/open-work.ts';
 import { borrowerOf } from '../tables/people.ts';
-import { chargesOf, type LoanJson, money, scheduleOf, toCharge, toInstallment } from './loan-rows.ts';
+import { chargesOf, type LoanJson, moneyFrom, scheduleOf, toCharge, toInstallment } from './loan-rows.ts';
 
 const item = ({ ref }: Fields<'loans'>) =>
   [
@@ -169,10 +169,10 @@ async function snapshotOf(em: EntityManager, loan: Parameters<typeof own>[1]): P
   if (row === undefined) return null;
   const { amount, currency, status, in_flight_amount: inFlight, pause_ends_on: endsOn } = row.loan;
   return {
-    amount: money(amount),
+    amount: moneyFrom(amount),
     currency,
     status,
-    inFlightAmount: money(inFlight),
+    inFlightAmount: moneyFrom(inFlight),
     lastPause: endsOn === null ? null : { endsOn: endsOn as CalendarDay },
     schedule: scheduleOf(row.loan, (row.charges ?? []).map(toCharge)),
     employmentStatus: row.employmentStatus,

@@ -12,10 +12,10 @@ import { type ProductJson, productOf } from '../tables/product-rows.ts';
 import {
   type ChargeJson,
   fixedOf,
-  fromRow,
   type LoanJson,
   type LoanState,
   listsOf,
+  loanFromRow,
   sameLists,
   stateOf,
   toCharge,
@@ -210,7 +210,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     const known = this.loaded(row.id);
     if (known !== null) return known;
     const own = charges.filter(({ loan_id }) => loan_id === row.id);
-    const loan = this.instance(fromRow(row, product, own.map(toCharge)));
+    const loan = this.instance(loanFromRow(row, product, own.map(toCharge)));
     this.stored.set(loan, { state: stateOf(loan, row.charges_due_on as CalendarDay | null), schedule: loan.schedule });
     return loan;
   }

@@ -7,7 +7,7 @@ import {
   NotificationNotFound,
   type NotificationStatus,
   type Notifications,
-  type Translations,
+  type NotificationTexts,
 } from '../../../domain/notifications/notification.ts';
 import type { NotificationId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
@@ -36,7 +36,7 @@ const TEXT = ['title', 'message'] as const;
 const CONTENT = ['type', 'action_url', 'source'] as const;
 const TIMES = ['created_at', 'read_at', 'dispatched_at'] as const;
 const COLUMNS = ['recipient_id', 'id', ...TEXT, ...CONTENT, ...TIMES] as const;
-type NewRow = NotificationRow & { readonly translations: Translations };
+type NewRow = NotificationRow & { readonly translations: NotificationTexts };
 
 /** The row of the recipient says which of the translations to store, if any. */
 const INSERT = compiledRows<NewRow>({
@@ -92,7 +92,7 @@ const UPDATE = compiledWrite((db, { id, recipient_id, read_at, dispatched_at }: 
 export class KyselyNotifications extends KyselyCollection<Notification> implements Notifications {
   protected readonly type = Notification;
 
-  async add(notification: Notification, translations: Translations = {}): Promise<void> {
+  async add(notification: Notification, translations: NotificationTexts = {}): Promise<void> {
     INSERT(this.em, { ...toRow(notification), translations });
   }
 

@@ -37,7 +37,7 @@ function toRow(autopay: Autopay) {
   };
 }
 
-function fromRow(row: AutopayJson) {
+function autopayFromRow(row: AutopayJson) {
   const { first_tried_on: firstOn, last_tried_on: lastOn, tries_failed: failures, max_amount: max } = row;
   return {
     id: row.loan_id as LoanId,
@@ -95,7 +95,7 @@ export function kyselyAutopayQueries(em: EntityManager): AutopayQueries {
   return {
     async recordOf({ loanId, borrowerId }) {
       const [row] = await RECORD(em, { loanId, borrowerId });
-      return row === undefined ? null : fromRow(row.autopay);
+      return row === undefined ? null : autopayFromRow(row.autopay);
     },
 
     toCharge: (day, range, limit) => TO_CHARGE(em, { day, ...boundsOf(range), limit }),
@@ -177,7 +177,7 @@ export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopay
   private load(json: AutopayJson): Autopay {
     const known = this.loaded(json.loan_id);
     if (known !== null) return known;
-    const { authorization, status: _, suspendedFor, failedAttempts, series, ...identity } = fromRow(json);
+    const { authorization, status: _, suspendedFor, failedAttempts, series, ...identity } = autopayFromRow(json);
     const autopay = this.instance({
       ...identity,
       _authorization: authorization,

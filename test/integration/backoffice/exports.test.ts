@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, DATASET_NAMES, type Dataset } from '../../../application/exports/datasets.ts';
+import { DATASET_NAMES, type Dataset, datasetColumns } from '../../../application/exports/datasets.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, loanWithFee } from '../../support/app.ts';
 import { wholeLife } from '../../support/books.ts';
@@ -37,12 +37,12 @@ describe('an export', () => {
     const { body, headers } = await answerOf(dataset);
 
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(Object.keys(row)).toEqual(columnsOf(dataset));
+    for (const row of rows) expect(Object.keys(row)).toEqual(datasetColumns(dataset));
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="${dataset}.csv"`,
     });
-    expect(body.startsWith(`${columnsOf(dataset).join(',')}\r\n`)).toBe(true);
+    expect(body.startsWith(`${datasetColumns(dataset).join(',')}\r\n`)).toBe(true);
     expect(body.match(/\r\n/g)).toHaveLength(rows.length + 1);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kyselyLedgerQueries } from '../../../adapters/persistence/ledger/ledger.ts';
-import { reconcile } from '../../../bootstrap/reconcile.ts';
+import { reconcileDatabase } from '../../../bootstrap/reconcile.ts';
 import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { inDays } from '../../support/app.ts';
 import { wholeLife } from '../../support/books.ts';
@@ -22,7 +22,7 @@ describe('daily balances', async () => {
   const trialBalance = async () => (await operator.reads('/backoffice/ledger/trial-balance'))[0];
   const cash = async () => (await trialBalance()).accounts[0].debit;
   const balanceDifferences = async () =>
-    (await reconcile(service.databaseUrl)).disagreements.filter(({ subject }) => subject === 'daily balance');
+    (await reconcileDatabase(service.databaseUrl)).disagreements.filter(({ subject }) => subject === 'daily balance');
 
   it('are written when the next day closes, and change no figure of the trial balance', async () => {
     const before = await trialBalance();
@@ -78,7 +78,9 @@ describe('daily balances', async () => {
   it('and the sums of principal by cause include a late entry, and are compared with the postings', async () => {
     const repaid = async () => (await operator.reads('/backoffice/portfolio?currency=USD')).months.at(-1).repaid;
     const differences = async () =>
-      (await reconcile(service.databaseUrl)).disagreements.filter(({ subject }) => subject === 'daily principal');
+      (await reconcileDatabase(service.databaseUrl)).disagreements.filter(
+        ({ subject }) => subject === 'daily principal',
+      );
     const before = await repaid();
     const [{ id: loanId } = expect.fail()] = await service.query<{ id: string }>('select id from loans');
     const line = `'${borrower.userId}', '${loanId}', 'USD', now(), '${TODAY}'`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { KyselyClosedDays } from '../../../adapters/persistence/closing/kysely-closed-days.ts';
 import { KyselyMilestones } from '../../../adapters/persistence/credit/milestones.ts';
-import { answers, connect } from '../../../adapters/persistence/database/database.ts';
+import { connect, databaseAnswers } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/users.ts';
@@ -41,9 +41,9 @@ it.each([
 
 it('a pool that closes while a statement opens a connection leaves none', async () => {
   const orm = await connect(url);
-  expect(await answers(orm.em)).toBe(true);
+  expect(await databaseAnswers(orm.em)).toBe(true);
   // One takes the idle connection, the others open theirs.
-  const late = Array.from({ length: 3 }, () => answers(orm.em));
+  const late = Array.from({ length: 3 }, () => databaseAnswers(orm.em));
   await nextTurn();
 
   await orm.close();

@@ -5,7 +5,7 @@ import {
   Notification,
   NotificationNotFound,
   type Notifications,
-  type Translations,
+  type NotificationTexts,
 } from '../../../domain/notifications/notification.ts';
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
@@ -29,7 +29,7 @@ export class InMemoryNotifications extends InMemoryRows<Notification> implements
     this.users = users;
   }
 
-  async add(notification: Notification, translations: Translations = {}): Promise<void> {
+  async add(notification: Notification, translations: NotificationTexts = {}): Promise<void> {
     const { source, recipientId } = notification;
     const { erasedAt, language } = (await this.users?.find(recipientId)) ?? { erasedAt: null, language: this.language };
     if (erasedAt !== null || (source !== null && this.all.some((other) => other.source === source))) return;

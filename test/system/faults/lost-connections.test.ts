@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import pg from 'pg';
 import { describe, expect, it as plain, type TestContext } from 'vitest';
-import { answers, connect, MIGRATION_LOCK, migrate } from '../../../adapters/persistence/database/database.ts';
+import { connect, databaseAnswers, MIGRATION_LOCK, migrate } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { PgUnitOfWork } from '../../../adapters/persistence/database/pg-unit-of-work.ts';
 import { startCommand } from '../../support/command-line.ts';
@@ -72,7 +72,7 @@ it.concurrent('a transaction that loses its connection releases its place in the
     await expect(cut).rejects.toThrow(DatabaseUnavailable);
   }
 
-  expect(await answers(orm.em)).toBe(true);
+  expect(await databaseAnswers(orm.em)).toBe(true);
   expect(pool.totalCount).toBeLessThan(3);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../../bootstrap/reconcile.ts';
+import { reconcileDatabase } from '../../../bootstrap/reconcile.ts';
 import { disbursedLoan, payInstallments } from '../../support/app.ts';
 import { wholeLife } from '../../support/books.ts';
 import { startCommand } from '../../support/command-line.ts';
@@ -15,7 +15,7 @@ describe('npm run reconcile', async () => {
   const [deposit] = await query<{ id: string; claimed_by: string; borrower_id: string }>(
     'select id, claimed_by, borrower_id from deposits where claimed_by is not null',
   );
-  const disagreements = async () => (await reconcile(service.databaseUrl)).disagreements;
+  const disagreements = async () => (await reconcileDatabase(service.databaseUrl)).disagreements;
   const run = () => startCommand(['reconcile'], { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir }).ended;
 
   const entry = (change: string, which: string) =>

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { complain, dayFrom, say, UsageError } from '../../../bootstrap/commands/command.ts';
+import { complain, dayFrom, print, UsageError } from '../../../bootstrap/commands/command.ts';
 
 it.each(['', ' ', '2027-02-30', '1899-12-31'])('a command quotes the date %j that it refuses', (text) => {
   expect(() => dayFrom(text)).toThrow(UsageError);
@@ -8,7 +8,7 @@ it.each(['', ' ', '2027-02-30', '1899-12-31'])('a command quotes the date %j tha
 
 it('a command prints one line with its control characters escaped', () => {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  say('a\nimported 5\r\u001b[2Kb\u0085c\u2028d\u202ee\ud800f\tg "\\ ñ €');
+  print('a\nimported 5\r\u001b[2Kb\u0085c\u2028d\u202ee\ud800f\tg "\\ ñ €');
   const written = out.mock.calls.map(String);
   out.mockRestore();
 

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/answers/envelope.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
-import { Choice, Id, Nullable, Timestamp } from '../../../adapters/http/fields/fields.ts';
+import { Choice, IdSchema, Nullable, Timestamp } from '../../../adapters/http/fields/fields.ts';
 import { bearer, testServer, USER_ID } from './support.ts';
 
 async function serialized(schema: TSchema, data: unknown): Promise<string> {
@@ -13,7 +13,7 @@ async function serialized(schema: TSchema, data: unknown): Promise<string> {
 
 describe('a success', () => {
   it('is put in the envelope, with the fields of its schema and no others', async () => {
-    const data = Type.Object({ loanId: Id('loan'), amount: Type.Number() });
+    const data = Type.Object({ loanId: IdSchema('loan'), amount: Type.Number() });
 
     expect(await serialized(data, { loanId: USER_ID, amount: 888.49, passwordHash: 'x' })).toBe(
       `{"success":true,"statusCode":200,"data":{"loanId":"${USER_ID}","amount":888.49},"error":null}`,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, isComplete } from '../../../adapters/http/fields/examples.ts';
-import { Choice, Exactly, Id, List, Money, Named, Nullable } from '../../../adapters/http/fields/fields.ts';
+import { Choice, Exactly, IdSchema, List, MoneyField, Named, Nullable } from '../../../adapters/http/fields/fields.ts';
 
-const Item = Named('Item', { amount: Money(5), paidAt: Nullable(Type.String()) });
+const Item = Named('Item', { amount: MoneyField(5), paidAt: Nullable(Type.String()) });
 
 describe('the example of a schema', () => {
   it('is composed from those of its fields', () => {
@@ -29,12 +29,12 @@ describe('the example of a schema', () => {
   });
 
   it('gives the same identifier to the same thing', () => {
-    expect(exampleOf(Id('loan'))).toBe(exampleOf(Id('loan')));
-    expect(exampleOf(Id('loan'))).not.toBe(exampleOf(Id('payment')));
+    expect(exampleOf(IdSchema('loan'))).toBe(exampleOf(IdSchema('loan')));
+    expect(exampleOf(IdSchema('loan'))).not.toBe(exampleOf(IdSchema('payment')));
   });
 
   it('lacks optional fields without an example, and is incomplete without required ones', () => {
-    const optional = Type.Object({ amount: Money(5), note: Type.Optional(Type.String()) });
+    const optional = Type.Object({ amount: MoneyField(5), note: Type.Optional(Type.String()) });
 
     expect(exampleOf(optional)).toStrictEqual({ amount: 5 });
     expect(isComplete(exampleOf(List(optional)))).toBe(true);

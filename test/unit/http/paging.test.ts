@@ -11,7 +11,7 @@ import {
 } from '../../../adapters/http/answers/lists.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
 import { filterId, pathId } from '../../../adapters/http/fields/read-fields.ts';
-import { cursorOf, type Page, type PageRequest, positionOf } from '../../../application/shared/page.ts';
+import { cursorOf, listPositionOf, type Page, type PageRequest } from '../../../application/shared/page.ts';
 import { call, described, testServer, USER_ID } from './support.ts';
 
 type Write = (request: FastifyRequest, reply: FastifyReply) => readonly unknown[];
@@ -129,8 +129,8 @@ describe('a list over all borrowers', () => {
   });
 
   it('has cursors that name a place for all digits', () => {
-    expect(positionOf(NEXT)).toEqual({ value: Date.parse('2027-01-31T15:00:00.123Z'), id: USER_ID });
-    expect(positionOf(`zzzzzzzzzz_${USER_ID}`).value).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    expect(listPositionOf(NEXT)).toEqual({ value: Date.parse('2027-01-31T15:00:00.123Z'), id: USER_ID });
+    expect(listPositionOf(`zzzzzzzzzz_${USER_ID}`).value).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });
 });
 

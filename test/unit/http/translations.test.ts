@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { SPANISH, say } from '../../../adapters/http/language/say.ts';
+import { SPANISH_SENTENCES, say } from '../../../adapters/http/language/say.ts';
 import type { AnyTemplate, Translations } from '../../../adapters/http/language/templates.ts';
 import { DayNotReached } from '../../../domain/closing/closing-days.ts';
 import { PasswordOutsideBounds } from '../../../domain/identity/user.errors.ts';
@@ -18,7 +18,7 @@ import { english, type Phrase, sentence, type Template } from '../../../domain/s
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 
-const TEXTS = Object.entries(SPANISH);
+const TEXTS = Object.entries(SPANISH_SENTENCES);
 const LIST = 'adapters/http/language/templates.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');

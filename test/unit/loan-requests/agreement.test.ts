@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  AgreementAlreadySigned,
   AgreementChanged,
   AgreementNotFound,
   AgreementNotSigned,
   type AgreementParties,
-  AgreementSigned,
   assertSignable,
   assertSigned,
   isCurrent,
@@ -74,7 +74,7 @@ describe('an agreement', () => {
     expect(agreement.pullEvents()).toEqual([
       { type: 'agreement.signed', occurredAt: BOOKED_AT, agreementId, requestId, borrowerId: BORROWER, sha256: DIGEST },
     ]);
-    expect(() => agreement.sign({ sha256: DIGEST, by: BY }, WORDING, BOOKED_AT)).toThrow(AgreementSigned);
+    expect(() => agreement.sign({ sha256: DIGEST, by: BY }, WORDING, BOOKED_AT)).toThrow(AgreementAlreadySigned);
     expect(agreement.pullEvents()).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { ENGLISH } from '../../../adapters/notices/english.ts';
+import { ENGLISH_NOTICES } from '../../../adapters/notices/english.ts';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
-import { SPANISH } from '../../../adapters/notices/spanish.ts';
+import { SPANISH_NOTICES } from '../../../adapters/notices/spanish.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import type { Announcement, Notice, NoticeName, NoticeText } from '../../../application/notifications/announcement.ts';
 import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
@@ -52,7 +52,7 @@ const spanish = (notice: Notice) => texts.of(notice, 'es');
 describe('the text of a notice', () => {
   it('is there for every kind, in every language', () => {
     const names = new Set(NOTICES.map(({ name }) => name));
-    expect([...names].sort()).toEqual(Object.keys(ENGLISH.notices).sort());
+    expect([...names].sort()).toEqual(Object.keys(ENGLISH_NOTICES.notices).sort());
     for (const notice of NOTICES) {
       for (const language of LANGUAGES) {
         const { title, message } = texts.of(notice, language);
@@ -129,11 +129,11 @@ describe('the text of a notice', () => {
 });
 
 describe('the catalogues', () => {
-  const pairs = (Object.keys(ENGLISH.notices) as Exclude<NoticeName, 'webhook.disabled'>[]).map(
-    (name) => [name, ENGLISH.notices[name], SPANISH.notices[name]] as const,
+  const pairs = (Object.keys(ENGLISH_NOTICES.notices) as Exclude<NoticeName, 'webhook.disabled'>[]).map(
+    (name) => [name, ENGLISH_NOTICES.notices[name], SPANISH_NOTICES.notices[name]] as const,
   );
 
-  it.each([...pairs, ['the own note', ENGLISH.ownNote, SPANISH.ownNote] as const])(
+  it.each([...pairs, ['the own note', ENGLISH_NOTICES.ownNote, SPANISH_NOTICES.ownNote] as const])(
     'have the same values in %s',
     (_name, english, other) => {
       expect(valuesIn(other)).toEqual(valuesIn(english));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changeOperator,
+  changeAccount,
   checkMayLeave,
   LastAdmin,
   OperatorAccount,
@@ -36,24 +36,24 @@ describe('an operator account', () => {
     ],
   ] as const)('is changed by another admin to %j', (changes, after) => {
     const all = accounts('admin', 'officer');
-    expect(changeOperator(all, { userId: BEN, by: ANA, changes })).toMatchObject({ id: BEN, ...after });
+    expect(changeAccount(all, { userId: BEN, by: ANA, changes })).toMatchObject({ id: BEN, ...after });
   });
 
   it.each([{}, { role: 'officer' }, { active: true }] as const)('is left as it is by %j', (changes) => {
-    expect(changeOperator(accounts('admin', 'officer'), { userId: BEN, by: ANA, changes })).toBeNull();
+    expect(changeAccount(accounts('admin', 'officer'), { userId: BEN, by: ANA, changes })).toBeNull();
   });
 
   it('is not changed by its owner, nor if it is missing', () => {
     const all = accounts('admin', 'admin');
-    expect(() => changeOperator(all, { userId: ANA, by: ANA, changes: { role: 'viewer' } })).toThrow(OwnAccount);
-    expect(() => changeOperator(all, { userId: EVA, by: ANA, changes: {} })).toThrow(OperatorNotFound);
+    expect(() => changeAccount(all, { userId: ANA, by: ANA, changes: { role: 'viewer' } })).toThrow(OwnAccount);
+    expect(() => changeAccount(all, { userId: EVA, by: ANA, changes: {} })).toThrow(OperatorNotFound);
   });
 
   it.each([{ role: 'officer' }, { active: false }] as const)(
     'of the last active admin is not changed by %j, as an admin of an identity provider might',
     (changes) => {
       const all = accounts('admin', 'officer', 'admin*');
-      expect(() => changeOperator(all, { userId: ANA, by: idNumber<'User'>(9), changes })).toThrow(LastAdmin);
+      expect(() => changeAccount(all, { userId: ANA, by: idNumber<'User'>(9), changes })).toThrow(LastAdmin);
     },
   );
 

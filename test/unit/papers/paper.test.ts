@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { isolated, isPrintable, personText } from '../../../adapters/papers/characters.ts';
-import { PAGE } from '../../../adapters/papers/page.ts';
+import { SHEET } from '../../../adapters/papers/page.ts';
 import { Paper } from '../../../adapters/papers/paper.ts';
 import { PAPER_TEXT } from '../../../adapters/papers/paper-text.ts';
 
@@ -77,7 +77,7 @@ describe('text of any alphabet', () => {
       paper.notice(name);
     });
 
-    for (const { x, width } of texts) expect(x + width).toBeLessThanOrEqual(PAGE.right + 0.5);
+    for (const { x, width } of texts) expect(x + width).toBeLessThanOrEqual(SHEET.right + 0.5);
   });
 });
 

@@ -15,7 +15,7 @@ import { requestIdOf } from '../../../http/fields/read-fields.ts';
 import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import { type Card, detail, existing, shownFiles } from '../../details.ts';
-import { borrowerName, day, instant, money, orNone, percent } from '../../format.ts';
+import { borrowerName, day, instant, money, orNone, percentText } from '../../format.ts';
 import { type Column, list, NEWEST } from '../../lists.ts';
 import type { ActLink } from '../../rendering.ts';
 import { daysAndOrder, REQUEST_COLUMNS, withBorrower } from '../columns.ts';
@@ -61,7 +61,7 @@ const idIn = (params: object) => requestIdOf(params as { requestId: string });
 
 const COLUMNS: readonly Column<AssessedLoanRequest>[] = [
   ...withBorrower<AssessedLoanRequest>(REQUEST_COLUMNS),
-  { head: 'Rate', cell: ({ interestRate }) => percent(interestRate), figure: true },
+  { head: 'Rate', cell: ({ interestRate }) => percentText(interestRate), figure: true },
   { head: 'Score', cell: ({ creditScore }) => orNone(creditScore), figure: true },
   { head: 'Recommendation', cell: ({ recommendation }) => orNone(recommendation) },
   { head: 'Decide by', cell: ({ decideBy }) => day(decideBy), mark: ({ decideBy }) => decideBy !== null },
@@ -151,7 +151,7 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
   const withCost = async (request: AssessedLoanRequest, rate: Rate | null): Promise<Facts> => [
     ['Amount', money(request.amount, request.currency)],
     ['Term', `${request.term} months`],
-    ['Rate', percent(rate?.toPercent() ?? request.interestRate)],
+    ['Rate', percentText(rate?.toPercent() ?? request.interestRate)],
     ...costFacts(await costOf(options, request, rate), request.currency),
   ];
 
@@ -214,7 +214,7 @@ function cardOf({ currency, ...request }: AssessedLoanRequest, apr: number): Car
     of: { name: borrowerName(request.borrower), path: `/users/${request.userId}` },
     figures: [
       [`over ${request.term} months`, money(request.amount, currency)],
-      [`a year, APR ${percent(apr)}`, percent(request.interestRate)],
+      [`a year, APR ${percentText(apr)}`, percentText(request.interestRate)],
       [assessed, orNone(recommendation)],
     ],
   };
@@ -226,7 +226,7 @@ function factsOf(request: AssessedLoanRequest): Facts {
     ['Received', instant(request.createdAt)],
     ['Amount', money(request.amount, request.currency)],
     ['Term', `${request.term} months`],
-    ['Rate', percent(request.interestRate)],
+    ['Rate', percentText(request.interestRate)],
     ['Purpose', orNone(request.purpose)],
     ['Employment', orNone(request.employmentStatus)],
     ['Company', orNone(request.companyName)],

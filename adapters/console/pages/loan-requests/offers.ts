@@ -18,7 +18,7 @@ import { sendPaper } from '../../../http/loan-requests/agreements.routes.ts';
 import type { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import { existing, type Part } from '../../details.ts';
-import { day, instant, money, orNone, percent } from '../../format.ts';
+import { day, instant, money, orNone, percentText } from '../../format.ts';
 import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
 import { PAGE } from '../../rendering.ts';
 
@@ -32,8 +32,8 @@ export function costFacts(cost: CostDisclosure, currency: string): Facts {
     ['Origination fee', money(cost.originationFee, currency)],
     ['Paid out', money(cost.amountFinanced, currency)],
     ['Total of payments', money(cost.totalOfPayments, currency)],
-    ['APR', percent(cost.apr)],
-    ['APRC', percent(cost.aprc)],
+    ['APR', percentText(cost.apr)],
+    ['APRC', percentText(cost.aprc)],
   ];
 }
 
@@ -49,8 +49,8 @@ const COLUMNS: readonly Column<LoanOfferItem>[] = [
   { head: 'Offered', cell: ({ createdAt }) => instant(createdAt) },
   { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
   { head: 'Months', cell: ({ term }) => String(term), figure: true },
-  { head: 'Rate', cell: ({ interestRate }) => percent(interestRate), figure: true },
-  { head: 'APR', cell: ({ apr }) => percent(apr), figure: true },
+  { head: 'Rate', cell: ({ interestRate }) => percentText(interestRate), figure: true },
+  { head: 'APR', cell: ({ apr }) => percentText(apr), figure: true },
   { head: 'Monthly payment', amount: (one) => [one.monthlyPayment, one.currency] },
   { head: 'Good until', cell: ({ expiresOn }) => day(expiresOn) },
   { head: 'Answer', cell: ({ status }) => status, state: true },
@@ -95,7 +95,7 @@ export function makeOfferFor(acts: ReturnType<typeof actsOn>, options: OfferPage
       return [
         ['Amount', money(amount, currency)],
         ['Term', `${term} months`],
-        ['Rate', percent(interestRate)],
+        ['Rate', percentText(interestRate)],
         ...costFacts(cost, currency),
         ['Good until', day(expiresOn)],
       ];

@@ -12,7 +12,7 @@ import * as productSchemas from '../../../http/backoffice/products.schemas.ts';
 import { action, actsOn, type ResponseKeys } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import { detail, existing, type Part } from '../../details.ts';
-import { count, day, money, percent } from '../../format.ts';
+import { count, day, money, percentText } from '../../format.ts';
 import { type Column, list, tableOf } from '../../lists.ts';
 
 export interface ProductPagesOptions extends BackofficeProductRoutesOptions {
@@ -62,7 +62,7 @@ const CONDITIONS: readonly Condition[] = [
   ['Rate', rateOf],
   ['Highest rate', ({ maxRate }) => capOf(maxRate)],
   ['Highest APR', ({ maxApr }) => capOf(maxApr)],
-  ['Origination fee', ({ originationFeePercent }) => percent(originationFeePercent)],
+  ['Origination fee', ({ originationFeePercent }) => percentText(originationFeePercent)],
   ['Late fee', ({ lateFee, currency }) => money(lateFee, currency)],
   ['Days without a late fee', ({ gracePeriodDays }) => count(gracePeriodDays)],
   ['Fee for a returned payment', (one) => money(one.returnedPaymentFee, one.currency)],
@@ -207,9 +207,9 @@ function factsOf(product: Conditions): Facts {
 }
 
 function rateOf({ interestRate }: Pick<Conditions, 'interestRate'>): string {
-  return interestRate === null ? 'Quoted' : percent(interestRate);
+  return interestRate === null ? 'Quoted' : percentText(interestRate);
 }
 
 function capOf(cap: number | null): string {
-  return cap === null ? 'No cap' : percent(cap);
+  return cap === null ? 'No cap' : percentText(cap);
 }

@@ -7,7 +7,7 @@ import { previewLoanChange } from '../../../http/backoffice/loans.schemas.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import type { actsOn } from '../../actions.ts';
 import { existing } from '../../details.ts';
-import { day, instant, money, orNone, percent } from '../../format.ts';
+import { day, instant, money, orNone, percentText } from '../../format.ts';
 import { amountColumns, type Column, type Table, tableOf } from '../../lists.ts';
 import type { NameOf } from '../operators/audit-trail.ts';
 
@@ -69,7 +69,7 @@ function changeText({ type, term, interestRate, day: dueDay }: WantedTerms | Ter
     case 'term':
       return `${term} ${term === 1 ? 'instalment' : 'instalments'} left`;
     case 'rate':
-      return `${percent(interestRate ?? 0)} a year`;
+      return `${percentText(interestRate ?? 0)} a year`;
     case 'dueDay':
       return `Due on day ${dueDay} of the month`;
     case 'reage':
@@ -79,7 +79,7 @@ function changeText({ type, term, interestRate, day: dueDay }: WantedTerms | Ter
 
 function figuresTable({ before, after }: Record<'before' | 'after', LoanFigures>, currency: string): Table {
   const rows: readonly (readonly [string, (figures: LoanFigures) => string])[] = [
-    ['Interest rate', ({ interestRate }) => percent(interestRate)],
+    ['Interest rate', ({ interestRate }) => percentText(interestRate)],
     ['Monthly payment', ({ monthlyPayment }) => money(monthlyPayment, currency)],
     ['Payments left', ({ remainingTerm }) => String(remainingTerm)],
     ['Total interest', ({ totalInterest }) => money(totalInterest, currency)],

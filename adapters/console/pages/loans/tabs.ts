@@ -15,7 +15,7 @@ import { loanIdOf, requestIdOf } from '../../../http/fields/read-fields.ts';
 import type { Facts } from '../../acts.ts';
 import { type Chart, timeChart } from '../../charts.ts';
 import type { Part, Tab } from '../../details.ts';
-import { count, day, instant, money, orNone, percent } from '../../format.ts';
+import { count, day, instant, money, orNone, percentText } from '../../format.ts';
 import { NEWEST_100, tableOf } from '../../lists.ts';
 import { PAYMENT_COLUMNS } from '../columns.ts';
 import { productParts } from '../loan-requests/products.ts';
@@ -189,7 +189,7 @@ function factsOf(loan: OperatorLoan): Facts {
     ['Payments left', `${loan.remainingTerm} of ${loan.term}`],
     ['Monthly payment', money(loan.monthlyPayment, currency)],
     ['Next payment', day(loan.nextPaymentDate)],
-    ['Rate', percent(loan.interestRate)],
+    ['Rate', percentText(loan.interestRate)],
     ['Total interest', money(loan.totalInterest, currency)],
     ['Disbursed', day(loan.disbursementDate)],
     ['Latest pause', pauseStartDate === null ? 'None' : `${day(pauseStartDate)} to ${day(pauseEndDate)}`],

@@ -13,7 +13,7 @@ import { CURRENCIES } from '../../../../domain/shared/money.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { barChart } from '../../charts.ts';
 import { detail, type Part } from '../../details.ts';
-import { count, day, money, percent } from '../../format.ts';
+import { count, day, money, percentText } from '../../format.ts';
 import { tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 import { BUCKET_TEXTS } from '../columns.ts';
@@ -46,9 +46,9 @@ function partsOf(portfolio: Portfolio): readonly Part[] {
       facts: [
         ['Business date', day(asOf)],
         ['Open loans', count(loansIn(portfolio))],
-        ['More than 30 days past due', percent(par30)],
-        ['More than 60 days past due', percent(par60)],
-        ['More than 90 days past due', percent(par90)],
+        ['More than 30 days past due', percentText(par30)],
+        ['More than 60 days past due', percentText(par60)],
+        ['More than 90 days past due', percentText(par90)],
       ],
       link: { path: `/collections?currency=${currency}`, text: 'Open collections' },
     },

@@ -14,7 +14,7 @@ import { productIdOf } from '../../../http/backoffice/products.routes.ts';
 import { actsOn, type ResponseKeys } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import { detail, existing } from '../../details.ts';
-import { instant, money, orNone, percent } from '../../format.ts';
+import { instant, money, orNone, percentText } from '../../format.ts';
 import { list } from '../../lists.ts';
 import { actorName } from './audit-trail.ts';
 
@@ -174,7 +174,7 @@ async function termsOf(
   if (term === null || interestRate === null) return [];
   const terms: Facts = [
     ['Term', `${term} months`],
-    ['Rate', percent(interestRate)],
+    ['Rate', percentText(interestRate)],
     ['Monthly payment', money(monthlyPayment, currency)],
   ];
   if (productId === null) return terms;
