@@ -49,7 +49,7 @@ import {
 
 /** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
 export type NewLoan = Pick<
-  LoanState,
+  Loan,
   'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
 >;
 
@@ -60,8 +60,35 @@ export interface WriteOff {
   readonly reason: string | null;
 }
 
-/** What a loan is: its terms, what its history has made of it, and the money in flight. */
-abstract class LoanState extends Aggregate<LoanEvents> {
+/** Why and when late fees are judged. */
+interface Judging {
+  readonly causedBy: PaymentId | CalendarDay;
+  readonly today: CalendarDay;
+  readonly at: Date;
+  /** The payments in flight of before. By default those of now. */
+  readonly flight?: MoneyInFlight;
+  /** The last status that an event tells. By default that of now. */
+  readonly told?: LoanStatus;
+  /** So that the loan is not completed. */
+  readonly feeFollows?: boolean;
+}
+
+/** A payment that is no longer in flight, and the payments in flight of before. */
+interface Awaited {
+  readonly paymentId: PaymentId;
+  readonly at: Date;
+  readonly flight: MoneyInFlight;
+}
+
+/** Money that a loan receives, with the payments in flight of before. */
+type Landing = Receipt & { readonly flight: MoneyInFlight };
+
+/**
+ * A disbursed loan and its schedule, which is its history applied to the first schedule.
+ * Invariants: paid + remaining = amount + total interest; payments still processing never exceed what is owed,
+ * and a payoff is the only one; the loan is Completed exactly when it owes nothing.
+ */
+export class Loan extends Aggregate<LoanEvents> {
   readonly id: LoanId;
   readonly requestId: LoanRequestId;
   readonly borrowerId: UserId;
@@ -75,9 +102,9 @@ abstract class LoanState extends Aggregate<LoanEvents> {
   readonly product: ProductTerms | null;
   private _schedule: Schedule;
   private _figures: Figures;
-  protected _inFlight: MoneyInFlight;
-  protected _lastPaymentAt: Date | null;
-  protected _writeOff: WriteOff | null;
+  private _inFlight: MoneyInFlight;
+  private _lastPaymentAt: Date | null;
+  private _writeOff: WriteOff | null;
   private _lastBookedOn: CalendarDay;
   // `undefined` without edits: loading a stored aggregate skips field initialisers.
   private historyEdits: readonly HistoryEdit[] | undefined;
@@ -228,21 +255,6 @@ abstract class LoanState extends Aggregate<LoanEvents> {
     return laterOf(today, this._lastBookedOn);
   }
 
-  /** Appends an entry and applies it. */
-  protected add(given: Entry): Movement & Booked {
-    const entry = { ...given, on: this.bookingDay(given.on) };
-    return this.adopt(apply(this._schedule, entry), entry.on, { added: entry });
-  }
-
-  protected adopt(schedule: Schedule, on: CalendarDay, ...edits: readonly HistoryEdit[]): Movement & Booked {
-    const before = positionOf(this._schedule);
-    this._schedule = schedule;
-    this._figures = figuresOf(schedule);
-    this.historyEdits = [...(this.historyEdits ?? []), ...edits];
-    this._lastBookedOn = this.bookingDay(on);
-    return { before, after: positionOf(schedule), bookedOn: this._lastBookedOn };
-  }
-
   /** All entries of a loan that is not stored yet. */
   get newHistory(): History {
     return (this.historyEdits ?? []).flatMap((edit) => ('added' in edit ? [edit.added] : [])) as unknown as History;
@@ -255,110 +267,6 @@ abstract class LoanState extends Aggregate<LoanEvents> {
     return edits;
   }
 
-  /** Records that an act has completed the loan or cured it. @param feeFollows so that the loan is not completed */
-  protected recordStep(before: LoanStatus, completedBy: PaymentId | ChargeId, at: Date, feeFollows = false): void {
-    const { status } = this;
-    if (status === 'Completed' && before !== status && !feeFollows) {
-      this.record({ type: 'loan.completed', ...this.subject(at), completedBy });
-    } else if (before === 'Defaulted' && status !== before && !this.isWrittenOff) {
-      this.record({ type: 'loan.cured', ...this.subject(at) });
-    }
-  }
-
-  protected subject(occurredAt: Date) {
-    return { occurredAt, loanId: this.id, borrowerId: this.borrowerId, currency: this.currency };
-  }
-}
-
-/** Why and when late fees are judged. */
-interface Judging {
-  readonly causedBy: PaymentId | CalendarDay;
-  readonly today: CalendarDay;
-  readonly at: Date;
-  /** The payments in flight of before. By default those of now. */
-  readonly flight?: MoneyInFlight;
-  /** The last status that an event tells. By default that of now. */
-  readonly told?: LoanStatus;
-  /** So that the loan is not completed. */
-  readonly feeFollows?: boolean;
-}
-
-/** A payment that is no longer in flight, and the payments in flight of before. */
-interface Awaited {
-  readonly paymentId: PaymentId;
-  readonly at: Date;
-  readonly flight: MoneyInFlight;
-}
-
-/** The acts on the charges of a loan. */
-abstract class ChargedLoan extends LoanState {
-  /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
-  chargeReturnedPayment(paymentId: PaymentId, given: NewCharge): void {
-    const entry = returnedPaymentCharge(this, paymentId, given);
-    if (entry !== null) this.charge(entry);
-  }
-
-  /** Charges late fees and judges those of before, at the close of a day. @returns the number of new ones */
-  chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId): number {
-    this.judgeCharges({ causedBy: day, today: day, at });
-    const fees = lateFeeCharges(this, { day, at }, nextId);
-    for (const fee of fees) this.charge(fee);
-    return fees.length;
-  }
-
-  /** Forgives what is unpaid of a charge. @returns the amount @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */
-  waive(chargeId: ChargeId, reason: string, today: CalendarDay, at: Date): Money {
-    const amount = waivableIn(this, chargeId);
-    const { status } = this;
-    const moved = this.add({ kind: 'waiver', on: today, chargeId });
-    const charge = chargeIn(this.schedule, chargeId);
-    this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
-    this.recordStep(status, chargeId, at);
-    return amount;
-  }
-
-  private charge(entry: ChargeEntry): void {
-    const moved = this.add(entry);
-    const charge = chargeIn(this.schedule, entry.chargeId);
-    const inDoubt = isInDoubt(charge, this._inFlight);
-    this.record({ type: 'loan.charged', ...this.subject(entry.at), charge, inDoubt, ...moved });
-  }
-
-  /** Confirms the charges that a payment might have voided, and that no other payment in flight may void. */
-  protected confirmCharges({ flight, paymentId: awaited, at }: Awaited): void {
-    for (const charge of this.charges) {
-      if (charge.forgiven !== null || !isInDoubt(charge, flight) || isInDoubt(charge, this._inFlight)) continue;
-      this.record({ type: 'loan.charge-confirmed', ...this.subject(at), charge, awaited });
-    }
-  }
-
-  /** Voids late fees whose money turns out to be in time, and opens them again if it was returned.
-   * @returns the last status that an event tells now */
-  protected judgeCharges({ causedBy, today, at, ...given }: Judging): LoanStatus {
-    const { flight = this._inFlight, told = this.status, feeFollows = false } = given;
-    let before = told;
-    for (const { entry, after } of judgedCharges(this, this.bookingDay(today))) {
-      const moved = this.adopt(after, entry.on, { added: entry });
-      const charge = chargeIn(after, entry.chargeId);
-      const facts = { ...this.subject(at), charge, causedBy, inDoubt: isInDoubt(charge, flight), ...moved };
-      if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
-      else this.record({ type: 'loan.charge-reopened', ...facts });
-      this.recordStep(before, entry.chargeId, at, feeFollows);
-      before = this.status;
-    }
-    return before;
-  }
-}
-
-/** Money that a loan receives, with the payments in flight of before. */
-type Landing = Receipt & { readonly flight: MoneyInFlight };
-
-/**
- * A disbursed loan and its schedule, which is its history applied to the first schedule.
- * Invariants: paid + remaining = amount + total interest; payments still processing never exceed what is owed,
- * and a payoff is the only one; the loan is Completed exactly when it owes nothing.
- */
-export class Loan extends ChargedLoan {
   /** Reserves the amount of a payment, so that parallel payments cannot exceed the balance.
    * @throws LoanAlreadyPaidOff, AmountExceedsBalance */
   reserve(amount: Money, valueOn: CalendarDay): void {
@@ -563,5 +471,91 @@ export class Loan extends ChargedLoan {
     const notice = isTimely(today, at) ? overdueNoticeOf(this.installments, today) : null;
     if (notice !== null) this.record({ type: 'loan.overdue', ...this.subject(at), ...notice, today });
     return notice !== null;
+  }
+
+  /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
+  chargeReturnedPayment(paymentId: PaymentId, given: NewCharge): void {
+    const entry = returnedPaymentCharge(this, paymentId, given);
+    if (entry !== null) this.charge(entry);
+  }
+
+  /** Charges late fees and judges those of before, at the close of a day. @returns the number of new ones */
+  chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId): number {
+    this.judgeCharges({ causedBy: day, today: day, at });
+    const fees = lateFeeCharges(this, { day, at }, nextId);
+    for (const fee of fees) this.charge(fee);
+    return fees.length;
+  }
+
+  /** Forgives what is unpaid of a charge. @returns the amount @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */
+  waive(chargeId: ChargeId, reason: string, today: CalendarDay, at: Date): Money {
+    const amount = waivableIn(this, chargeId);
+    const { status } = this;
+    const moved = this.add({ kind: 'waiver', on: today, chargeId });
+    const charge = chargeIn(this.schedule, chargeId);
+    this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
+    this.recordStep(status, chargeId, at);
+    return amount;
+  }
+
+  private charge(entry: ChargeEntry): void {
+    const moved = this.add(entry);
+    const charge = chargeIn(this.schedule, entry.chargeId);
+    const inDoubt = isInDoubt(charge, this._inFlight);
+    this.record({ type: 'loan.charged', ...this.subject(entry.at), charge, inDoubt, ...moved });
+  }
+
+  /** Confirms the charges that a payment might have voided, and that no other payment in flight may void. */
+  private confirmCharges({ flight, paymentId: awaited, at }: Awaited): void {
+    for (const charge of this.charges) {
+      if (charge.forgiven !== null || !isInDoubt(charge, flight) || isInDoubt(charge, this._inFlight)) continue;
+      this.record({ type: 'loan.charge-confirmed', ...this.subject(at), charge, awaited });
+    }
+  }
+
+  /** Voids late fees whose money turns out to be in time, and opens them again if it was returned.
+   * @returns the last status that an event tells now */
+  private judgeCharges({ causedBy, today, at, ...given }: Judging): LoanStatus {
+    const { flight = this._inFlight, told = this.status, feeFollows = false } = given;
+    let before = told;
+    for (const { entry, after } of judgedCharges(this, this.bookingDay(today))) {
+      const moved = this.adopt(after, entry.on, { added: entry });
+      const charge = chargeIn(after, entry.chargeId);
+      const facts = { ...this.subject(at), charge, causedBy, inDoubt: isInDoubt(charge, flight), ...moved };
+      if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
+      else this.record({ type: 'loan.charge-reopened', ...facts });
+      this.recordStep(before, entry.chargeId, at, feeFollows);
+      before = this.status;
+    }
+    return before;
+  }
+
+  /** Appends an entry and applies it. */
+  private add(given: Entry): Movement & Booked {
+    const entry = { ...given, on: this.bookingDay(given.on) };
+    return this.adopt(apply(this._schedule, entry), entry.on, { added: entry });
+  }
+
+  private adopt(schedule: Schedule, on: CalendarDay, ...edits: readonly HistoryEdit[]): Movement & Booked {
+    const before = positionOf(this._schedule);
+    this._schedule = schedule;
+    this._figures = figuresOf(schedule);
+    this.historyEdits = [...(this.historyEdits ?? []), ...edits];
+    this._lastBookedOn = this.bookingDay(on);
+    return { before, after: positionOf(schedule), bookedOn: this._lastBookedOn };
+  }
+
+  /** Records that an act has completed the loan or cured it. @param feeFollows so that the loan is not completed */
+  private recordStep(before: LoanStatus, completedBy: PaymentId | ChargeId, at: Date, feeFollows = false): void {
+    const { status } = this;
+    if (status === 'Completed' && before !== status && !feeFollows) {
+      this.record({ type: 'loan.completed', ...this.subject(at), completedBy });
+    } else if (before === 'Defaulted' && status !== before && !this.isWrittenOff) {
+      this.record({ type: 'loan.cured', ...this.subject(at) });
+    }
+  }
+
+  private subject(occurredAt: Date) {
+    return { occurredAt, loanId: this.id, borrowerId: this.borrowerId, currency: this.currency };
   }
 }
