@@ -12,8 +12,6 @@ import {
 } from '../../domain/identity/user.errors.ts';
 import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { AccountClosures, Obligations, Users } from '../../domain/identity/user.ts';
-import { checkMayLeave, type OperatorAccounts } from '../../domain/operators/operator-account.ts';
-import type { SavedViews } from '../../domain/operators/saved-view.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { GivenAnswers } from '../shared/idempotency.ts';
 import {
@@ -65,7 +63,6 @@ export interface DeleteAccountCommand {
  */
 export class DeleteAccount extends UseCase<{
   users: Users;
-  operatorAccounts: OperatorAccounts;
   obligations: Obligations;
   closures: AccountClosures;
   gate: AccountGate;
@@ -86,7 +83,6 @@ export class DeleteAccount extends UseCase<{
       if (user.erasedAt !== null) throw new UnknownSubject();
       // The owner may have reset the password in between, to shut out the caller.
       if (user.passwordHash !== passwordHash) throw new InvalidPassword();
-      await this.removeOperator(userId);
       user.erase(await momentOf(this.deps));
       await users.save(user);
       // Checked after saving, which withdraws the user's loan requests: no new loan can appear.
@@ -95,14 +91,6 @@ export class DeleteAccount extends UseCase<{
       await gate.close(userId);
       await jobs.enqueue(FINISH_ERASURE, { userId }, new Date(now.getTime() + FINISH_ERASURE_AFTER_MS));
     });
-  }
-
-  private async removeOperator(userId: UserId): Promise<void> {
-    const { operatorAccounts } = this.deps;
-    const own = await operatorAccounts.find(userId);
-    if (own === null) return;
-    checkMayLeave(await operatorAccounts.lockAll(), userId);
-    await operatorAccounts.remove(own);
   }
 
   /** @returns the hash of the password, or `null` for an account without one */
@@ -122,23 +110,18 @@ export class DeleteAccount extends UseCase<{
   }
 }
 
-/**
- * Deletes what remains of an erased account: answers kept for its retries, mailed links, sessions, saved views and the
- * second factor.
- */
+/** Deletes what remains of an erased account: answers kept for its retries, mailed links, sessions and the second factor. */
 export class EraseAccountTraces extends UseCase<{
   givenAnswers: GivenAnswers;
   accountMails: AccountMails;
   sessions: Sessions;
   secondFactors: SecondFactors;
-  savedViews: SavedViews;
 }> {
   async execute({ userId }: UserErased): Promise<void> {
-    const { givenAnswers, accountMails, sessions, secondFactors, savedViews } = this.deps;
+    const { givenAnswers, accountMails, sessions, secondFactors } = this.deps;
     await givenAnswers.forget(userId);
     await accountMails.removeAllOf(userId, MAIL_PURPOSES);
     await sessions.removeAllOf(userId);
-    await savedViews.removeAllOf(userId);
     const factor = await secondFactors.find(userId);
     if (factor !== null) await secondFactors.remove(factor);
   }

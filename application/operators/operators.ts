@@ -4,11 +4,13 @@ import { EmailBelongsToBorrower, EmailTaken } from '../../domain/identity/user.e
 import { User, type Users } from '../../domain/identity/user.ts';
 import {
   changeAccount,
+  checkMayLeave,
   OperatorAccount,
   type OperatorAccounts,
   type OperatorChanges,
   OperatorNotFound,
 } from '../../domain/operators/operator-account.ts';
+import type { SavedViews } from '../../domain/operators/saved-view.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { Operator, OperatorRole } from '../../domain/shared/operator.ts';
@@ -161,5 +163,18 @@ export class InviteOperator extends UseCase<
       await mailAccount(this.deps, { userId: operator.id, purpose: 'operator-invitation', email });
       return { userId: operator.id };
     });
+  }
+}
+
+/** Removes what an erased user was and kept as an operator, in the unit of work of the erasure. */
+export class RemoveOperator extends UseCase<{ operatorAccounts: OperatorAccounts; savedViews: SavedViews }> {
+  /** @throws LastAdmin */
+  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
+    const { operatorAccounts, savedViews } = this.deps;
+    await savedViews.removeAllOf(userId);
+    const own = await operatorAccounts.find(userId);
+    if (own === null) return;
+    checkMayLeave(await operatorAccounts.lockAll(), userId);
+    await operatorAccounts.remove(own);
   }
 }

@@ -76,7 +76,12 @@ import {
 } from '../../application/identity/second-factor.ts';
 import { EndSession, LogIn, LogOut, RefreshSession } from '../../application/identity/sign-in.ts';
 import { CreateApiKey, RevokeApiKey } from '../../application/operators/api-keys.ts';
-import { ChangeOperator, CreateOperator, InviteOperator } from '../../application/operators/operators.ts';
+import {
+  ChangeOperator,
+  CreateOperator,
+  InviteOperator,
+  RemoveOperator,
+} from '../../application/operators/operators.ts';
 import { RemoveView, SaveView } from '../../application/operators/saved-views.ts';
 import type { AccountMails } from '../../domain/identity/account-mail.ts';
 import type { SecondFactors } from '../../domain/identity/second-factor.ts';
@@ -172,7 +177,10 @@ export const identityContext = defineContext({
     revokeApiKey: new RevokeApiKey(ports),
     getMyProfile: new GetMyProfile(ports),
   }),
-  subscriptions: (ports) => [on('user.erased', new EraseAccountTraces(ports))],
+  subscriptions: (ports) => [
+    on('user.erased', new RemoveOperator(ports)),
+    on('user.erased', new EraseAccountTraces(ports)),
+  ],
   workers: ({ finishErasure, mailPasswordReset, deliverAccountMail }) => [
     worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure)),
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),

@@ -27,6 +27,8 @@ const OPEN_TO_KIND: Readonly<Record<string, RegExp>> = {
   http: /^adapters\/exports\//,
   imports: /^adapters\/http\/fields\//,
 };
+/** Operators are users who may do more. */
+const BUILT_ON: Readonly<Record<string, string>> = { operators: 'identity' };
 const COMPOSITION_ONLY = ['tsyringe', 'reflect-metadata'];
 
 /** Everything in the file that its layer does not allow, as sentences. */
@@ -63,7 +65,7 @@ function refuseFile(file: string, { target, typeOnly }: { target: string; typeOn
   // A use case may name the type of an aggregate that another context's port returns.
   const aggregateType = layer === 'application' && toLayer === 'domain' && typeOnly;
   const open = aggregateType || OPEN_TO_OTHER_CONTEXTS.test(target);
-  if (isCore(file) && ![part, 'shared'].includes(toPart) && !open) {
+  if (isCore(file) && ![part, 'shared', BUILT_ON[part]].includes(toPart) && !open) {
     return `${part} knows of ${toPart} only its events, ports, queries and ids`;
   }
   if (layer === 'adapters' && (OPEN_TO_ADAPTERS.test(target) || OPEN_TO_KIND[part]?.test(target))) return undefined;

@@ -23,9 +23,6 @@ import type * as apiKeys from '../../../domain/operators/api-key.ts';
 import type * as approvals from '../../../domain/operators/approval.ts';
 import type * as operatorAccounts from '../../../domain/operators/operator-account.ts';
 import type * as savedViews from '../../../domain/operators/saved-view.ts';
-import type * as autopay from '../../../domain/payments/payment.errors.ts';
-import type * as deposits from '../../../domain/payments/payment.errors.ts';
-import type * as failureReasons from '../../../domain/payments/payment.errors.ts';
 import type * as payments from '../../../domain/payments/payment.errors.ts';
 import type * as products from '../../../domain/products/product.ts';
 import type * as money from '../../../domain/shared/money.ts';
@@ -55,9 +52,6 @@ type Modules = [
   typeof loans,
   typeof devices,
   typeof notifications,
-  typeof autopay,
-  typeof deposits,
-  typeof failureReasons,
   typeof payments,
   typeof products,
   typeof money,
