@@ -6,6 +6,7 @@ import { applyChange } from './change.ts';
 import { receivedInTurn } from './charge.ts';
 import { applyPayoff, applyPrepayment } from './early-payment.ts';
 import type {
+  ChargeEntry,
   ClosingEntry,
   Entry,
   History,
@@ -16,7 +17,7 @@ import type {
   TakeoverEntry,
 } from './entry.ts';
 import { dueOf, type Installment, isPaid } from './installment.ts';
-import { applyCharge, applyForgiveness } from './late-fee.ts';
+import { applyCharge, applyForgiveness, withCharge } from './late-fee.ts';
 import { ReversalOverpaysLoan } from './loan.errors.ts';
 import { applyPause } from './pause.ts';
 import { firstSchedule, openIn, outstandingPrincipalOf, type Schedule, standingAfter } from './schedule.ts';
@@ -58,7 +59,16 @@ function attempt(schedule: Schedule, entry: Entry): Schedule | null {
   // The compiler cannot relate the entry's kind to its strategy through a union.
   const strategy = STRATEGIES[entry.kind] as (schedule: Schedule, entry: Entry) => Schedule | null;
   const after = strategy(schedule, entry);
-  return after && { ...after, ...standingAfter(schedule, entry, after) };
+  return after && standing(schedule, entry, after);
+}
+
+function standing(schedule: Schedule, entry: Entry, after: Schedule): Schedule {
+  return { ...after, ...standingAfter(schedule, entry, after) };
+}
+
+/** As `apply`, of a late fee whose required money is known already. */
+export function applyLateFee(schedule: Schedule, entry: ChargeEntry, required: Money): Schedule {
+  return standing(schedule, entry, withCharge(schedule, entry, required));
 }
 
 // Why: docs/decisions/0036-a-loan-is-its-history.md

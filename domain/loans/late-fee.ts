@@ -16,6 +16,7 @@ export type Judgement = Pick<ForgivenessEntry, 'kind' | 'chargeId'>;
 export interface LateFee {
   readonly cause: LateInstallment;
   readonly amount: Money;
+  readonly required: Money;
 }
 
 /** The first day whose close may charge a late fee; `null` if none can. */
@@ -34,10 +35,11 @@ export function lateFeesOn(schedule: Judged, terms: LateFeeTerms | null, today: 
     const { dueOn } = each;
     const graceEndsOn = addDays(dueOn, gracePeriodDays);
     const cause: LateInstallment = { type: 'Late Fee', installmentNumber, dueOn, graceEndsOn };
+    const required = requiredFor(schedule, cause);
     // 0 if the money was given in time.
-    const lacking = requiredFor(schedule, cause).minusUpTo(receivedBy(schedule.receipts, today));
+    const lacking = required.minusUpTo(receivedBy(schedule.receipts, today));
     const amount = lateFee.atMost(openOf(each)).atMost(lacking);
-    return amount.isZero() ? [] : [{ cause, amount }];
+    return amount.isZero() ? [] : [{ cause, amount, required }];
   });
 }
 
@@ -108,18 +110,14 @@ function clamp(value: bigint, max: bigint): bigint {
   return value < max ? value : max;
 }
 
-export function applyCharge(schedule: Schedule, { chargeId, cause, amount, chargedOn, at }: ChargeEntry): Schedule {
-  const required = requiredFor(schedule, cause);
-  const charge: Charge = {
-    chargeId,
-    cause,
-    amount,
-    chargedOn,
-    createdAt: at,
-    receipts: [],
-    forgiven: null,
-    required,
-  };
+export function applyCharge(schedule: Schedule, entry: ChargeEntry): Schedule {
+  return withCharge(schedule, entry, requiredFor(schedule, entry.cause));
+}
+
+/** @param required as `requiredFor` gives it */
+export function withCharge(schedule: Schedule, entry: ChargeEntry, required: Money): Schedule {
+  const { chargeId, cause, amount, chargedOn, at: createdAt } = entry;
+  const charge: Charge = { chargeId, cause, amount, chargedOn, createdAt, receipts: [], forgiven: null, required };
   return { ...schedule, charges: [...schedule.charges, charge] };
 }
 

@@ -69,13 +69,22 @@ export function returnedPaymentCharge(loan: Fees, paymentId: PaymentId, given: N
   return { kind: 'charge', on: today, chargedOn: today, chargeId, cause, amount, at };
 }
 
+/** A late fee to book, and the money that was required. */
+interface LateFeeCharge {
+  readonly entry: ChargeEntry;
+  readonly required: Money;
+}
+
 /** The late fees that the close of a day charges. */
-export function lateFeeCharges(loan: ChargeableLoan, closed: ClosedDay, nextId: () => ChargeId): ChargeEntry[] {
+export function lateFeeCharges(loan: ChargeableLoan, closed: ClosedDay, nextId: () => ChargeId): LateFeeCharge[] {
   const { status, schedule, product, isWrittenOff } = loan;
   const { day: chargedOn, at } = closed;
   if (isWrittenOff || (status !== 'Active' && status !== 'Defaulted')) return [];
   const fees = lateFeesOn(schedule, product, chargedOn);
-  return fees.map((fee) => ({ kind: 'charge', on: chargedOn, chargedOn, chargeId: nextId(), ...fee, at }));
+  return fees.map(({ required, ...fee }) => ({
+    entry: { kind: 'charge', on: chargedOn, chargedOn, chargeId: nextId(), ...fee, at },
+    required,
+  }));
 }
 
 /** What is open of a charge that is to be waived. @throws ChargeNotFound, ChargeNotOpen, PaymentInProgress */

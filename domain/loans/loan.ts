@@ -10,7 +10,7 @@ import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment } from './early-payment.ts';
 import type { ChargeEntry, Entry, History, HistoryEdit, MoneyEntry } from './entry.ts';
-import { apply, newlyPaidInstallments, scheduleWith } from './history.ts';
+import { apply, applyLateFee, newlyPaidInstallments, scheduleWith } from './history.ts';
 import type { Installment } from './installment.ts';
 import {
   AmountExceedsBalance,
@@ -476,14 +476,18 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
   chargeReturnedPayment(paymentId: PaymentId, given: NewCharge): void {
     const entry = returnedPaymentCharge(this, paymentId, given);
-    if (entry !== null) this.charge(entry);
+    if (entry !== null) this.recordCharge(entry, this.add(entry));
   }
 
   /** Charges late fees and judges those of before, at the close of a day. @returns the number of new ones */
   chargeLateFees(day: CalendarDay, at: Date, nextId: () => ChargeId): number {
     this.judgeCharges({ causedBy: day, today: day, at });
     const fees = lateFeeCharges(this, { day, at }, nextId);
-    for (const fee of fees) this.charge(fee);
+    for (const { entry: given, required } of fees) {
+      const entry = { ...given, on: this.bookingDay(given.on) };
+      const moved = this.adopt(applyLateFee(this.schedule, entry, required), entry.on, { added: entry });
+      this.recordCharge(entry, moved);
+    }
     return fees.length;
   }
 
@@ -498,8 +502,7 @@ export class Loan extends Aggregate<LoanEvents> {
     return amount;
   }
 
-  private charge(entry: ChargeEntry): void {
-    const moved = this.add(entry);
+  private recordCharge(entry: ChargeEntry, moved: Movement & Booked): void {
     const charge = chargeIn(this.schedule, entry.chargeId);
     const inDoubt = isInDoubt(charge, this._inFlight);
     this.record({ type: 'loan.charged', ...this.subject(entry.at), charge, inDoubt, ...moved });
