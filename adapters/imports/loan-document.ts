@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { currencyInput, nullable, oneOf, whole } from '../../application/shared/record.ts';
 import { NAME_MAX_LENGTH } from '../../domain/identity/personal-data.ts';
 import { REDUCTIONS } from '../../domain/loans/entry.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
-import { Choice, CurrencyField, Nullable, Whole } from '../http/fields/fields.ts';
 import { Email, Fee, MoneyAmount, Opaque, Patterned, Phone, RatePercent, Text } from '../http/fields/inputs.ts';
 import { EXPECTATIONS } from '../http/fields/sentences.ts';
 
@@ -24,17 +24,17 @@ const TYPES = Object.keys(ENTRY_FIELDS) as (keyof typeof ENTRY_FIELDS)[];
 
 const strict = { additionalProperties: false };
 const Day = Patterned('^\\d{4}-\\d{2}-\\d{2}$', EXPECTATIONS.day, { maxLength: 10 });
-const Term = Whole({ minimum: 1, maximum: LONGEST_TERM });
+const Term = whole({ minimum: 1, maximum: LONGEST_TERM });
 
 const Entry = Type.Object(
   {
-    type: Choice(TYPES),
+    type: oneOf(TYPES),
     on: Day,
     amount: Type.Optional(MoneyAmount(undefined, HIGHEST_AMOUNT)),
-    reduce: Type.Optional(Choice(REDUCTIONS)),
-    duration: Type.Optional(Whole()),
+    reduce: Type.Optional(oneOf(REDUCTIONS)),
+    duration: Type.Optional(whole()),
     interestRate: Type.Optional(RatePercent()),
-    term: Type.Optional(Whole()),
+    term: Type.Optional(whole()),
   },
   strict,
 );
@@ -55,11 +55,11 @@ export const LoanDocumentSchema = Type.Object(
     loan: Type.Object(
       {
         amount: MoneyAmount(undefined, HIGHEST_AMOUNT),
-        currency: CurrencyField,
+        currency: currencyInput,
         term: Term,
         interestRate: RatePercent(),
         disbursedOn: Day,
-        dayCount: Type.Optional(Choice(DAY_COUNTS)),
+        dayCount: Type.Optional(oneOf(DAY_COUNTS)),
         lateFee: Type.Optional(Fee(25, 'For an instalment that is late.')),
       },
       strict,
@@ -70,7 +70,7 @@ export const LoanDocumentSchema = Type.Object(
         {
           outstandingPrincipal: Type.Optional(Fee(0, 'Principal that is not repaid.')),
           remainingAmount: Type.Optional(Fee(0, 'All that the schedule still asks.')),
-          nextPaymentDate: Type.Optional(Nullable(Day)),
+          nextPaymentDate: Type.Optional(nullable(Day)),
         },
         strict,
       ),

@@ -14,8 +14,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   bootstrap: ['bootstrap', 'adapters', 'application', 'domain', 'node', 'package'],
 };
 
-// A context may use the events, ports, queries and ids of another.
-const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|id)\.ts$/;
+// A context may use the events, ports, queries, records and ids of another.
+const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|record|id)\.ts$/;
 /** What the console shares with the JSON API: its errors, identifiers, schemas, and what its routes are handed. */
 const OPEN_TO_CONSOLE = /^adapters\/http\/((fields|answers|auth)\/|[\w-]+\/[\w-]+\.(routes|schemas)\.ts$)/;
 /** What every adapter may import: wording, addresses of the internet, stored answers, and three tools of one file. */
@@ -27,6 +27,8 @@ const OPEN_TO_KIND: Readonly<Record<string, RegExp>> = {
   http: /^adapters\/exports\//,
   imports: /^adapters\/http\/fields\//,
 };
+/** Records are data: the type of a view and the schema of its answer at once. */
+const RECORDS = /^application\/(?:[\w-]+\/[\w-]+\.record|shared\/record)\.ts$/;
 /** Operators are users who may do more. */
 const BUILT_ON: Readonly<Record<string, string>> = { operators: 'identity' };
 const COMPOSITION_ONLY = ['tsyringe', 'reflect-metadata'];
@@ -47,6 +49,7 @@ function wrongImports({ file, imports }: SourceFile): string[] {
 function refuseModule(file: string, specifier: string): string | undefined {
   const origin = specifier.startsWith('node:') || builtinModules.includes(specifier) ? 'node' : 'package';
   const layer = layerOf(file);
+  if (specifier === 'typebox' && RECORDS.test(file)) return undefined;
   if (!MAY_IMPORT[layer].includes(origin)) return `${layer} imports nothing from outside the project`;
   const name = specifier.split('/')[0] ?? '';
   if (COMPOSITION_ONLY.includes(name) && layer !== 'bootstrap') return 'only bootstrap composes the application';
@@ -64,9 +67,11 @@ function refuseFile(file: string, { target, typeOnly }: { target: string; typeOn
   if (!MAY_IMPORT[layer].includes(toLayer)) return `${layer} does not know ${toLayer}`;
   // A use case may name the type of an aggregate that another context's port returns.
   const aggregateType = layer === 'application' && toLayer === 'domain' && typeOnly;
-  const open = aggregateType || OPEN_TO_OTHER_CONTEXTS.test(target);
+  // A record names values of what it shows.
+  const shown = toLayer === 'domain' && RECORDS.test(file);
+  const open = aggregateType || shown || OPEN_TO_OTHER_CONTEXTS.test(target);
   if (isCore(file) && ![part, 'shared', BUILT_ON[part]].includes(toPart) && !open) {
-    return `${part} knows of ${toPart} only its events, ports, queries and ids`;
+    return `${part} knows of ${toPart} only its events, ports, queries, records and ids`;
   }
   if (layer === 'adapters' && (OPEN_TO_ADAPTERS.test(target) || OPEN_TO_KIND[part]?.test(target))) return undefined;
   if (layer === 'adapters' && toLayer === 'adapters' && toPart !== part) {

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Page } from '../../../application/shared/page.ts';
+import {
+  count,
+  currencyCode,
+  exactly,
+  id,
+  moment,
+  money,
+  nullable,
+  oneOf,
+  rate,
+  record,
+  whole,
+} from '../../../application/shared/record.ts';
 import { type Approval, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
 import type { Sentence } from '../../../domain/shared/phrase.ts';
-import {
-  Choice,
-  Count,
-  CurrencyCode,
-  Exactly,
-  IdSchema,
-  MoneyField,
-  Named,
-  Nullable,
-  RateField,
-  Timestamp,
-  Whole,
-} from '../fields/fields.ts';
 import { answerLanguage, say } from '../language/say.ts';
 import { writePage } from './lists.ts';
 
@@ -27,44 +27,44 @@ export function success<Data>(data: Data) {
   return { success: true, statusCode: 200, data, error: null } as const;
 }
 
-const ErrorDetail = Named('ErrorDetail', {
+const ErrorDetail = record('ErrorDetail', {
   path: Type.String({ description: 'A JSON pointer, such as /amount.' }),
   message: Type.String(),
 });
 
 /** The `error` of every error response. Documents it only: `errors.ts` writes the body as text. */
 export function ErrorBody(codesOfAll: readonly string[]): object {
-  const code = Choice(codesOfAll, { title: 'ErrorCode', description: 'A stable code for programs.' });
+  const code = oneOf(codesOfAll, { title: 'ErrorCode', description: 'A stable code for programs.' });
   const message = Type.String({ description: 'A message for people.' });
-  return Named('Error', { code, message, details: Type.Array(ErrorDetail) });
+  return record('Error', { code, message, details: Type.Array(ErrorDetail) });
 }
 
 /** An error response with one of these codes. `title` is the name of their enum. */
 export function errorAnswer(statusCode: number, codes: readonly string[], title: string): object {
-  const code = Type.Object({ code: Choice(codes, { title }) });
+  const code = Type.Object({ code: oneOf(codes, { title }) });
   const error = Type.Unsafe({ allOf: [{ $ref: '#/components/schemas/Error' }, code] });
-  return Type.Object({ success: Exactly(false), statusCode: Exactly(statusCode), data: Type.Null(), error });
+  return Type.Object({ success: exactly(false), statusCode: exactly(statusCode), data: Type.Null(), error });
 }
 
 /** As `ActFigures`. */
-const Figures = Named('ApprovalFigures', {
-  amount: MoneyField(
+const Figures = record('ApprovalFigures', {
+  amount: money(
     1000,
     'What is lent, taken back, lost, paid out or no longer owed; of a change, what remains to be paid.',
   ),
-  currency: CurrencyCode,
-  term: Nullable(Count(12, 'Months; of a change, the instalments left.'), 12),
-  interestRate: Nullable(RateField(12), 12),
-  monthlyPayment: Nullable(MoneyField(88.85), 88.85),
-  productId: Nullable(IdSchema('product')),
-  productVersion: Nullable(Whole()),
+  currency: currencyCode,
+  term: nullable(count(12, 'Months; of a change, the instalments left.'), 12),
+  interestRate: nullable(rate(12), 12),
+  monthlyPayment: nullable(money(88.85), 88.85),
+  productId: nullable(id('product')),
+  productVersion: nullable(whole()),
 });
 
 /** The fields of an approval. */
 export const pendingApproval = {
-  approvalId: IdSchema('approval'),
-  act: Choice(FOUR_EYES_ACTS, { title: 'FourEyesAct' }),
-  subject: IdSchema('request', 'The id of what is acted on.'),
+  approvalId: id('approval'),
+  act: oneOf(FOUR_EYES_ACTS, { title: 'FourEyesAct' }),
+  subject: id('request', 'The id of what is acted on.'),
   payload: Type.Unsafe<object>({
     type: 'object',
     additionalProperties: true,
@@ -72,14 +72,14 @@ export const pendingApproval = {
     examples: [{ interestRate: 12, reason: null }],
   }),
   figures: Figures,
-  status: Exactly('Pending'),
-  requestedBy: IdSchema('operator', 'An operator, or an API key.'),
-  requestedAt: Timestamp(),
-  expiresAt: Timestamp('2026-11-27T23:02:00.000Z'),
+  status: exactly('Pending'),
+  requestedBy: id('operator', 'An operator, or an API key.'),
+  requestedAt: moment(),
+  expiresAt: moment('2026-11-27T23:02:00.000Z'),
 };
 
 /** The data of an operation whose act waits for a second operator. */
-export const PendingApproval = Named('PendingApproval', pendingApproval);
+export const PendingApproval = record('PendingApproval', pendingApproval);
 
 declare module 'fastify' {
   interface FastifyContextConfig {

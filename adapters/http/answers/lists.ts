@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { CURSOR_PATTERN, type Page, type PageRequest, type Period } from '../../../application/shared/page.ts';
+import { oneOf, whole } from '../../../application/shared/record.ts';
 import { type CalendarDay, givenDay } from '../../../domain/shared/calendar.ts';
-import { Choice, Whole } from '../fields/fields.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { DayFilter, IdFilter, Patterned } from '../fields/inputs.ts';
 import { withIds } from '../fields/read-fields.ts';
@@ -30,13 +30,13 @@ const HIGHEST_LIMIT = 100;
 
 /** Paging parameters of every list. Combine with its filters: `Type.Object({ ...PageQuery, status: … })`. */
 export const PageQuery = {
-  page: Whole({
+  page: whole({
     minimum: 1,
     maximum: HIGHEST_PAGE,
     default: 1,
     description: 'The page, counted from 1.',
   }),
-  limit: Whole({
+  limit: whole({
     minimum: 1,
     maximum: HIGHEST_LIMIT,
     default: DEFAULT_LIMIT,
@@ -141,7 +141,7 @@ export function OperatorListQuery<const Name extends string>({ title, by, dated 
     from: DayFilter(`The first UTC day of \`${dated}\`.`),
     to: DayFilter(`The last UTC day of \`${dated}\`, inclusive.`),
     sort: Type.Optional(
-      Choice<string>(
+      oneOf<string>(
         by.flatMap((name) => [name, `-${name}`]),
         { title, description },
       ),

@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
+import { exactly, exampleOf, record, shown } from '../../../application/shared/record.ts';
 import { DocumentNotFound, FileNotFound } from '../../../domain/documents/document.errors.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
@@ -15,8 +16,6 @@ import { ProductNotFound } from '../../../domain/products/product.ts';
 import { english, type Sentence } from '../../../domain/shared/phrase.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.ts';
-import { exampleOf } from '../fields/examples.ts';
-import { Exactly, Named } from '../fields/fields.ts';
 import { PathIds } from '../fields/inputs.ts';
 import { success } from './envelope.ts';
 
@@ -79,12 +78,12 @@ export function operationsOn<Thing extends keyof NamedInPaths>(tag: string, ...t
  */
 export function answers<Data extends TSchema>(data: Data, description: string, differing?: Partial<Static<Data>>) {
   const examples = [success(exampleOf(data, differing))];
-  const envelope = { success: Exactly(true), statusCode: Exactly(200), data, error: Type.Null() };
+  const envelope = { success: exactly(true), statusCode: exactly(200), data, error: Type.Null() };
   return { 200: Type.Object(envelope, { description, examples }) };
 }
 
 /** The data of an operation that only confirms that it is done. */
-const Message = Named('Confirmation', { message: Type.String() });
+const Message = record('Confirmation', { message: Type.String() });
 
 /** The `response` schemas of a route that answers with `confirmed`. */
 export function confirms(sentence: Sentence<string>, description: string) {
@@ -95,4 +94,10 @@ export function confirms(sentence: Sentence<string>, description: string) {
 export function answersIn<Schemas extends Readonly<Record<string, TSchema>>>(description: string, schemas: Schemas) {
   const content = Object.fromEntries(Object.entries(schemas).map(([mediaType, schema]) => [mediaType, { schema }]));
   return { 200: { description, content: content as { [Type in keyof Schemas]: { schema: Schemas[Type] } } } };
+}
+
+/** The content of a file, as `Content` in a handler. */
+export function Bytes<Content>(description?: string) {
+  const examples = shown('(the bytes of the file)', description);
+  return Type.Unsafe<Content>({ type: 'string', format: 'binary', ...examples });
 }

@@ -1,4 +1,15 @@
 import { Type } from 'typebox';
+import { BorrowerData } from '../../../application/identity/account.record.ts';
+import {
+  EXAMPLE_IDS,
+  exampleOf,
+  id,
+  listOf,
+  moment,
+  nullable,
+  oneOf,
+  record,
+} from '../../../application/shared/record.ts';
 import {
   APPROVAL_STATUSES,
   ApprovalNotPending,
@@ -10,10 +21,7 @@ import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { pendingApproval } from '../answers/envelope.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { EXAMPLE_IDS, exampleOf } from '../fields/examples.ts';
-import { Choice, IdSchema, List, Named, Nullable, Timestamp } from '../fields/fields.ts';
 import { EmptyBody, IdFilter, ReasonBody } from '../fields/inputs.ts';
-import { BorrowerData } from '../identity/identity.schemas.ts';
 import { approveLoanRequest, disburseLoanRequest, makeLoanOffer } from './loan-requests.schemas.ts';
 import { bookLoanChange, waiveCharge, writeOffLoan } from './loans.schemas.ts';
 import { payRefund, reversePayment } from './payments.schemas.ts';
@@ -23,13 +31,13 @@ const onApproval = operationsOn('Back office: approvals', 'approval');
 
 const REASON = 'The rate is too low.';
 
-const Approval = Named('Approval', {
+const Approval = record('Approval', {
   ...pendingApproval,
-  borrower: Nullable(BorrowerData),
-  status: Choice(APPROVAL_STATUSES, { title: 'ApprovalStatus' }),
-  decidedBy: Nullable(IdSchema('operator', 'Who confirmed or refused it.')),
-  decidedAt: Nullable(Timestamp()),
-  reason: Nullable(Type.String({ description: 'Why it was refused.' })),
+  borrower: nullable(BorrowerData),
+  status: oneOf(APPROVAL_STATUSES, { title: 'ApprovalStatus' }),
+  decidedBy: nullable(id('operator', 'Who confirmed or refused it.')),
+  decidedAt: nullable(moment()),
+  reason: nullable(Type.String({ description: 'Why it was refused.' })),
 });
 
 /** The operations that may need a second operator, by their actions in the audit log. */
@@ -48,11 +56,11 @@ export const listApprovals = operation('listApprovals', 'List approvals', {
   description: 'Acts that wait for a second operator, and those that did, newest first.',
   querystring: Type.Object({
     ...PageQuery,
-    status: Type.Optional(Choice(APPROVAL_STATUSES, { title: 'ApprovalStatus' })),
-    act: Type.Optional(Choice(FOUR_EYES_ACTS, { title: 'FourEyesAct' })),
+    status: Type.Optional(oneOf(APPROVAL_STATUSES, { title: 'ApprovalStatus' })),
+    act: Type.Optional(oneOf(FOUR_EYES_ACTS, { title: 'FourEyesAct' })),
     subject: IdFilter(),
   }),
-  response: answers(List(Approval), 'A page of approvals.'),
+  response: answers(listOf(Approval), 'A page of approvals.'),
 });
 export const confirmApproval = onApproval('confirmApproval', 'Confirm an approval', {
   description:

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { DATASET_NAMES, DATASETS } from '../../../application/exports/datasets.ts';
 import { DatasetNotFound, TooManyDatasetExports } from '../../../application/exports/export-dataset.ts';
+import { oneOf } from '../../../application/shared/record.ts';
 import { EXPORT_FORMATS } from '../../exports/dataset-stream.ts';
 import { answersIn, operations } from '../answers/operations.ts';
-import { Choice } from '../fields/fields.ts';
 import { DayFilter } from '../fields/inputs.ts';
 
 const operation = operations('Back office: exports');
@@ -21,7 +21,7 @@ export const exportDataset = operation('exportDataset', 'Export a dataset', {
   querystring: Type.Object({
     from: DayFilter('The first day, by the date of the dataset.'),
     to: DayFilter('The last day, inclusive.'),
-    format: Choice(EXPORT_FORMATS, {
+    format: oneOf(EXPORT_FORMATS, {
       title: 'ExportFormat',
       default: 'csv',
       description: 'CSV, or one JSON object a line.',

@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { SCORE_FACTORS } from '../../../domain/credit/credit-score.ts';
+import { ReasonCodeField } from '../../../application/loan-requests/loan-request.record.ts';
+import { EXPIRES_ON } from '../../../application/loan-requests/offer.record.ts';
+import {
+  ApprovedLoanRequest,
+  AssessedLoanRequest,
+  DisbursedLoanRequest,
+  OperatorOffer,
+} from '../../../application/loan-requests/operator-request.record.ts';
+import { listOf, whole } from '../../../application/shared/record.ts';
 import { AgreementNotSigned } from '../../../domain/loan-requests/agreement.ts';
 import {
   type ReasonCode as Code,
@@ -13,22 +21,13 @@ import {
   RequestNotApproved,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { RECOMMENDATIONS } from '../../../domain/loan-requests/recommendation.ts';
-import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { CalendarDate, Choice, IdSchema, List, Named, Nullable, Timestamp, Whole, Words } from '../fields/fields.ts';
 import { Body, Day, EmptyBody, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
-import { BorrowerData } from '../identity/identity.schemas.ts';
-import {
-  LoanRequestDetailData,
-  outsideParameters,
-  ReasonCodeField,
-  RequestStatusFilter,
-} from '../loan-requests/loan-requests.schemas.ts';
-import { EXPIRES_ON, LoanOffer } from '../loan-requests/offers.schemas.ts';
+import { outsideParameters, RequestStatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 
 const operation = operations('Back office: requests');
 const onRequest = operationsOn('Back office: requests', 'request');
@@ -38,52 +37,6 @@ const approvalReason = 'A guarantor signed.';
 const reasonCodes: Code[] = ['UNVERIFIABLE_INCOME'];
 
 const undecided = [new RequestNotPending('Approved'), new OwnAffairs()];
-
-const AssessedLoanRequest = Named('OperatorLoanRequest', {
-  ...LoanRequestDetailData.properties,
-  borrower: BorrowerData,
-  purpose: Nullable(Type.String(), 'Education'),
-  employmentStatus: Nullable(Type.String(), 'Employed'),
-  companyName: Nullable(Type.String()),
-  approvalReason: Nullable(Type.String({ description: "Why it was approved, in the operator's own words." })),
-  rejectionReason: Nullable(Type.String({ description: "The operator's own words." })),
-  reasonCodes: Type.Unsafe<readonly Code[]>({
-    ...List(ReasonCodeField),
-    description: 'Of a rejection.',
-    examples: [[]],
-  }),
-  productId: Nullable(IdSchema('product')),
-  productVersion: Nullable(Whole(), 1),
-  loanId: Nullable(IdSchema('loan')),
-  creditScore: Nullable(Whole({ description: '`null` until the first loan is disbursed.' }), 691),
-  scoreFactors: List(
-    Named('ScoreFactor', {
-      factor: Type.Unsafe<string>(Choice(SCORE_FACTORS, { title: 'ScoreFactorName', examples: ['accountAge'] })),
-      points: Whole({ description: 'What it adds to 300.', examples: [83] }),
-    }),
-  ),
-  recommendation: {
-    ...Nullable(Choice(RECOMMENDATIONS), 'Review'),
-    title: 'Recommendation',
-    description:
-      'Of the underwriting policy; an operator decides. Like score and reasons, of the moment of the decision once it is decided. `null` if an older release decided.',
-  },
-  reasons: List(Words('The identity is not verified.')),
-  decideBy: Nullable(
-    Type.Unsafe<CalendarDay>({
-      ...CalendarDate('2026-12-20'),
-      description: 'The last of the 30 days to decide. `null` before the 25th day, and once it is decided.',
-    }),
-  ),
-});
-const ApprovedLoanRequest = Named('ApprovedLoanRequest', {
-  ...AssessedLoanRequest.properties,
-  approvalDate: Timestamp(),
-});
-const DisbursedLoanRequest = Named('DisbursedLoanRequest', {
-  ...ApprovedLoanRequest.properties,
-  loanId: IdSchema('loan'),
-});
 const approved = { interestRate: 12, monthlyPayment: 888.49 };
 
 export const listAllLoanRequests = operation('listAllLoanRequests', 'List all loan requests', {
@@ -92,7 +45,7 @@ export const listAllLoanRequests = operation('listAllLoanRequests', 'List all lo
     ...OperatorListQuery({ title: 'LoanRequestSort', by: ['createdAt', 'amount'] }),
     status: RequestStatusFilter,
   }),
-  response: answers(List(AssessedLoanRequest), 'A page of assessed requests.'),
+  response: answers(listOf(AssessedLoanRequest), 'A page of assessed requests.'),
 });
 export const getAnyLoanRequest = onRequest('getAnyLoanRequest', 'Retrieve any loan request', {
   description: 'A request of any borrower, with the recommendation of the underwriting policy.',
@@ -143,13 +96,10 @@ export const disburseLoanRequest = onRequest('disburseLoanRequest', 'Disburse an
 });
 
 const onAnyRequest = operationsOn('Back office: requests', 'request');
-
-const OperatorOffer = Named('OperatorOffer', { ...LoanOffer.properties, borrower: BorrowerData });
-
 export const listAnyLoanOffers = onAnyRequest('listAnyLoanOffers', 'List the offers on any loan request', {
   description: 'What was offered on a request of any borrower, newest first, and the answers.',
   querystring: Type.Object(PageQuery),
-  response: answers(List(OperatorOffer), 'A page of offers.'),
+  response: answers(listOf(OperatorOffer), 'A page of offers.'),
 });
 
 export const makeLoanOffer = onAnyRequest('makeLoanOffer', 'Make an offer on a loan request', {
@@ -157,7 +107,7 @@ export const makeLoanOffer = onAnyRequest('makeLoanOffer', 'Make an offer on a l
     'What is left out is as requested and quoted: the quoted rate holds for any term. The amount and the term keep to the limits of the product, or to the standard ones. An offer that is still open is withdrawn. The borrower is notified.',
   body: Body({
     amount: Type.Optional(MoneyAmount(8000)),
-    term: Type.Optional(Whole({ examples: [12] })),
+    term: Type.Optional(whole({ examples: [12] })),
     interestRate: Type.Optional(RatePercent()),
     expiresOn: Day(EXPIRES_ON),
   }),

@@ -1,4 +1,18 @@
 import { Type } from 'typebox';
+import {
+  Deposit,
+  MatchedDeposit,
+  OperatorPayment,
+  PaidRefund,
+  Refund,
+  ReturnedDeposit,
+  ReversedPayment,
+  reason,
+  reference,
+  whyReturned,
+} from '../../../application/payments/operator-payment.record.ts';
+import { REFERENCE } from '../../../application/payments/payment.record.ts';
+import { currencyInput, EXAMPLE_TIME, listOf, nullable } from '../../../application/shared/record.ts';
 import { AmountExceedsBalance, LoanAlreadyPaidOff, ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
 import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
 import {
@@ -14,71 +28,12 @@ import {
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { EXAMPLE_TIME } from '../fields/examples.ts';
-import {
-  CurrencyCode,
-  CurrencyField,
-  Flag,
-  IdSchema,
-  List,
-  MoneyField,
-  Named,
-  Nullable,
-  Timestamp,
-  Words,
-} from '../fields/fields.ts';
 import { Body, IdField, IdFilter, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../fields/inputs.ts';
-import { BorrowerData, Colleague } from '../identity/identity.schemas.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
 const operation = operations('Back office: payments');
 const onPayment = operationsOn('Back office: payments', 'payment');
 const onDeposit = operationsOn('Back office: payments', 'deposit');
-
-const reason = 'The card holder disputed the charge.';
-
-const OperatorPayment = Named('OperatorPayment', {
-  ...payment.PaymentDetailData.properties,
-  userId: IdSchema('user'),
-  borrower: BorrowerData,
-  currency: CurrencyCode,
-  failureReason: Nullable(Type.String()),
-  reversedAt: Nullable(Timestamp()),
-});
-const ReversedPayment = Named('ReversedPayment', {
-  ...OperatorPayment.properties,
-  failureReason: Words(reason),
-  reversedAt: Timestamp(),
-});
-const Deposit = Named('Deposit', {
-  depositId: IdSchema('deposit'),
-  bankId: IdSchema('bank'),
-  reference: Words(payment.REFERENCE),
-  amount: MoneyField(888.49),
-  currency: CurrencyCode,
-  hasConfirmationCode: Flag(true),
-  receivedAt: Timestamp(),
-  recordedBy: Colleague,
-  paymentId: Nullable(IdSchema('payment')),
-  borrower: Nullable(BorrowerData),
-  claimedAt: Nullable(Timestamp()),
-  returnedAt: Nullable(Timestamp()),
-  returnReason: Nullable(Type.String()),
-  createdAt: Timestamp(),
-});
-
-const MatchedDeposit = Named('MatchedDeposit', {
-  ...Deposit.properties,
-  paymentId: IdSchema('payment'),
-  claimedAt: Timestamp(),
-});
-const whyReturned = 'The sender has no loan here.';
-const ReturnedDeposit = Named('ReturnedDeposit', {
-  ...Deposit.properties,
-  returnedAt: Timestamp(),
-  returnReason: Words(whyReturned),
-});
-
 export const listAllPayments = operation('listAllPayments', 'List all payments', {
   description: 'The payments of all borrowers, newest first.',
   querystring: Type.Object({
@@ -86,7 +41,7 @@ export const listAllPayments = operation('listAllPayments', 'List all payments',
     loanId: payment.LoanIdFilter,
     status: payment.PaymentStatusFilter,
   }),
-  response: answers(List(OperatorPayment), 'A page of payments.'),
+  response: answers(listOf(OperatorPayment), 'A page of payments.'),
 });
 export const reversePayment = onPayment('reversePayment', 'Reverse a payment', {
   description:
@@ -106,7 +61,7 @@ export const listDeposits = operation('listDeposits', 'List bank deposits', {
       }),
     ),
   }),
-  response: answers(List(Deposit), 'A page of deposits.'),
+  response: answers(listOf(Deposit), 'A page of deposits.'),
 });
 export const recordDeposit = operation('recordDeposit', 'Record a bank deposit', {
   description:
@@ -114,11 +69,11 @@ export const recordDeposit = operation('recordDeposit', 'Record a bank deposit',
     'has to match the deposit.',
   body: Body({
     bankId: IdField('bank'),
-    reference: Opaque(1, REFERENCE_MAX_LENGTH, payment.REFERENCE),
+    reference: Opaque(1, REFERENCE_MAX_LENGTH, REFERENCE),
     amount: MoneyAmount(888.49),
-    currency: CurrencyField,
-    confirmationCode: Type.Optional(Nullable(Text(1, REFERENCE_MAX_LENGTH), '493021')),
-    receivedAt: Type.Optional(Nullable(Instant(), EXAMPLE_TIME)),
+    currency: currencyInput,
+    confirmationCode: Type.Optional(nullable(Text(1, REFERENCE_MAX_LENGTH), '493021')),
+    receivedAt: Type.Optional(nullable(Instant(), EXAMPLE_TIME)),
   }),
   response: answers(Deposit, 'The recorded deposit.'),
   errors: [new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()), new DuplicateDeposit(), new OwnAffairs()],
@@ -146,22 +101,6 @@ export const returnDeposit = onDeposit('returnDeposit', 'Send a deposit back', {
 });
 
 const onRefund = operationsOn('Back office: payments', 'refund');
-
-const reference = 'PAYOUT-0001';
-
-const Refund = Named('Refund', {
-  paymentId: IdSchema('payment'),
-  loanId: IdSchema('loan'),
-  userId: IdSchema('user'),
-  borrower: BorrowerData,
-  amount: MoneyField(888.49),
-  currency: CurrencyCode,
-  owedSince: Timestamp(),
-  reference: Nullable(Type.String({ description: 'Of the transfer to the borrower.' })),
-  refundedAt: Nullable(Timestamp()),
-});
-const PaidRefund = Named('PaidRefund', { ...Refund.properties, reference: Words(reference), refundedAt: Timestamp() });
-
 export const listRefunds = operation('listRefunds', 'List refunds', {
   description: 'The money that was received for failed payments and is owed to borrowers, newest first.',
   querystring: Type.Object({
@@ -169,7 +108,7 @@ export const listRefunds = operation('listRefunds', 'List refunds', {
     refunded: Type.Optional(Type.Boolean({ description: 'Whether the money was paid out.' })),
     userId: IdFilter(),
   }),
-  response: answers(List(Refund), 'A page of refunds.'),
+  response: answers(listOf(Refund), 'A page of refunds.'),
 });
 export const payRefund = onRefund('payRefund', 'Record the payout of a refund', {
   description: 'Records that the money was sent to the borrower, under this reference, once. The borrower is notified.',

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { DayCount, OperatorProduct } from '../../../application/products/product.record.ts';
+import { currencyInput, flag, listOf, number, whole } from '../../../application/shared/record.ts';
 import {
   DEFAULT_GRACE_PERIOD_DAYS,
   InvalidProduct,
@@ -10,21 +12,14 @@ import {
 } from '../../../domain/products/product.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { CurrencyField, Decimal, Flag, List, Named, Whole } from '../fields/fields.ts';
 import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
-import { currency, DayCount, fields } from '../products/products.schemas.ts';
+import { currencyFilter } from '../products/products.schemas.ts';
 
 const forOperators = operations('Back office: products');
 
 const onAnyProduct = operationsOn('Back office: products', 'product');
-
-const OperatorProduct = Named('OperatorProduct', {
-  ...fields,
-  active: Flag(true, 'Whether borrowers can request it.'),
-});
-
-const whole = (minimum: number, maximum: number, example: number, description: string) =>
-  Whole({ minimum, maximum, examples: [example], description });
+const wholeInput = (minimum: number, maximum: number, example: number, description: string) =>
+  whole({ minimum, maximum, examples: [example], description });
 
 const rate = (description: string) =>
   Type.Unsafe<number | null>({ ...RatePercent(), type: ['number', 'null'], description });
@@ -46,8 +41,8 @@ const required = {
   name: Text(1, PRODUCT_NAME_MAX_LENGTH, 'Personal loan'),
   minAmount: MoneyAmount(500),
   maxAmount: MoneyAmount(20000),
-  minTerm: whole(1, MAX_PRODUCT_TERM, 6, 'In months.'),
-  maxTerm: whole(1, MAX_PRODUCT_TERM, 48, 'In months.'),
+  minTerm: wholeInput(1, MAX_PRODUCT_TERM, 6, 'In months.'),
+  maxTerm: wholeInput(1, MAX_PRODUCT_TERM, 48, 'In months.'),
 };
 
 const optional = {
@@ -55,7 +50,7 @@ const optional = {
   maxRate: Type.Optional(rate('The highest annual rate in percent. `null`: no cap.')),
   maxApr: Type.Optional(rate('The highest annual percentage rate, fees included. `null`: no cap.')),
   originationFeePercent: Type.Optional(
-    Decimal({
+    number({
       minimum: 0,
       maximum: MAX_ORIGINATION_FEE_PERCENT,
       [MAX_DECIMALS]: 2,
@@ -65,7 +60,7 @@ const optional = {
   ),
   lateFee: Type.Optional(Fee(15, 'Default: 0, none.')),
   gracePeriodDays: Type.Optional(
-    whole(
+    wholeInput(
       0,
       MAX_GRACE_PERIOD_DAYS,
       15,
@@ -74,20 +69,20 @@ const optional = {
   ),
   returnedPaymentFee: Type.Optional(Fee(20, 'Default: 0, none.')),
   dayCount: Type.Optional(DayCount),
-  active: Type.Optional(Flag(true)),
+  active: Type.Optional(flag(true)),
 };
 
 const invalid = new InvalidProduct([{ field: 'minTerm', ...PRODUCT_FAULTS.belowMaxTerm() }]);
 
 export const listAllProducts = forOperators('listAllProducts', 'List all products', {
   description: 'Inactive ones included, in their current version, newest first.',
-  querystring: Type.Object({ ...PageQuery, currency }),
-  response: answers(List(OperatorProduct), 'A page of products.'),
+  querystring: Type.Object({ ...PageQuery, currency: currencyFilter }),
+  response: answers(listOf(OperatorProduct), 'A page of products.'),
 });
 
 export const createProduct = forOperators('createProduct', 'Create a product', {
   description: 'Its version is 1.',
-  body: Body({ ...required, currency: CurrencyField, ...optional }),
+  body: Body({ ...required, currency: currencyInput, ...optional }),
   response: answers(OperatorProduct, 'The new product.'),
   errors: [invalid],
 });

@@ -1,52 +1,26 @@
-import { type Static, Type } from 'typebox';
-import { OwnAffairs } from '../../../domain/shared/operator.ts';
+import { Type } from 'typebox';
+import { listOf } from '../../../application/shared/record.ts';
 import {
-  InvalidNote,
-  NOTE_FAULTS,
-  NOTE_KINDS,
-  NOTE_MAX_LENGTH,
-  PromiseAlreadyMade,
-} from '../../../domain/support/note.ts';
+  Note,
+  NoteKind,
+  OperatorTicket,
+  OperatorTicketItem,
+  PROMISED_ON,
+  TEXT,
+} from '../../../application/support/operator-ticket.record.ts';
+import { REPLY } from '../../../application/support/ticket.record.ts';
+import { OwnAffairs } from '../../../domain/shared/operator.ts';
+import { InvalidNote, NOTE_FAULTS, NOTE_MAX_LENGTH, PromiseAlreadyMade } from '../../../domain/support/note.ts';
 import { AgentRequired, TicketAlreadyClosed, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import {
-  CalendarDate,
-  Choice,
-  IdSchema,
-  List,
-  MoneyField,
-  Named,
-  Nullable,
-  Timestamp,
-  Words,
-} from '../fields/fields.ts';
 import { Body, Day, EmptyBody, IdField, IdFilter, MoneyAmount, Text } from '../fields/inputs.ts';
-import { BorrowerData } from '../identity/identity.schemas.ts';
 import * as support from '../support/support.schemas.ts';
 
 const operation = operations('Back office: tickets');
 const onTicket = operationsOn('Back office: tickets', 'ticket');
 
-const { userId, description, categoryId, assignedAgent } = support.Content;
-const OperatorTicketItem = Named('OperatorTicketItem', {
-  ...support.TicketItemData.properties,
-  userId,
-  borrower: BorrowerData,
-  categoryId,
-  assignedAgent,
-});
-const Attachment = Named('Attachment', { fileId: IdSchema('file'), url: Type.String({ format: 'uri' }) });
-const attachments = Type.Unsafe<readonly Static<typeof Attachment>[]>({ ...List(Attachment), examples: [[]] });
-const OperatorTicket = Named('OperatorTicket', {
-  ...OperatorTicketItem.properties,
-  description,
-  attachments,
-  messages: List(Named('TicketCaseMessage', { ...support.Message, attachments })),
-  resolution: Nullable(Type.String()),
-  closedAt: Nullable(Timestamp()),
-});
 const inProgress = { status: 'In Progress' } as const;
 
 export const listAllTickets = operation('listAllTickets', 'List all tickets', {
@@ -57,7 +31,7 @@ export const listAllTickets = operation('listAllTickets', 'List all tickets', {
     priority: support.PriorityFilter,
     assignedAgent: IdFilter(),
   }),
-  response: answers(List(OperatorTicketItem), 'A page of tickets.'),
+  response: answers(listOf(OperatorTicketItem), 'A page of tickets.'),
 });
 export const getAnyTicket = onTicket('getAnyTicket', 'Retrieve any ticket', {
   description: 'A ticket of any borrower, with links to its attachments.',
@@ -71,7 +45,7 @@ export const assignTicket = onTicket('assignTicket', 'Assign a ticket', {
 });
 export const replyToTicket = onTicket('replyToTicket', 'Reply to a ticket', {
   description: 'Moves an open ticket to In Progress. The borrower is notified.',
-  body: Body({ message: Text(1, TEXT_MAX_LENGTH, support.REPLY) }),
+  body: Body({ message: Text(1, TEXT_MAX_LENGTH, REPLY) }),
   response: answers(OperatorTicket, 'The ticket with the reply.', inProgress),
   errors: [support.badMessage, new TicketAlreadyClosed(), new OwnAffairs()],
 });
@@ -83,24 +57,6 @@ export const resolveTicket = onTicket('resolveTicket', 'Resolve a ticket', {
 });
 
 const noteOperation = operations('Back office: notes');
-
-const PROMISED_ON = '2026-12-01';
-const TEXT = 'She pays as soon as her salary arrives.';
-const NoteKind = Choice(NOTE_KINDS, { title: 'NoteKind', examples: ['promise'] });
-
-const Note = Named('Note', {
-  noteId: IdSchema('note'),
-  userId: IdSchema('user', 'The person to whom the request or loan belongs.'),
-  requestId: Nullable(Type.String({ format: 'uuid', description: 'If the note is about a request.' })),
-  loanId: Nullable(IdSchema('loan', 'If the note is about a loan.'), '019aa3c0-3333-7000-8000-000000000003'),
-  kind: NoteKind,
-  text: Words(TEXT),
-  promisedOn: Nullable(CalendarDate(PROMISED_ON), PROMISED_ON),
-  promisedAmount: Nullable(MoneyField(888.49), 888.49),
-  author: IdSchema('operator', 'Who wrote it.'),
-  createdAt: Timestamp(),
-});
-
 /** What a note says, without its subject. */
 export const noteFields = {
   kind: NoteKind,
@@ -115,7 +71,7 @@ export const listNotes = noteOperation('listNotes', 'List notes', {
   description:
     'What operators wrote down about a person, a request or a loan, newest first. Name one of them: `userId` finds all notes of the person, also those about their requests and loans.',
   querystring: Type.Object({ ...PageQuery, userId: IdFilter(), requestId: IdFilter(), loanId: IdFilter() }),
-  response: answers(List(Note), 'A page of notes.'),
+  response: answers(listOf(Note), 'A page of notes.'),
   errors: [subjectFault],
 });
 export const writeNote = noteOperation('writeNote', 'Write a note', {

@@ -1,37 +1,21 @@
 import { Type } from 'typebox';
-import { FOUND_TYPES, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
+import { DocumentStatus, OperatorDocument } from '../../../application/documents/document.record.ts';
+import { RoleName, subject, User } from '../../../application/identity/user.record.ts';
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
+import { SearchResult } from '../../../application/search/search.record.ts';
+import { listOf } from '../../../application/shared/record.ts';
 import { DocumentNotPending } from '../../../domain/documents/document.errors.ts';
-import { DOCUMENT_STATUSES } from '../../../domain/documents/user-document.ts';
 import { EXTERNAL_SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
 import { EmailTaken, NoIdentityProvider, SubjectAlreadyLinked } from '../../../domain/identity/user.errors.ts';
-import { ROLES } from '../../../domain/identity/user.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { DocumentData, TypeFilter } from '../documents/documents.schemas.ts';
-import { Choice, Flag, IdSchema, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
+import { TypeFilter } from '../documents/documents.schemas.ts';
 import { Body, Email, EmptyBody, ReasonBody, Text } from '../fields/inputs.ts';
-import { BorrowerData, badEmail, nullableText, PERSON, PersonFields } from '../identity/identity.schemas.ts';
+import { badEmail, PersonFields } from '../identity/identity.schemas.ts';
 
 const operation = operations('Back office: users');
 const onUser = operationsOn('Back office: users', 'user');
-
-const RoleName = Choice(ROLES, { title: 'Role' });
-const subject = 'auth0|5f7c8ec7c33c6c004bbafe82';
-const User = Named('User', {
-  userId: IdSchema('user'),
-  email: nullableText(PERSON.email),
-  firstName: nullableText(PERSON.firstName),
-  lastName: nullableText(PERSON.lastName),
-  phone: nullableText(PERSON.phone),
-  role: RoleName,
-  verified: Flag(false),
-  externalSubject: nullableText(subject),
-  erased: Flag(false, 'Whether the personal data has been erased.'),
-  createdAt: Timestamp(),
-  updatedAt: Timestamp(),
-});
-
 export const listUsers = operation('listUsers', 'List all users', {
   description: 'Borrowers and operators, newest first.',
   querystring: Type.Object({
@@ -39,7 +23,7 @@ export const listUsers = operation('listUsers', 'List all users', {
     role: Type.Optional(RoleName),
     email: Type.Optional(Type.String({ description: 'The full address. Upper and lower case are equal.' })),
   }),
-  response: answers(List(User), 'A page of users.'),
+  response: answers(listOf(User), 'A page of users.'),
 });
 export const getUser = onUser('getUser', 'Retrieve any user', {
   description: 'A borrower or an operator. The fields of an erased user are `null`.',
@@ -54,28 +38,17 @@ export const linkUser = operation('linkUser', 'Link an external identity', {
 
 const documentOperation = operations('Back office: documents');
 const onDocument = operationsOn('Back office: documents', 'document');
-
-const Status = Choice(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
 const reason = 'The photo is not readable.';
 const errors = [new OwnAffairs(), new DocumentNotPending('Rejected')];
-
-const OperatorDocument = Named('OperatorDocument', {
-  ...DocumentData.properties,
-  userId: IdSchema('user'),
-  borrower: BorrowerData,
-  status: Status,
-  rejectionReason: Nullable(Type.String()),
-});
-
 export const listAllDocuments = documentOperation('listAllDocuments', 'List all documents', {
   description: 'The documents of all borrowers, newest first.',
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'DocumentSort', by: ['createdAt', 'uploadDate'], dated: 'uploadDate' }),
     documentType: TypeFilter,
-    status: Type.Optional(Status),
+    status: Type.Optional(DocumentStatus),
     verified: Type.Optional(Type.Boolean()),
   }),
-  response: answers(List(OperatorDocument), 'A page of documents.'),
+  response: answers(listOf(OperatorDocument), 'A page of documents.'),
 });
 export const verifyDocument = onDocument('verifyDocument', 'Approve a document', {
   description:
@@ -92,14 +65,6 @@ export const rejectDocument = onDocument('rejectDocument', 'Reject a document', 
 });
 
 const searchOperation = operations('Back office: search');
-
-const SearchResult = Named('SearchResult', {
-  type: Choice(FOUND_TYPES, { title: 'SearchResultType', examples: ['user'] }),
-  id: IdSchema('user'),
-  title: Words('Ana Borrower, ana@example.com', 'The name of the borrower, and what tells this one from others.'),
-  userId: Nullable(IdSchema('user', 'The borrower. `null` for an unclaimed deposit.')),
-});
-
 export const search = searchOperation('searchBackOffice', 'Find people and what belongs to them', {
   description:
     'At most 20, best first. Finds people by a part of a name, an address or a telephone number, in any case and ' +
@@ -107,5 +72,5 @@ export const search = searchOperation('searchBackOffice', 'Find people and what 
   querystring: Type.Object({
     q: Text(SEARCH_MIN_LENGTH, SEARCH_MAX_LENGTH, 'García', { description: '`%` and `_` mean themselves.' }),
   }),
-  response: answers(List(SearchResult), 'What was found.'),
+  response: answers(listOf(SearchResult), 'What was found.'),
 });

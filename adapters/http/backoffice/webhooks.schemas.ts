@@ -1,83 +1,55 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { InvalidWebhook, URL_MAX_LENGTH, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
-import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
+import { LoanRequestDetailData } from '../../../application/loan-requests/loan-request.record.ts';
+import { LoanDetailData } from '../../../application/loans/loan.record.ts';
+import { PaymentDetailData } from '../../../application/payments/payment.record.ts';
 import {
-  WEBHOOK_EVENTS,
-  WEBHOOK_PATTERNS,
-  type WebhookPattern,
-  type WebhookSubject,
-} from '../../../domain/webhooks/webhook-event.ts';
+  currencyCode,
+  EXAMPLE_TIME,
+  exampleOf,
+  id,
+  listOf,
+  moment,
+  oneOf,
+  record,
+} from '../../../application/shared/record.ts';
+import { TicketDetailData } from '../../../application/support/ticket.record.ts';
+import {
+  Delivery,
+  DeliveryStatus,
+  enabled,
+  endpoint,
+  examples,
+  Pattern,
+  Secret,
+  Webhook,
+} from '../../../application/webhooks/webhook.record.ts';
+import { InvalidWebhook, URL_MAX_LENGTH, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_PATTERNS, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { EXAMPLE_TIME, exampleOf } from '../fields/examples.ts';
-import {
-  Choice,
-  Count,
-  CurrencyCode,
-  Flag,
-  IdSchema,
-  List,
-  Named,
-  Nullable,
-  Timestamp,
-  Whole,
-  Words,
-} from '../fields/fields.ts';
 import { Body, EmptyBody, Opaque } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
-import * as requests from '../loan-requests/loan-requests.schemas.ts';
-import * as loans from '../loans/loans.schemas.ts';
 import type { SentWebhook } from '../openapi/operation.ts';
-import * as payments from '../payments/payments.schemas.ts';
-import * as support from '../support/support.schemas.ts';
 
 const operation = operations('Back office: webhooks');
 const onWebhook = operationsOn('Back office: webhooks', 'webhook');
 const onDelivery = operationsOn('Back office: webhooks', 'webhook', 'delivery');
-
-const Pattern = Choice(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
-const DeliveryStatus = Choice(DELIVERY_STATUSES, { title: 'WebhookDeliveryStatus' });
-const endpoint = 'https://hooks.example.com/lending';
 const url = Opaque(1, URL_MAX_LENGTH, endpoint, {
   format: 'uri',
   description: 'The address for events: https, on the public internet, without redirects.',
 });
-const examples = [['loan.*', 'payment.completed']];
 const events = Type.Array(Pattern, {
   minItems: 1,
   maxItems: WEBHOOK_PATTERNS.length,
   description: 'Events, `loan.*` or `*`.',
   examples,
 });
-const enabled = Flag(true);
-
-const Webhook = Named('Webhook', {
-  webhookId: IdSchema('webhook'),
-  url: Type.String({ format: 'uri', examples: [endpoint] }),
-  events: Type.Unsafe<readonly WebhookPattern[]>({ ...List(Pattern), examples }),
-  enabled,
-  disabledReason: Nullable(Type.String()),
-  createdAt: Timestamp(),
-});
-const secret = Words('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'Verifies the signatures. Shown only once.');
-const Secret = Named('WebhookSecret', { webhookId: IdSchema('webhook'), secret });
-const Delivery = Named('WebhookDelivery', {
-  deliveryId: IdSchema('delivery'),
-  eventId: IdSchema('event'),
-  type: Words('payment.completed'),
-  status: DeliveryStatus,
-  attempts: Count(1),
-  lastStatusCode: Nullable(Whole(), 503),
-  lastError: Nullable(Type.String(), 'The receiver answered 503.'),
-  nextAttemptAt: Nullable(Timestamp(), EXAMPLE_TIME),
-  createdAt: Timestamp(),
-});
 const badUrl = new InvalidWebhook([{ field: 'url', ...WEBHOOK_FAULTS.https() }]);
 
 export const listWebhooks = operation('listWebhooks', 'List webhooks', {
   description: 'The endpoints to which events are sent, newest first.',
   querystring: Type.Object(LongPageQuery),
-  response: answers(List(Webhook), 'A page of webhooks.'),
+  response: answers(listOf(Webhook), 'A page of webhooks.'),
 });
 export const registerWebhook = operation('registerWebhook', 'Register a webhook', {
   description: 'Returns the secret, this once. An `Idempotency-Key` has no effect.',
@@ -104,7 +76,7 @@ export const rotateWebhookSecret = onWebhook('rotateWebhookSecret', 'Replace the
 export const listWebhookDeliveries = onWebhook('listWebhookDeliveries', 'List the deliveries of a webhook', {
   description: 'The events sent in the last 30 days or waiting to be sent, newest first.',
   querystring: Type.Object({ ...LongPageQuery, status: Type.Optional(DeliveryStatus) }),
-  response: answers(List(Delivery), 'A page of deliveries.'),
+  response: answers(listOf(Delivery), 'A page of deliveries.'),
 });
 export const retryWebhookDelivery = onDelivery('retryWebhookDelivery', 'Retry a delivery', {
   description: 'Sends the event again now, under the same `eventId`, even if it was delivered.',
@@ -126,12 +98,12 @@ interface Described {
 
 function sent({ subject, noun, title, fields, differing }: Described): SentWebhook {
   const types = WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}`);
-  const Data = Named(`${title}EventData`, { ...fields, userId: IdSchema('user') });
+  const Data = record(`${title}EventData`, { ...fields, userId: id('user') });
   const data = exampleOf<TSchema>(Data, differing) as { readonly status: string };
   const type = `${subject}.${data.status.toLowerCase().replaceAll(' ', '_')}`;
-  const body = Named(`${title}Event`, {
-    type: Choice(types, { title: `${title}EventType` }),
-    timestamp: Timestamp(),
+  const body = record(`${title}Event`, {
+    type: oneOf(types, { title: `${title}EventType` }),
+    timestamp: moment(),
     data: Data,
   });
   return {
@@ -151,23 +123,23 @@ export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = {
     noun: 'loan request',
     title: 'LoanRequest',
     fields: {
-      ...requests.LoanRequestDetailData.properties,
-      loanId: Type.Optional(IdSchema('loan', 'Only in `loan_request.disbursed`.')),
+      ...LoanRequestDetailData.properties,
+      loanId: Type.Optional(id('loan', 'Only in `loan_request.disbursed`.')),
     },
     differing: { status: 'Disbursed', approvalDate: EXAMPLE_TIME },
   }),
-  loanStatus: sent({ subject: 'loan', noun: 'loan', title: 'Loan', fields: loans.LoanDetailData.properties }),
+  loanStatus: sent({ subject: 'loan', noun: 'loan', title: 'Loan', fields: LoanDetailData.properties }),
   paymentStatus: sent({
     subject: 'payment',
     noun: 'payment',
     title: 'Payment',
-    fields: { ...payments.PaymentDetailData.properties, currency: CurrencyCode },
+    fields: { ...PaymentDetailData.properties, currency: currencyCode },
   }),
   ticketStatus: sent({
     subject: 'ticket',
     noun: 'ticket',
     title: 'Ticket',
-    fields: support.TicketDetailData.properties,
+    fields: TicketDetailData.properties,
     differing: { status: 'In Progress' },
   }),
 };

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import { DocumentData, Kind, ProfilePicture, UploadedFile } from '../../../application/documents/document.record.ts';
+import { listOf } from '../../../application/shared/record.ts';
 import {
   FileInUse,
   FileLinkInvalid,
@@ -8,13 +10,10 @@ import {
   InvalidPicture,
   PictureEncoderBusy,
 } from '../../../domain/documents/document.errors.ts';
-import { DOCUMENT_TYPES } from '../../../domain/documents/document.events.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PageQuery } from '../answers/lists.ts';
-import { answers, answersIn, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { EXAMPLE_IDS } from '../fields/examples.ts';
-import { Bytes, Choice, Flag, IdSchema, List, Named, Timestamp } from '../fields/fields.ts';
+import { answers, answersIn, Bytes, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { UploadBody } from '../uploads/uploads.ts';
 
@@ -24,8 +23,6 @@ const onFile = operationsOn('User', 'file');
 const onSignedUrl = operationsOn('Files', 'file');
 
 const consumes = ['multipart/form-data'];
-
-const Kind = Choice(DOCUMENT_TYPES, { title: 'DocumentType' });
 export const TypeFilter = Type.Optional(Kind);
 
 /** A file that is too large is an `INVALID_UPLOAD`: it is not read to its end. */
@@ -33,27 +30,11 @@ const badFile = ({ mediaTypes }: (typeof FILE_RULES)[keyof typeof FILE_RULES]) =
   new FileTypeNotAccepted(mediaTypes),
   new FileQuotaExceeded(),
 ];
-
-const signature = '0123456789abcdef'.repeat(4);
-const url = Type.String({
-  format: 'uri',
-  description: 'A signed URL, valid for 15 minutes.',
-  examples: [`https://api.example.com/files/${EXAMPLE_IDS.file}?expires=1795216620&signature=${signature}`],
-});
-
-export const DocumentData = Named('Document', {
-  documentId: IdSchema('document'),
-  documentType: Kind,
-  url,
-  verified: Flag(false),
-  uploadDate: Timestamp(),
-});
-
 export const uploadProfilePicture = user('uploadProfilePicture', 'Upload a profile picture', {
   description: 'Replaces the current picture. Accepts JPEG and PNG up to 5 MB and 25 megapixels. Metadata is removed.',
   consumes,
   body: UploadBody(FILE_RULES.picture),
-  response: answers(Named('ProfilePicture', { url, updatedAt: Timestamp() }), 'The new picture.'),
+  response: answers(ProfilePicture, 'The new picture.'),
   errors: [...badFile(FILE_RULES.picture), new InvalidPicture(), new UserNotFound(), new PictureEncoderBusy()],
 });
 export const uploadDocument = user('uploadDocument', 'Upload a document', {
@@ -69,16 +50,13 @@ export const uploadFile = user('uploadFile', 'Upload a file', {
     'files and 500 MB, documents and picture included.',
   consumes,
   body: UploadBody(FILE_RULES.attachment),
-  response: answers(
-    Named('UploadedFile', { fileId: IdSchema('file'), url, createdAt: Timestamp() }),
-    'The stored file.',
-  ),
+  response: answers(UploadedFile, 'The stored file.'),
   errors: badFile(FILE_RULES.attachment),
 });
 export const listDocuments = user('listDocuments', 'List documents', {
   description: 'Your own documents, newest first.',
   querystring: Type.Object({ ...PageQuery, documentType: TypeFilter }),
-  response: answers(List(DocumentData), 'A page of documents.'),
+  response: answers(listOf(DocumentData), 'A page of documents.'),
 });
 export const deleteDocument = onDocument('deleteDocument', 'Delete a document', {
   description: 'Removes the document and its file. A verified user stays verified.',

@@ -1,11 +1,17 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import {
+  EXAMPLE_IDS,
+  EXAMPLE_TIME,
+  type ExampleId,
+  exampleOf,
+  number,
+  shown,
+} from '../../../application/shared/record.ts';
 import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
 import { GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import type { Sentence } from '../../../domain/shared/phrase.ts';
 import { MAX_RATE_PERCENT } from '../../../domain/shared/rate.ts';
 import { VISIBLE_CHARACTER } from '../../../domain/shared/text.ts';
-import { EXAMPLE_IDS, EXAMPLE_TIME, type ExampleId, exampleOf, shown } from './examples.ts';
-import { Decimal } from './fields.ts';
 import { EXPECTATIONS } from './sentences.ts';
 
 // The fields of requests. `fields.ts` has the fields of responses.
@@ -68,7 +74,7 @@ export function Phone() {
  * `multipleOf` cannot check this: in binary floating point 19.99 is not a multiple of 0.01.
  */
 export function MoneyAmount(example?: number, max = HIGHEST_AMOUNT) {
-  return Decimal({
+  return number({
     exclusiveMinimum: 0,
     maximum: max,
     [MAX_DECIMALS]: 2,
@@ -78,7 +84,7 @@ export function MoneyAmount(example?: number, max = HIGHEST_AMOUNT) {
 
 /** A fee in a request, with at most 2 decimals; 0: none. */
 export function Fee(example: number, description: string) {
-  return Decimal({
+  return number({
     minimum: 0,
     maximum: HIGHEST_AMOUNT,
     [MAX_DECIMALS]: 2,
@@ -88,7 +94,7 @@ export function Fee(example: number, description: string) {
 
 /** An annual rate in percent in a request, with at most 6 decimals. */
 export function RatePercent() {
-  return Decimal({
+  return number({
     minimum: 0,
     maximum: MAX_RATE_PERCENT,
     [MAX_DECIMALS]: 6,

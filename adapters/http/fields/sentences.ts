@@ -1,6 +1,6 @@
+import { EXAMPLE_TIME } from '../../../application/shared/record.ts';
 import { GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import { sentence } from '../../../domain/shared/phrase.ts';
-import { EXAMPLE_TIME } from './examples.ts';
 
 /** Faults of a field, as its schema finds them. */
 export const FIELD_FAULTS = {

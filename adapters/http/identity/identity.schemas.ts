@@ -1,6 +1,18 @@
 import { Type } from 'typebox';
+import {
+  ChosenLanguage,
+  LanguageField,
+  MAILED_TOKEN,
+  PERSON,
+  Profile,
+  RecoveryCodes,
+  refreshToken,
+  SecondFactorSecret,
+  Tokens,
+  UpdatedProfile,
+} from '../../../application/identity/account.record.ts';
 import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
-import type { Borrower as ShownBorrower } from '../../../application/shared/person.ts';
+import { nullable } from '../../../application/shared/record.ts';
 import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
@@ -27,19 +39,12 @@ import {
   UserNotFound,
 } from '../../../domain/identity/user.errors.ts';
 import { LastAdmin } from '../../../domain/operators/operator-account.ts';
-import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import { answers, confirms, operations } from '../answers/operations.ts';
-import { EXAMPLE_IDS } from '../fields/examples.ts';
-import { Choice, Count, Exactly, Flag, IdSchema, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
 import { Body, Email, EmptyBody, Opaque, Phone, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('User');
-
-const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const RECOVERY_CODE = 'k7f3-9xq2-m4wn-8hcd';
-
 /** A code of an authenticator app, or a recovery code. */
 const Code = () =>
   Text(1, 64, '287082', { description: 'The code of the authenticator app, or a recovery code. Blanks do not count.' });
@@ -48,22 +53,13 @@ export const startSecondFactor = operation('startSecondFactor', 'Start a second 
   description:
     'Answers a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds), once. Log-ins stay as they are until a code is confirmed. Starting again replaces the secret.',
   body: EmptyBody,
-  response: answers(
-    Named('SecondFactorSecret', {
-      secret: Words(SECRET),
-      otpauthUrl: Words(`otpauth://totp/Lending%20Service:borrower%40demo.example?secret=${SECRET}`),
-    }),
-    'The secret in base32, and the address that an app reads from a QR code.',
-  ),
+  response: answers(SecondFactorSecret, 'The secret in base32, and the address that an app reads from a QR code.'),
   errors: [new SecondFactorIsOn(), new SecondFactorElsewhere()],
 });
 export const confirmSecondFactor = operation('confirmSecondFactor', 'Turn the second factor on', {
   description: `Takes a first code of the app. From then on, logging in needs a code, and every other session and token of the account has ended. Answers ${RECOVERY_CODES} recovery codes, once, each of which works once instead of a code of the app.`,
   body: Body({ code: Text(1, 64, '287082', { description: 'The current code of the app. Blanks do not count.' }) }),
-  response: answers(
-    Named('RecoveryCodes', { recoveryCodes: Type.Array(Type.String(), { examples: [[RECOVERY_CODE]] }) }),
-    'The recovery codes. Store them where the app is not.',
-  ),
+  response: answers(RecoveryCodes, 'The recovery codes. Store them where the app is not.'),
   errors: [new InvalidCode(), new SecondFactorIsOn()],
 });
 export const turnOffSecondFactor = operation('turnOffSecondFactor', 'Turn the second factor off', {
@@ -75,38 +71,16 @@ export const turnOffSecondFactor = operation('turnOffSecondFactor', 'Turn the se
 
 const signIn = operations('Sign-in');
 const user = operations('User');
-
-/** The mailed token in the examples. */
-const MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
-
-/** The person in the examples. */
-export const PERSON = {
-  email: 'borrower@demo.example',
-  password: 'demo-password-1',
-  firstName: 'Demo',
-  lastName: 'Borrower',
-  phone: '+584121234567',
-};
 const Names = {
   firstName: Text(1, NAME_MAX_LENGTH, PERSON.firstName),
   lastName: Text(1, NAME_MAX_LENGTH, PERSON.lastName),
 };
-export const PersonFields = { ...Names, phone: Type.Optional(Nullable(Phone(), PERSON.phone)) };
+export const PersonFields = { ...Names, phone: Type.Optional(nullable(Phone(), PERSON.phone)) };
 
 export const badEmail = new InvalidPersonalData([
   { field: 'email', ...PERSON_FAULTS.email({ max: EMAIL_MAX_LENGTH }) },
 ]);
-
-const refreshToken = `${EXAMPLE_IDS.user}.${MAILED_TOKEN}`;
 const RefreshBody = Body({ refreshToken: Opaque(1, 500, refreshToken) });
-const Tokens = Named('Tokens', {
-  accessToken: Words('eyJ0eXAiOiJhdCtqd3Qi…'),
-  tokenType: Exactly('Bearer'),
-  expiresIn: Count(900, 'Lifetime of the access token in seconds.'),
-  refreshToken: Words(refreshToken),
-  userId: IdSchema('user'),
-});
-
 export const register = signIn('register', 'Register a borrower', {
   description: 'Creates an account and logs it in.',
   body: Body({
@@ -157,22 +131,6 @@ export const deleteAccount = user('deleteAccount', 'Delete the account', {
     new PasswordHashingOverloaded(),
   ],
 });
-
-const Changed = {
-  id: IdSchema('user'),
-  firstName: Words(PERSON.firstName),
-  lastName: Words(PERSON.lastName),
-  phone: Nullable(Type.String(), PERSON.phone),
-  updatedAt: Timestamp(),
-};
-const Profile = Named('Profile', {
-  ...Changed,
-  email: Words(PERSON.email),
-  verified: Flag(false, 'Whether an ID document has been approved.'),
-  profileImage: Nullable(Type.String({ description: 'A signed URL, valid for 15 minutes.' })),
-  createdAt: Timestamp(),
-});
-
 export const getProfile = user('getProfile', 'Retrieve the profile', {
   description: 'Returns the personal data of the signed-in user.',
   response: answers(Profile, 'The profile of the signed-in user.'),
@@ -181,7 +139,7 @@ export const getProfile = user('getProfile', 'Retrieve the profile', {
 export const updateProfile = user('updateProfile', 'Update the profile', {
   description: 'Changes only the fields that are sent.',
   body: Body({ ...Type.Partial(Type.Object(Names)).properties, phone: Type.Optional(Phone()) }),
-  response: answers(Named('UpdatedProfile', Changed), 'The current values of the fields that can be updated.'),
+  response: answers(UpdatedProfile, 'The current values of the fields that can be updated.'),
   errors: [
     new InvalidPersonalData([{ field: 'firstName', ...TEXT_FAULTS.length({ max: NAME_MAX_LENGTH }) }]),
     new UserNotFound(),
@@ -225,10 +183,6 @@ export const confirmEmail = signIn('confirmEmail', 'Confirm an e-mail address', 
   response: confirms(CONFIRMATIONS.emailConfirmed, 'Confirms that the address belongs to the account.'),
   errors: [new InvalidConfirmationToken(), new EmailTakenMeanwhile()],
 });
-
-const LanguageField = Choice(LANGUAGES, { title: 'Language', description: '`en` is English, `es` is Spanish.' });
-const ChosenLanguage = Named('ChosenLanguage', { language: LanguageField });
-
 export const getLanguage = operation('getLanguage', 'Retrieve the language', {
   description:
     'Returns the language of notifications, mail and documents. The first one is that of `Accept-Language` at registration.',
@@ -241,21 +195,3 @@ export const chooseLanguage = operation('chooseLanguage', 'Choose the language',
   response: answers(ChosenLanguage, 'The language of the signed-in user.'),
   errors: [new UserNotFound()],
 });
-
-export const nullableText = (example: string) => Nullable(Type.String(), example);
-
-const account = (title: string) =>
-  Type.Unsafe<ShownBorrower>({
-    ...Named(title, {
-      userId: IdSchema('user'),
-      firstName: nullableText(PERSON.firstName),
-      lastName: nullableText(PERSON.lastName),
-      email: nullableText(PERSON.email),
-    }),
-    description: 'Once the account is deleted, only the id is left.',
-  });
-
-/** The borrower whom a row of the back office concerns. */
-export const BorrowerData = account('Borrower');
-/** The operator who did something, or the person who made the API key that did it. */
-export const Colleague = account('Colleague');

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
+import { PERSON } from '../../../application/identity/account.record.ts';
+import { EXAMPLE_IDS, EXAMPLE_TIME, moment, record } from '../../../application/shared/record.ts';
 import { ExportInProgress, TooManyExports, UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { answers, operations } from '../answers/operations.ts';
-import { EXAMPLE_IDS, EXAMPLE_TIME } from '../fields/examples.ts';
-import { Named, Timestamp } from '../fields/fields.ts';
-import { PERSON } from './identity.schemas.ts';
 
 const operation = operations('User');
 
@@ -20,8 +19,8 @@ const createdAt = EXAMPLE_TIME;
 const account = { id: EXAMPLE_IDS.user, role: 'borrower', email, firstName, lastName, phone, createdAt };
 const device = { id: EXAMPLE_IDS.device, platform: 'ios', name: null, createdAt };
 
-const PersonalData = Named('PersonalData', {
-  exportedAt: Timestamp(),
+const PersonalData = record('PersonalData', {
+  exportedAt: moment(),
   identity: Group('the account, its sessions, its second factor, mails about it and idempotency keys', {
     account: [account],
   }),

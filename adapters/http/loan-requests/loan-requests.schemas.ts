@@ -1,5 +1,26 @@
 import { Type } from 'typebox';
-import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
+import {
+  CreatedLoanRequest,
+  DisclosureData,
+  LoanRequest,
+  LoanRequestDetailData,
+  Parameters,
+  Preview,
+  ReasonCodeField,
+  Status,
+  UpdatedLoanRequest,
+} from '../../../application/loan-requests/loan-request.record.ts';
+import {
+  currencyInput,
+  day,
+  id,
+  listOf,
+  nullable,
+  oneOf,
+  record,
+  text,
+  whole,
+} from '../../../application/shared/record.ts';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import {
   InvalidDisbursementDate,
@@ -8,83 +29,23 @@ import {
   RequestNotDecided,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
 import { ProductNotAvailable } from '../../../domain/products/product.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { DECISION_TEXTS } from '../../texts/decision-texts.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
-import { answers, answersIn, confirms, operations, operationsOn } from '../answers/operations.ts';
-import {
-  Bytes,
-  CalendarDate,
-  Choice,
-  Count,
-  CurrencyCode,
-  CurrencyField,
-  Decimal,
-  IdSchema,
-  List,
-  MoneyField,
-  Named,
-  Nullable,
-  RateField,
-  Timestamp,
-  Whole,
-  Words,
-} from '../fields/fields.ts';
+import { answers, answersIn, Bytes, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { Body, Day, IdField, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Loan requests');
 const onRequest = operationsOn('Loan requests', 'request');
-
-const Status = Choice(LOAN_REQUEST_STATUSES, { title: 'LoanRequestStatus' });
 export const RequestStatusFilter = Type.Optional(Status);
 export const outsideParameters = new LoanRequestOutsideParameters([
   { field: 'amount', ...REQUEST_FAULTS.amount({ min: 100, max: 50_000 }) },
 ]);
-
-const Item = {
-  requestId: IdSchema('request'),
-  amount: MoneyField(10000),
-  currency: CurrencyCode,
-  term: Count(12, 'In months.'),
-  status: Status,
-  createdAt: Timestamp(),
-};
-export const LoanRequestDetailData = Named('LoanRequestDetail', {
-  ...Item,
-  userId: IdSchema('user'),
-  interestRate: RateField(14),
-  monthlyPayment: MoneyField(897.87),
-  approvalDate: Nullable(Timestamp()),
-});
-const Parameters = Named('LoanRequestParameters', {
-  minAmount: Decimal(),
-  maxAmount: Decimal(),
-  minTerm: Whole(),
-  maxTerm: Whole(),
-  currencies: List(Type.String()),
-  purposes: List(Type.String()),
-  employmentStatuses: List(Type.String()),
-});
-const Preview = Named('AmortizationPreview', {
-  totalAmount: MoneyField(1010),
-  monthlyPayment: MoneyField(1010),
-  totalInterest: MoneyField(10),
-  schedule: List(
-    Named('AmortizationMonth', {
-      month: Count(1),
-      payment: MoneyField(1010),
-      principal: MoneyField(1000),
-      interest: MoneyField(10),
-      balance: MoneyField(0),
-    }),
-  ),
-});
 const purpose = Type.Optional(Text(1, 200, 'Education'));
-const term = Whole({ examples: [12] });
+const term = whole({ examples: [12] });
 const productId = Type.Optional(
   Type.Unsafe<string | null>({
     ...IdField(undefined, 'A product, whose limits, price and fees apply. `null`: the standard terms.'),
@@ -94,7 +55,7 @@ const productId = Type.Optional(
 const productFaults = [new ProductNotAvailable(), new RateCapExceeded('annual percentage rate', 36)];
 const PREVIEWED_TERMS = {
   amount: MoneyAmount(10000, 1e9),
-  term: Whole({ minimum: 1, maximum: 600, examples: [12] }),
+  term: whole({ minimum: 1, maximum: 600, examples: [12] }),
   interestRate: RatePercent(),
 };
 
@@ -112,20 +73,20 @@ export const createLoanRequest = operation('createLoanRequest', 'Create a loan r
   description: 'Quotes an interest rate and waits for the decision of an operator.',
   body: Body({
     amount: MoneyAmount(10000),
-    currency: CurrencyField,
+    currency: currencyInput,
     term,
     purpose,
-    employmentStatus: Type.Optional(Choice(EMPLOYMENT_STATUSES, { title: 'EmploymentStatus' })),
+    employmentStatus: Type.Optional(oneOf(EMPLOYMENT_STATUSES, { title: 'EmploymentStatus' })),
     companyName: Type.Optional(Text(1, 200)),
     productId,
   }),
-  response: answers(Named('CreatedLoanRequest', { ...Item, userId: IdSchema('user') }), 'The new request, Pending.'),
+  response: answers(CreatedLoanRequest, 'The new request, Pending.'),
   errors: [outsideParameters, ...productFaults],
 });
 export const listLoanRequests = operation('listLoanRequests', 'List loan requests', {
   description: 'Your own requests, newest first.',
   querystring: Type.Object({ ...PageQuery, status: RequestStatusFilter }),
-  response: answers(List(Named('LoanRequest', Item)), 'A page of loan requests.'),
+  response: answers(listOf(LoanRequest), 'A page of loan requests.'),
 });
 export const getLoanRequest = onRequest('getLoanRequest', 'Retrieve a loan request', {
   description: 'One of your own requests, with the quoted rate and payment.',
@@ -134,15 +95,7 @@ export const getLoanRequest = onRequest('getLoanRequest', 'Retrieve a loan reque
 export const updateLoanRequest = onRequest('updateLoanRequest', 'Update a loan request', {
   description: 'Only a pending request can be updated. The interest rate is quoted again.',
   body: Body({ amount: Type.Optional(MoneyAmount(9000)), term: Type.Optional(term), purpose, productId }),
-  response: answers(
-    Named('UpdatedLoanRequest', {
-      requestId: IdSchema('request'),
-      amount: MoneyField(9000),
-      term: Count(12),
-      updatedAt: Timestamp(),
-    }),
-    'The updated terms.',
-  ),
+  response: answers(UpdatedLoanRequest, 'The updated terms.'),
   errors: [new RequestNotPending('Approved'), outsideParameters, ...productFaults],
 });
 export const cancelLoanRequest = onRequest('cancelLoanRequest', 'Cancel a loan request', {
@@ -150,21 +103,6 @@ export const cancelLoanRequest = onRequest('cancelLoanRequest', 'Cancel a loan r
   response: confirms(CONFIRMATIONS.requestCancelled, 'Confirms that the request is cancelled.'),
   errors: [new RequestNotPending('Approved')],
 });
-
-export const DisclosureData = Named('CostDisclosure', {
-  originationFee: MoneyField(0, 'Kept back from the money at disbursement.'),
-  amountFinanced: MoneyField(10000),
-  financeCharge: MoneyField(661.86, 'All interest over the term, and the origination fee.'),
-  totalOfPayments: MoneyField(10661.86),
-  numberOfPayments: Count(12),
-  monthlyPayment: MoneyField(888.49, 'Each payment except the last.'),
-  lastPayment: MoneyField(888.47),
-  firstPaymentDate: Timestamp('2027-01-01T00:00:00.000Z'),
-  lastPaymentDate: Timestamp('2027-12-01T00:00:00.000Z'),
-  apr: RateField(12, 'US annual percentage rate in percent (Regulation Z, Appendix J).'),
-  aprc: RateField(12.68, 'EU annual percentage rate of charge in percent (2008/48/EC, Annex I).'),
-});
-
 export const previewDisclosure = operation('previewDisclosure', 'Preview the cost of a loan', {
   description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
   body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
@@ -178,39 +116,38 @@ export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'R
 
 const onAnyRequest = operationsOn('Back office: requests', 'request');
 const forOperators = operations('Back office: requests');
-
-export const ReasonCodeField = Choice(REASON_CODES, {
-  title: 'ReasonCode',
-  description: 'A principal reason of the sample form C-1 of Regulation B.',
-  examples: ['UNVERIFIABLE_INCOME'],
-});
 const { reasons, notice } = DECISION_TEXTS.en;
-const text = reasons.UNVERIFIABLE_INCOME;
-const Decision = Named('LoanRequestDecision', {
-  requestId: IdSchema('request'),
-  action: Choice(['Approved', 'Rejected'], { title: 'ActionTaken', examples: ['Rejected'] }),
-  decidedOn: CalendarDate('2026-11-20'),
-  reasons: List(
-    Named('StatedReason', {
+
+const line = reasons.UNVERIFIABLE_INCOME;
+
+const Decision = record('LoanRequestDecision', {
+  requestId: id('request'),
+  action: oneOf(['Approved', 'Rejected'], { title: 'ActionTaken', examples: ['Rejected'] }),
+  decidedOn: day('2026-11-20'),
+  reasons: listOf(
+    record('StatedReason', {
       code: {
-        ...Nullable(ReasonCodeField, 'UNVERIFIABLE_INCOME'),
+        ...nullable(ReasonCodeField, 'UNVERIFIABLE_INCOME'),
         title: 'StatedReasonCode',
         description: '`null` for words of the lender.',
       },
-      text: Words(text),
+      text: text(line),
     }),
   ),
-  creditScore: Nullable(Whole({ description: 'At the decision. `null` without a score.' }), 612),
-  notice: Nullable(
+  creditScore: nullable(whole({ description: 'At the decision. `null` without a score.' }), 612),
+  notice: nullable(
     Type.String({ description: "The borrower's rights. `null` when approved." }),
     notice('Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580'),
   ),
   // Without an example, because the example is a rejection.
   loanId: Type.Optional(Type.String({ format: 'uuid', description: 'Once it is disbursed.' })),
 });
+
+const DecisionReason = record('DecisionReason', { code: ReasonCodeField, text: text(line) });
+
 const decided = {
   querystring: Type.Object({
-    format: Choice(['json', 'pdf'], {
+    format: oneOf(['json', 'pdf'], {
       title: 'DecisionFormat',
       default: 'json',
       description: 'JSON in the envelope, in the language of `Accept-Language`, or the notice of action taken.',
@@ -234,5 +171,5 @@ export const getAnyDecision = onAnyRequest('getAnyDecision', 'Retrieve the decis
 export const listDecisionReasons = forOperators('listDecisionReasons', 'List the reasons of rejections', {
   description: 'The principal reasons of the sample form C-1 of Regulation B, in its order.',
   querystring: Type.Object(WholeListQuery),
-  response: answers(List(Named('DecisionReason', { code: ReasonCodeField, text: Words(text) })), 'The reasons.'),
+  response: answers(listOf(DecisionReason), 'The reasons.'),
 });

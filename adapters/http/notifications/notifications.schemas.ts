@@ -1,8 +1,18 @@
 import { Type } from 'typebox';
 import {
+  Detail,
+  Device,
+  Notification,
+  PlatformName,
+  Preferences,
+  ReadNotification,
+  SentNotification,
+  Status,
+} from '../../../application/notifications/notification.record.ts';
+import { listOf } from '../../../application/shared/record.ts';
+import {
   DEVICE_NAME_MAX_LENGTH,
   InvalidDevice,
-  PLATFORMS,
   TOKEN_MAX_LENGTH,
   tokenRule,
 } from '../../../domain/notifications/device.ts';
@@ -10,7 +20,6 @@ import {
   InvalidNotification,
   MAX_UNREAD_OWN,
   MESSAGE_MAX_LENGTH,
-  NOTIFICATION_STATUSES,
   TITLE_MAX_LENGTH,
   TooManyUnreadNotifications,
   TYPE_PATTERN,
@@ -19,8 +28,6 @@ import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { EXAMPLE_IDS } from '../fields/examples.ts';
-import { Choice, Exactly, Flag, IdSchema, List, Named, Nullable, Timestamp, Words } from '../fields/fields.ts';
 import { Body, EmptyBody, Opaque, Patterned, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS, EXPECTATIONS } from '../fields/sentences.ts';
 
@@ -28,30 +35,6 @@ const notifications = operations('Notifications');
 const onNotification = operationsOn('Notifications', 'notification');
 const onDevice = operationsOn('Notifications', 'device');
 const user = operations('User');
-
-const Status = Choice(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
-const PlatformName = Choice(PLATFORMS, { title: 'Platform', examples: ['android'] });
-const Item = {
-  notificationId: IdSchema('notification'),
-  title: Words('We received your payment'),
-  message: Words('Your payment of USD 888.49 has arrived and counts towards your loan.'),
-  type: Words('payment_update'),
-  status: Status,
-  createdAt: Timestamp(),
-};
-const Detail = Named('NotificationDetail', {
-  ...Item,
-  actionUrl: Nullable(Type.String({ format: 'uri' }), `https://lending.example/payments/${EXAMPLE_IDS.payment}`),
-  readAt: Nullable(Timestamp()),
-});
-const Preferences = Named('NotificationPreferences', {
-  emailNotifications: Type.Boolean(),
-  pushNotifications: Type.Boolean(),
-  loanUpdates: Type.Boolean(),
-  paymentReminders: Type.Boolean(),
-  promotions: Flag(true),
-});
-
 export const sendNotification = notifications('sendNotification', 'Send yourself a notification', {
   description:
     'Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail. ' +
@@ -67,14 +50,7 @@ export const sendNotification = notifications('sendNotification', 'Send yourself
       }),
     ),
   }),
-  response: answers(
-    Named('SentNotification', {
-      notificationId: IdSchema('notification'),
-      status: Exactly('Sent'),
-      sentAt: Timestamp(),
-    }),
-    'The stored notification.',
-  ),
+  response: answers(SentNotification, 'The stored notification.'),
   errors: [
     new InvalidNotification([{ field: 'title', ...TEXT_FAULTS.length({ max: TITLE_MAX_LENGTH }) }]),
     new TooManyUnreadNotifications(MAX_UNREAD_OWN),
@@ -87,7 +63,7 @@ export const listNotifications = notifications('listNotifications', 'List notifi
     status: Type.Optional(Status),
     type: Type.Optional(Type.String({ description: 'Such as `payment_reminder`. An unknown type matches nothing.' })),
   }),
-  response: answers(List(Named('Notification', Item)), 'A page of notifications.'),
+  response: answers(listOf(Notification), 'A page of notifications.'),
 });
 export const getNotification = onNotification('getNotification', 'Retrieve a notification', {
   description: 'One of your own notifications. Reading it here does not mark it as read.',
@@ -96,11 +72,7 @@ export const getNotification = onNotification('getNotification', 'Retrieve a not
 export const markNotificationRead = onNotification('markNotificationRead', 'Mark a notification as read', {
   description: 'Marking it again keeps the time of the first reading.',
   body: EmptyBody,
-  response: answers(
-    Named('ReadNotification', { notificationId: IdSchema('notification'), status: Status, readAt: Timestamp() }),
-    'The time of the first reading.',
-    { status: 'Read' },
-  ),
+  response: answers(ReadNotification, 'The time of the first reading.', { status: 'Read' }),
 });
 
 export const registerDevice = notifications('registerDevice', 'Register a device for push messages', {
@@ -112,10 +84,7 @@ export const registerDevice = notifications('registerDevice', 'Register a device
     platform: PlatformName,
     deviceName: Type.Optional(Text(0, DEVICE_NAME_MAX_LENGTH, 'My phone')),
   }),
-  response: answers(
-    Named('Device', { deviceId: IdSchema('device'), platform: PlatformName, status: Exactly('Active') }),
-    'The registered device.',
-  ),
+  response: answers(Device, 'The registered device.'),
   errors: [new InvalidDevice([{ field: 'token', ...tokenRule({ max: TOKEN_MAX_LENGTH }) }])],
 });
 export const removeDevice = onDevice('removeDevice', 'Remove a device', {

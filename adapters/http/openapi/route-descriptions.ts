@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import { isComplete } from '../../../application/shared/record.ts';
 import { answerTo } from '../answers/errors.ts';
 import { IdempotencyHeader } from '../answers/idempotency.ts';
-import { isComplete } from '../fields/examples.ts';
 import { TAGS } from './introduction.ts';
 import type { DescribedError } from './operation.ts';
 

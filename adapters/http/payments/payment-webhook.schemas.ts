@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { oneOf, record, text } from '../../../application/shared/record.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { answers, operations } from '../answers/operations.ts';
-import { Choice, Named, Words } from '../fields/fields.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { Body, IdField, Opaque, Text } from '../fields/inputs.ts';
 
@@ -28,13 +28,13 @@ export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the
         'The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event.',
       ),
     ),
-    outcome: Choice(['succeeded', 'failed'], { title: 'PaymentOutcome' }),
+    outcome: oneOf(['succeeded', 'failed'], { title: 'PaymentOutcome' }),
     reason: Type.Optional(Text(0, 1000)),
   }),
   response: answers(
-    Named('PaymentEventResult', {
-      eventId: Words(EVENT),
-      status: Choice(['applied', 'repeated', 'ignored', 'unmatched'], {
+    record('PaymentEventResult', {
+      eventId: text(EVENT),
+      status: oneOf(['applied', 'repeated', 'ignored', 'unmatched'], {
         title: 'PaymentEventStatus',
         description:
           '`repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final.',

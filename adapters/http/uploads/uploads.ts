@@ -1,10 +1,10 @@
 import multipart, { type MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type Static, type TProperties, Type } from 'typebox';
+import { exampleOf } from '../../../application/shared/record.ts';
 import type { Phrase } from '../../../domain/shared/phrase.ts';
+import { Bytes } from '../answers/operations.ts';
 import type { HttpServer } from '../answers/routes.ts';
-import { exampleOf } from '../fields/examples.ts';
-import { Bytes } from '../fields/fields.ts';
 import { httpErrors, ProtocolError } from '../fields/http-errors.ts';
 import { isUploadBody, UPLOAD, type UploadRules } from '../fields/inputs.ts';
 import { isStorable } from '../fields/read-fields.ts';

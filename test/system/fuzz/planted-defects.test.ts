@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/answers/envelope.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
-import { Choice } from '../../../adapters/http/fields/fields.ts';
 import { httpErrors } from '../../../adapters/http/fields/http-errors.ts';
 import { Body, MoneyAmount, PathIds, Text } from '../../../adapters/http/fields/inputs.ts';
 import { isUuid } from '../../../adapters/http/fields/read-fields.ts';
+import { oneOf } from '../../../application/shared/record.ts';
 import { DomainError } from '../../../domain/shared/domain-error.ts';
 import { sentence } from '../../../domain/shared/phrase.ts';
 import { answerCheckerOf } from '../../support/api-description.ts';
@@ -98,7 +98,7 @@ async function serverWith({ route = {}, schema: { forOperators, ...schema } = {}
   const app: HttpServer = await testServer({ rateLimits: { max: 1_000_000, authMax: 1_000_000 } });
   const Thing = Type.Object({ amount: Type.Number() });
   const body = Body(
-    { amount: MoneyAmount(), note: Type.Optional(Text(1, 100)), colour: Type.Optional(Choice(['red', 'blue'])) },
+    { amount: MoneyAmount(), note: Type.Optional(Text(1, 100)), colour: Type.Optional(oneOf(['red', 'blue'])) },
     { amount: 1 },
   );
   const response = answers(Thing, 'The thing.', { amount: 1 });

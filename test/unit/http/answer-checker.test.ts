@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answers } from '../../../adapters/http/answers/operations.ts';
-import { Choice } from '../../../adapters/http/fields/fields.ts';
+import { oneOf } from '../../../application/shared/record.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { answerCheckerOf, type CheckAnswer } from '../../support/api-description.ts';
 import { described, testServer } from './support.ts';
@@ -16,7 +16,7 @@ describe('checking an answer by the API description', () => {
 
   beforeAll(async () => {
     const app = await testServer();
-    const response = answers(Type.Object({ colour: Choice(['blue', 'red']) }), 'The thing.');
+    const response = answers(Type.Object({ colour: oneOf(['blue', 'red']) }), 'The thing.');
     const params = Type.Object({ id: Type.String() });
     app.get(
       '/things/:id',

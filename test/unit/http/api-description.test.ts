@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/answers/envelope.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
-import { Count, Named, Nullable, Timestamp } from '../../../adapters/http/fields/fields.ts';
 import { Body, MoneyAmount, PathIds, Text } from '../../../adapters/http/fields/inputs.ts';
 import { NamedSchemas } from '../../../adapters/http/openapi/api-description.ts';
+import { count, moment, nullable, record } from '../../../application/shared/record.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -75,7 +75,7 @@ describe('GET /openapi.json', () => {
 
   async function describedServer(): Promise<HttpServer> {
     const app = await testServer();
-    const data = Type.Object({ paidAt: Nullable(Timestamp()), note: Text(0, 9, 'x') });
+    const data = Type.Object({ paidAt: nullable(moment()), note: Text(0, 9, 'x') });
     const schema = {
       summary: 'Pay',
       description: 'Pays.',
@@ -149,7 +149,7 @@ describe('GET /openapi.json', () => {
       const schema = { ...described(), operationId, response: answers(data, 'The thing.') };
       app.get(`/${operationId}`, { config: { public: true }, schema }, async () => success({ id: 1 }));
     };
-    const Thing = Named('Thing', { id: Count(1) });
+    const Thing = record('Thing', { id: count(1) });
     read('one', Thing);
     read('all', Type.Array(Thing));
     const { paths, components } = (await app.inject('/openapi.json')).json();

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/answers/envelope.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
-import { Choice, IdSchema, Nullable, Timestamp } from '../../../adapters/http/fields/fields.ts';
+import { id, moment, nullable, oneOf } from '../../../application/shared/record.ts';
 import { bearer, testServer, USER_ID } from './support.ts';
 
 async function serialized(schema: TSchema, data: unknown): Promise<string> {
@@ -13,7 +13,7 @@ async function serialized(schema: TSchema, data: unknown): Promise<string> {
 
 describe('a success', () => {
   it('is put in the envelope, with the fields of its schema and no others', async () => {
-    const data = Type.Object({ loanId: IdSchema('loan'), amount: Type.Number() });
+    const data = Type.Object({ loanId: id('loan'), amount: Type.Number() });
 
     expect(await serialized(data, { loanId: USER_ID, amount: 888.49, passwordHash: 'x' })).toBe(
       `{"success":true,"statusCode":200,"data":{"loanId":"${USER_ID}","amount":888.49},"error":null}`,
@@ -21,14 +21,14 @@ describe('a success', () => {
   });
 
   it.each<[unknown, TSchema]>([
-    ['"quoted" \n', Nullable(Type.String())],
-    ['2026-11-20T23:02:00.000Z', Nullable(Timestamp())],
-    [0.1, Nullable(Type.Number())],
-    [0, Nullable(Type.Integer())],
-    [false, Nullable(Type.Boolean())],
-    ['A', Nullable(Choice(['A']))],
-    [['a', 'b'], Nullable(Type.Array(Type.String()))],
-    [{ a: 'x' }, Nullable(Type.Object({ a: Type.String() }))],
+    ['"quoted" \n', nullable(Type.String())],
+    ['2026-11-20T23:02:00.000Z', nullable(moment())],
+    [0.1, nullable(Type.Number())],
+    [0, nullable(Type.Integer())],
+    [false, nullable(Type.Boolean())],
+    ['A', nullable(oneOf(['A']))],
+    [['a', 'b'], nullable(Type.Array(Type.String()))],
+    [{ a: 'x' }, nullable(Type.Object({ a: Type.String() }))],
   ])('writes %j as it is, and null, where the schema is nullable', async (value, field) => {
     const written = async (of: unknown) =>
       JSON.parse(await serialized(Type.Object({ field }), { field: of })).data.field;
@@ -38,6 +38,6 @@ describe('a success', () => {
   });
 
   it('cannot make a schema nullable that has no single type', () => {
-    expect(() => Nullable(Type.Union([Type.String(), Type.Number()]))).toThrow(TypeError);
+    expect(() => nullable(Type.Union([Type.String(), Type.Number()]))).toThrow(TypeError);
   });
 });

@@ -1,17 +1,26 @@
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { exampleOf, isComplete } from '../../../adapters/http/fields/examples.ts';
-import { Choice, Exactly, IdSchema, List, MoneyField, Named, Nullable } from '../../../adapters/http/fields/fields.ts';
+import {
+  exactly,
+  exampleOf,
+  id,
+  isComplete,
+  listOf,
+  money,
+  nullable,
+  oneOf,
+  record,
+} from '../../../application/shared/record.ts';
 
-const Item = Named('Item', { amount: MoneyField(5), paidAt: Nullable(Type.String()) });
+const Item = record('Item', { amount: money(5), paidAt: nullable(Type.String()) });
 
 describe('the example of a schema', () => {
   it('is composed from those of its fields', () => {
     const whole = Type.Object({
-      status: Choice(['Open', 'Closed']),
-      kind: Exactly('whole'),
-      reference: Nullable(Type.String(), 'abc'),
-      items: List(Item),
+      status: oneOf(['Open', 'Closed']),
+      kind: exactly('whole'),
+      reference: nullable(Type.String(), 'abc'),
+      items: listOf(Item),
     });
 
     const items = [{ amount: 5, paidAt: null }];
@@ -29,15 +38,15 @@ describe('the example of a schema', () => {
   });
 
   it('gives the same identifier to the same thing', () => {
-    expect(exampleOf(IdSchema('loan'))).toBe(exampleOf(IdSchema('loan')));
-    expect(exampleOf(IdSchema('loan'))).not.toBe(exampleOf(IdSchema('payment')));
+    expect(exampleOf(id('loan'))).toBe(exampleOf(id('loan')));
+    expect(exampleOf(id('loan'))).not.toBe(exampleOf(id('payment')));
   });
 
   it('lacks optional fields without an example, and is incomplete without required ones', () => {
-    const optional = Type.Object({ amount: MoneyField(5), note: Type.Optional(Type.String()) });
+    const optional = Type.Object({ amount: money(5), note: Type.Optional(Type.String()) });
 
     expect(exampleOf(optional)).toStrictEqual({ amount: 5 });
-    expect(isComplete(exampleOf(List(optional)))).toBe(true);
-    expect(isComplete(exampleOf(List(Type.Object({ note: Type.String() }))))).toBe(false);
+    expect(isComplete(exampleOf(listOf(optional)))).toBe(true);
+    expect(isComplete(exampleOf(listOf(Type.Object({ note: Type.String() }))))).toBe(false);
   });
 });

@@ -7,9 +7,9 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/answers/envelope.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
 import type { HttpServer, RoutePlugin } from '../../../adapters/http/answers/routes.ts';
-import { Choice } from '../../../adapters/http/fields/fields.ts';
 import { UploadFolder } from '../../../adapters/http/uploads/upload-folder.ts';
 import { registerUploads, UploadBody } from '../../../adapters/http/uploads/uploads.ts';
+import { oneOf } from '../../../application/shared/record.ts';
 import { bearer, described, testServer } from './support.ts';
 
 const MAX_BYTES = 400_000;
@@ -29,7 +29,7 @@ async function server(): Promise<HttpServer> {
     const schema = {
       ...described(),
       consumes: ['multipart/form-data'],
-      body: UploadBody({ maxBytes: MAX_BYTES }, { documentType: Choice(['A', 'B']) }),
+      body: UploadBody({ maxBytes: MAX_BYTES }, { documentType: oneOf(['A', 'B']) }),
       response: answers(Received, 'What was received.', { size: 1, digest: 'ab', documentType: 'A' }),
     };
     uploads.post('/documents', { schema }, async ({ body: { file, fields } }) => {

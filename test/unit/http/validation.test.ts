@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/answers/envelope.ts';
 import { LongPageQuery } from '../../../adapters/http/answers/lists.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
-import { Choice, Nullable } from '../../../adapters/http/fields/fields.ts';
 import {
   Body,
   Day,
@@ -16,6 +15,7 @@ import {
   RatePercent,
   Text,
 } from '../../../adapters/http/fields/inputs.ts';
+import { nullable, oneOf } from '../../../application/shared/record.ts';
 import { addRoute, call, described, echoBody, testServer } from './support.ts';
 
 const Optional = Body({ name: Type.Optional(Type.String()), nested: Type.Optional(Type.Unknown()) });
@@ -117,9 +117,9 @@ describe('a field', () => {
     email: Type.Optional(Email()),
     phone: Type.Optional(Phone()),
     name: Type.Optional(Text(2, 3)),
-    status: Type.Optional(Choice(['Open', 'Closed'])),
-    note: Type.Optional(Nullable(Text(1, 5))),
-    kind: Type.Optional(Nullable(Choice(['A', 'B']))),
+    status: Type.Optional(oneOf(['Open', 'Closed'])),
+    note: Type.Optional(nullable(Text(1, 5))),
+    kind: Type.Optional(nullable(oneOf(['A', 'B']))),
     loanId: Type.Optional(IdField()),
     day: Type.Optional(Day()),
   });
@@ -173,7 +173,7 @@ describe('a query', () => {
   const Query = Type.Object({
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     flag: Type.Optional(Type.Boolean()),
-    status: Type.Optional(Choice(['Open', 'Closed'])),
+    status: Type.Optional(oneOf(['Open', 'Closed'])),
     text: Type.Optional(Type.String()),
     after: LongPageQuery.after,
   });

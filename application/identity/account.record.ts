@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { LANGUAGES } from '../../domain/shared/language.ts';
+import type { Borrower as ShownBorrower } from '../shared/person.ts';
+import { count, EXAMPLE_IDS, exactly, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+const RECOVERY_CODE = 'k7f3-9xq2-m4wn-8hcd';
+
+/** The mailed token in the examples. */
+export const MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
+
+/** The person in the examples. */
+export const PERSON = {
+  email: 'borrower@demo.example',
+  password: 'demo-password-1',
+  firstName: 'Demo',
+  lastName: 'Borrower',
+  phone: '+584121234567',
+};
+
+export const refreshToken = `${EXAMPLE_IDS.user}.${MAILED_TOKEN}`;
+
+export const Tokens = record('Tokens', {
+  accessToken: text('eyJ0eXAiOiJhdCtqd3Qi…'),
+  tokenType: exactly('Bearer'),
+  expiresIn: count(900, 'Lifetime of the access token in seconds.'),
+  refreshToken: text(refreshToken),
+  userId: id('user'),
+});
+
+const Changed = {
+  id: id('user'),
+  firstName: text(PERSON.firstName),
+  lastName: text(PERSON.lastName),
+  phone: nullable(Type.String(), PERSON.phone),
+  updatedAt: moment(),
+};
+
+export const Profile = record('Profile', {
+  ...Changed,
+  email: text(PERSON.email),
+  verified: flag(false, 'Whether an ID document has been approved.'),
+  profileImage: nullable(Type.String({ description: 'A signed URL, valid for 15 minutes.' })),
+  createdAt: moment(),
+});
+
+export const LanguageField = oneOf(LANGUAGES, { title: 'Language', description: '`en` is English, `es` is Spanish.' });
+
+export const ChosenLanguage = record('ChosenLanguage', { language: LanguageField });
+
+export const nullableText = (example: string) => nullable(Type.String(), example);
+
+const account = (title: string) =>
+  Type.Unsafe<ShownBorrower>({
+    ...record(title, {
+      userId: id('user'),
+      firstName: nullableText(PERSON.firstName),
+      lastName: nullableText(PERSON.lastName),
+      email: nullableText(PERSON.email),
+    }),
+    description: 'Once the account is deleted, only the id is left.',
+  });
+
+/** The borrower whom a row of the back office concerns. */
+export const BorrowerData = account('Borrower');
+
+/** The operator who did something, or the person who made the API key that did it. */
+export const Colleague = account('Colleague');
+
+export const SecondFactorSecret = record('SecondFactorSecret', {
+  secret: text(SECRET),
+  otpauthUrl: text(`otpauth://totp/Lending%20Service:borrower%40demo.example?secret=${SECRET}`),
+});
+
+export const RecoveryCodes = record('RecoveryCodes', {
+  recoveryCodes: Type.Array(Type.String(), { examples: [[RECOVERY_CODE]] }),
+});
+
+export const UpdatedProfile = record('UpdatedProfile', Changed);

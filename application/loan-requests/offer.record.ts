@@ -1,0 +1,31 @@
+import { OFFER_STATUSES } from '../../domain/loan-requests/loan-offer.ts';
+import {
+  count,
+  currencyCode,
+  day,
+  EXAMPLE_TIME,
+  id,
+  moment,
+  money,
+  nullable,
+  oneOf,
+  rate,
+  record,
+} from '../shared/record.ts';
+
+export const EXPIRES_ON = '2026-12-04';
+
+export const LoanOffer = record('LoanOffer', {
+  offerId: id('offer'),
+  requestId: id('request'),
+  amount: money(8000),
+  currency: currencyCode,
+  term: count(12, 'In months.'),
+  interestRate: rate(12),
+  monthlyPayment: money(710.79),
+  apr: rate(12, 'US annual percentage rate in percent, with fees.'),
+  status: oneOf(OFFER_STATUSES, { title: 'LoanOfferStatus' }),
+  expiresOn: day(EXPIRES_ON, 'The last day on which it can be accepted, by the business date.'),
+  createdAt: moment(),
+  decidedAt: nullable(moment(EXAMPLE_TIME, 'When it stopped being open.')),
+});

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { SCORE_FACTORS } from '../../domain/credit/credit-score.ts';
+import type { ReasonCode as Code } from '../../domain/loan-requests/decision.ts';
+import { RECOMMENDATIONS } from '../../domain/loan-requests/recommendation.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import { BorrowerData } from '../identity/account.record.ts';
+import { day, id, listOf, moment, nullable, oneOf, record, text, whole } from '../shared/record.ts';
+import { LoanRequestDetailData, ReasonCodeField } from './loan-request.record.ts';
+import { LoanOffer } from './offer.record.ts';
+
+export const AssessedLoanRequest = record('OperatorLoanRequest', {
+  ...LoanRequestDetailData.properties,
+  borrower: BorrowerData,
+  purpose: nullable(Type.String(), 'Education'),
+  employmentStatus: nullable(Type.String(), 'Employed'),
+  companyName: nullable(Type.String()),
+  approvalReason: nullable(Type.String({ description: "Why it was approved, in the operator's own words." })),
+  rejectionReason: nullable(Type.String({ description: "The operator's own words." })),
+  reasonCodes: Type.Unsafe<readonly Code[]>({
+    ...listOf(ReasonCodeField),
+    description: 'Of a rejection.',
+    examples: [[]],
+  }),
+  productId: nullable(id('product')),
+  productVersion: nullable(whole(), 1),
+  loanId: nullable(id('loan')),
+  creditScore: nullable(whole({ description: '`null` until the first loan is disbursed.' }), 691),
+  scoreFactors: listOf(
+    record('ScoreFactor', {
+      factor: Type.Unsafe<string>(oneOf(SCORE_FACTORS, { title: 'ScoreFactorName', examples: ['accountAge'] })),
+      points: whole({ description: 'What it adds to 300.', examples: [83] }),
+    }),
+  ),
+  recommendation: {
+    ...nullable(oneOf(RECOMMENDATIONS), 'Review'),
+    title: 'Recommendation',
+    description:
+      'Of the underwriting policy; an operator decides. Like score and reasons, of the moment of the decision once it is decided. `null` if an older release decided.',
+  },
+  reasons: listOf(text('The identity is not verified.')),
+  decideBy: nullable(
+    Type.Unsafe<CalendarDay>({
+      ...day('2026-12-20'),
+      description: 'The last of the 30 days to decide. `null` before the 25th day, and once it is decided.',
+    }),
+  ),
+});
+
+export const ApprovedLoanRequest = record('ApprovedLoanRequest', {
+  ...AssessedLoanRequest.properties,
+  approvalDate: moment(),
+});
+
+export const DisbursedLoanRequest = record('DisbursedLoanRequest', {
+  ...ApprovedLoanRequest.properties,
+  loanId: id('loan'),
+});
+
+export const OperatorOffer = record('OperatorOffer', { ...LoanOffer.properties, borrower: BorrowerData });

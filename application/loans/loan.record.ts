@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { CHARGE_STATUSES, CHARGE_TYPES } from '../../domain/loans/charge.ts';
+import { INSTALLMENT_STATUSES } from '../../domain/loans/installment.ts';
+import { LOAN_STATUSES } from '../../domain/loans/schedule.ts';
+import {
+  count,
+  currencyCode,
+  EXAMPLE_DUE_DATE,
+  flag,
+  id,
+  listOf,
+  moment,
+  money,
+  nullable,
+  oneOf,
+  rate,
+  record,
+  text,
+  whole,
+} from '../shared/record.ts';
+
+export const Status = oneOf(LOAN_STATUSES, { title: 'LoanStatus' });
+
+const Common = {
+  loanId: id('loan'),
+  amount: money(10000),
+  currency: currencyCode,
+  term: count(12, 'In months.'),
+  remainingTerm: count(12, 'Number of instalments not fully paid.'),
+  monthlyPayment: money(888.49),
+  status: Status,
+  nextPaymentDate: nullable(moment(), EXAMPLE_DUE_DATE),
+};
+
+export const LoanDetailData = record('LoanDetail', {
+  ...Common,
+  userId: id('user'),
+  interestRate: rate(12),
+  totalInterest: money(661.86),
+  paidAmount: money(0),
+  remainingAmount: money(10661.86),
+  lastPaymentDate: nullable(moment()),
+  disbursementDate: moment(),
+});
+
+export const PaymentSchedule = listOf(
+  record('Installment', {
+    paymentNumber: count(1, 'By date. A prepayment is a separate row, which is paid.'),
+    dueDate: moment(EXAMPLE_DUE_DATE),
+    principal: money(788.49),
+    interest: money(100),
+    balance: money(9211.51, 'Principal outstanding after the instalment.'),
+    status: oneOf(INSTALLMENT_STATUSES, { title: 'InstallmentStatus', examples: ['Upcoming'] }),
+  }),
+);
+
+export const PaymentInfo = record('PaymentInfo', {
+  monthlyPayment: Common.monthlyPayment,
+  nextPaymentDate: Common.nextPaymentDate,
+  nextPaymentAmount: money(888.49),
+  totalPaymentsRemaining: count(12),
+  paymentSchedule: PaymentSchedule,
+});
+
+export const RefinanceEligibility = record('RefinanceEligibility', {
+  loanId: id('loan'),
+  eligible: flag(true),
+  reason: text("The rate offered today, 18 %, is lower than the loan's 24 %.", 'Why the loan is or is not eligible.'),
+  estimatedSavings: money(413.23, '0 if the loan is not eligible.'),
+  currentRate: rate(24),
+  refinanceRate: rate(18),
+});
+
+export const Pause = record('LoanPause', {
+  loanId: id('loan'),
+  status: Status,
+  pauseStartDate: moment('2027-03-01T00:00:00.000Z'),
+  pauseEndDate: moment('2027-05-01T00:00:00.000Z'),
+});
+
+export const LoanCharge = record('LoanCharge', {
+  chargeId: id('charge'),
+  loanId: id('loan'),
+  type: oneOf(CHARGE_TYPES, { title: 'ChargeType', examples: ['Late Fee'] }),
+  amount: money(15),
+  paidAmount: money(0),
+  status: oneOf(CHARGE_STATUSES, { title: 'ChargeStatus', examples: ['Open'] }),
+  installmentNumber: nullable(whole({ description: 'Of the instalment that is late.' }), 4),
+  paymentId: nullable(Type.String({ format: 'uuid', description: 'Of the payment that was returned.' })),
+  chargedOn: moment(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close charged it.'),
+  reason: nullable(Type.String({ description: 'Of the waiver.' })),
+  createdAt: moment(),
+});
+
+export const Loan = record('Loan', { ...Common, createdAt: moment() });

@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import { CHANGE_TYPES } from '../../domain/loans/change.ts';
+import { BorrowerData } from '../identity/account.record.ts';
+import {
+  count,
+  currencyCode,
+  day,
+  EXAMPLE_TIME,
+  id,
+  moment,
+  money,
+  nullable,
+  number,
+  oneOf,
+  rate,
+  record,
+  text,
+  whole,
+} from '../shared/record.ts';
+import { LoanCharge, LoanDetailData, PaymentSchedule } from './loan.record.ts';
+
+export const OperatorLoan = record('OperatorLoan', {
+  ...LoanDetailData.properties,
+  borrower: BorrowerData,
+  requestId: id('request'),
+  daysPastDue: count(0, 'Since the oldest unpaid instalment was due, on the business date.'),
+  productId: nullable(id('product')),
+  productVersion: nullable(whole(), 1),
+  pauseStartDate: nullable(moment()),
+  pauseEndDate: nullable(moment()),
+  writtenOffAt: nullable(moment()),
+  writeOffReason: nullable(Type.String()),
+  createdAt: moment(),
+});
+
+export const writeOffReason = 'The borrower is insolvent.';
+
+export const WrittenOffLoan = record('WrittenOffLoan', {
+  ...OperatorLoan.properties,
+  writtenOffAt: moment(),
+  writeOffReason: text(writeOffReason),
+});
+
+export const changeReason = 'The borrower works part-time now.';
+
+export const ChangeType = oneOf(CHANGE_TYPES, {
+  title: 'LoanChangeType',
+  examples: ['term'],
+  description:
+    '`term`: another number of instalments from now on. `rate`: another interest rate from this day on. `dueDay`: ' +
+    'another day of the month. `reage`: adds the interest that has accrued to the principal and begins again in a month.',
+});
+
+export const EXAMPLE_DIGEST = '5f0c7d0e64a1b6b5c6e9f1b2d8a37c40915e2f6d3b8a4c7e0f1d2a3b4c5d6e7f';
+
+export const NEXT = '2027-03-20T00:00:00.000Z';
+
+/** The loan of the examples, with three paid instalments. */
+export const Figures = record('LoanFigures', {
+  interestRate: rate(12),
+  monthlyPayment: money(888.49),
+  remainingTerm: count(9, 'Number of instalments not fully paid.'),
+  totalInterest: money(661.86),
+  remainingAmount: money(7996.39),
+  nextPaymentDate: nullable(moment(), NEXT),
+  lastPaymentDate: nullable(moment(), '2027-11-20T00:00:00.000Z'),
+});
+
+const preview = {
+  loanId: id('loan'),
+  type: ChangeType,
+  asOf: moment('2027-02-20T00:00:00.000Z', 'The business date.'),
+  before: Figures,
+  after: Figures,
+  paymentSchedule: PaymentSchedule,
+  digest: text(EXAMPLE_DIGEST, 'Send it to book what was previewed.'),
+};
+
+export const LoanChange = record('LoanChange', {
+  changeId: id('change'),
+  loanId: id('loan'),
+  borrower: BorrowerData,
+  type: ChangeType,
+  term: nullable(whole(), 15),
+  interestRate: nullable(number()),
+  day: nullable(whole()),
+  reason: nullable(Type.String({ description: '`null` if the borrower has left.' }), changeReason),
+  asOf: preview.asOf,
+  before: Figures,
+  after: Figures,
+  operatorId: id('operator'),
+  createdAt: moment(),
+});
+
+export const OperatorCharge = record('OperatorCharge', { ...LoanCharge.properties, borrower: BorrowerData });
+
+export const LoanChangePreview = record('LoanChangePreview', preview);
+
+export const BookedLoanChange = record('BookedLoanChange', { ...preview, changeId: id('change') });
+
+const PROMISED_ON = '2026-12-01';
+
+export const CollectionItem = record('CollectionItem', {
+  loanId: id('loan'),
+  borrower: BorrowerData,
+  currency: currencyCode,
+  status: LoanDetailData.properties.status,
+  daysPastDue: count(12, 'Since the oldest unpaid instalment was due, on the business date.'),
+  amountOverdue: money(888.49, 'Of the schedule, without charges.'),
+  outstandingPrincipal: money(10_000),
+  lastPaymentDate: nullable(moment(EXAMPLE_TIME)),
+  promisedOn: nullable(day(PROMISED_ON, 'Of the newest promise on the loan.'), PROMISED_ON),
+  promisedAmount: nullable(money(888.49), 888.49),
+  lastNote: nullable(Type.String({ description: 'The text of the newest note on the loan.' }), 'She pays on Friday.'),
+});

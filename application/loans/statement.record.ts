@@ -1,0 +1,26 @@
+import { TRANSACTION_TYPES } from '../../domain/loans/loan-transaction.ts';
+import { currencyCode, day, EXAMPLE_DUE_DATE, id, listOf, moment, money, oneOf, record } from '../shared/record.ts';
+
+export const Transaction = record('LoanTransaction', {
+  transactionId: id('transaction'),
+  type: oneOf(TRANSACTION_TYPES, { title: 'TransactionType', examples: ['Payment'] }),
+  date: moment(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close caused it.'),
+  amount: money(888.49, 'Positive. The type gives its direction.'),
+  principal: money(
+    788.49,
+    'The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff.',
+  ),
+  interest: money(100, 'The part of the amount that is interest.'),
+  charges: money(0, 'The part of the amount that is fees. Negative if money goes from fees to the schedule.'),
+  balance: money(9211.51, 'The outstanding principal after the transaction.'),
+});
+
+export const Statement = record('LoanStatement', {
+  loanId: id('loan'),
+  currency: currencyCode,
+  from: day('2026-11-20'),
+  to: day('2026-12-20'),
+  openingBalance: money(0, 'The outstanding principal before the first day.'),
+  closingBalance: money(9211.51, 'The outstanding principal after the last day.'),
+  transactions: listOf(Transaction),
+});

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { PLATFORMS } from '../../domain/notifications/device.ts';
+import { NOTIFICATION_STATUSES } from '../../domain/notifications/notification.ts';
+import { EXAMPLE_IDS, exactly, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
+
+export const Status = oneOf(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
+
+export const PlatformName = oneOf(PLATFORMS, { title: 'Platform', examples: ['android'] });
+
+const Item = {
+  notificationId: id('notification'),
+  title: text('We received your payment'),
+  message: text('Your payment of USD 888.49 has arrived and counts towards your loan.'),
+  type: text('payment_update'),
+  status: Status,
+  createdAt: moment(),
+};
+
+export const Detail = record('NotificationDetail', {
+  ...Item,
+  actionUrl: nullable(Type.String({ format: 'uri' }), `https://lending.example/payments/${EXAMPLE_IDS.payment}`),
+  readAt: nullable(moment()),
+});
+
+export const Preferences = record('NotificationPreferences', {
+  emailNotifications: Type.Boolean(),
+  pushNotifications: Type.Boolean(),
+  loanUpdates: Type.Boolean(),
+  paymentReminders: Type.Boolean(),
+  promotions: flag(true),
+});
+
+export const SentNotification = record('SentNotification', {
+  notificationId: id('notification'),
+  status: exactly('Sent'),
+  sentAt: moment(),
+});
+
+export const Notification = record('Notification', Item);
+
+export const ReadNotification = record('ReadNotification', {
+  notificationId: id('notification'),
+  status: Status,
+  readAt: moment(),
+});
+
+export const Device = record('Device', { deviceId: id('device'), platform: PlatformName, status: exactly('Active') });

@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { AUTOPAY_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/payments/payment.events.ts';
+import {
+  EXAMPLE_DUE_DATE,
+  EXAMPLE_IDS,
+  id,
+  moment,
+  money,
+  nullable,
+  oneOf,
+  record,
+  text,
+  whole,
+} from '../shared/record.ts';
+
+export const Status = oneOf(PAYMENT_STATUSES, { title: 'PaymentStatus' });
+
+export const Method = oneOf(PAYMENT_METHODS, { title: 'PaymentMethod', examples: ['card'] });
+
+export const BankData = record('Bank', {
+  bankId: id('bank'),
+  name: Type.String(),
+  code: Type.String({ description: 'The national bank code.' }),
+  country: Type.String(),
+  supportsInstantTransfer: Type.Boolean(),
+});
+
+const Claim = { paymentId: id('payment'), loanId: id('loan'), amount: money(888.49), status: Status };
+
+const Common = {
+  ...Claim,
+  transactionId: nullable(Type.String(), `sandbox-${EXAMPLE_IDS.payment}`),
+  createdAt: moment(),
+};
+
+export const CreatedPayment = record('CreatedPayment', Common);
+
+const Item = { ...Common, paymentMethod: Method };
+
+export const PaymentDetailData = record('PaymentDetail', {
+  ...Item,
+  bankId: nullable(id('bank')),
+  reference: nullable(Type.String()),
+  completedAt: nullable(moment()),
+});
+
+export const REFERENCE = '0012345678';
+
+export const ReferencePayment = record('ReferencePayment', { ...Claim, reference: text(REFERENCE) });
+
+export const LIMIT = 'No single charge is larger. `null`: no limit.';
+
+export const Autopay = record('Autopay', {
+  loanId: id('loan'),
+  status: oneOf(AUTOPAY_STATUSES, { title: 'AutopayStatus' }),
+  paymentMethod: Method,
+  bankId: nullable(id('bank')),
+  maxAmount: nullable(money(1000, LIMIT), 1000),
+  nextChargeOn: nullable(
+    moment(EXAMPLE_DUE_DATE, 'The close of business of this day charges. `null` while suspended.'),
+    EXAMPLE_DUE_DATE,
+  ),
+  nextChargeAmount: nullable(money(888.49, 'By what is known now. 0 if it would be more than `maxAmount`.'), 888.49),
+  failedAttempts: whole({ description: 'Since the last success or authorization.', examples: [0] }),
+  authorizedAt: moment(),
+});
+
+export const VerifiedPayment = record('VerifiedPayment', {
+  paymentId: id('payment'),
+  status: Status,
+  completedAt: moment(),
+});
+
+export const Payment = record('Payment', Item);

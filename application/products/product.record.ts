@@ -1,0 +1,48 @@
+import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
+import {
+  count,
+  currencyCode,
+  flag,
+  id,
+  moment,
+  money,
+  nullable,
+  number,
+  oneOf,
+  rate,
+  record,
+  text,
+} from '../shared/record.ts';
+
+export const DayCount = oneOf(DAY_COUNTS, {
+  title: 'DayCount',
+  description: 'How a period counts for its interest: as a twelfth of a year, or by its days.',
+});
+
+const fields = {
+  productId: id('product'),
+  version: count(1, 'A change makes the next version. Requests and loans keep theirs.'),
+  name: text('Personal loan'),
+  currency: currencyCode,
+  minAmount: money(500),
+  maxAmount: money(20000),
+  minTerm: count(6, 'In months.'),
+  maxTerm: count(48, 'In months.'),
+  interestRate: nullable(number({ description: 'Annual rate in percent. `null`: it is quoted.' }), 18),
+  maxRate: nullable(number({ description: 'The highest annual rate in percent. `null`: no cap.' }), 36),
+  maxApr: nullable(number({ description: 'The highest annual percentage rate. `null`: no cap.' }), 39.99),
+  originationFeePercent: rate(2.5, 'Percent of the amount, kept back at disbursement.'),
+  lateFee: money(15, 'For an instalment that is late; 0: none.'),
+  gracePeriodDays: count(15, 'Days after a due date without a late fee.'),
+  returnedPaymentFee: money(20, 'For an accepted payment that fails or is returned; 0: none.'),
+  dayCount: DayCount,
+  createdAt: moment(),
+  updatedAt: moment(),
+};
+
+export const Product = record('Product', fields);
+
+export const OperatorProduct = record('OperatorProduct', {
+  ...fields,
+  active: flag(true, 'Whether borrowers can request it.'),
+});

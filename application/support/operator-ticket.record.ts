@@ -1,0 +1,48 @@
+import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import { NOTE_KINDS } from '../../domain/support/note.ts';
+import { BorrowerData } from '../identity/account.record.ts';
+import { day, id, listOf, moment, money, nullable, oneOf, record, text } from '../shared/record.ts';
+import { Content, Message, TicketItemData } from './ticket.record.ts';
+
+const { userId, description, categoryId, assignedAgent } = Content;
+
+export const OperatorTicketItem = record('OperatorTicketItem', {
+  ...TicketItemData.properties,
+  userId,
+  borrower: BorrowerData,
+  categoryId,
+  assignedAgent,
+});
+
+const Attachment = record('Attachment', { fileId: id('file'), url: Type.String({ format: 'uri' }) });
+
+const attachments = Type.Unsafe<readonly Static<typeof Attachment>[]>({ ...listOf(Attachment), examples: [[]] });
+
+export const OperatorTicket = record('OperatorTicket', {
+  ...OperatorTicketItem.properties,
+  description,
+  attachments,
+  messages: listOf(record('TicketCaseMessage', { ...Message, attachments })),
+  resolution: nullable(Type.String()),
+  closedAt: nullable(moment()),
+});
+
+export const PROMISED_ON = '2026-12-01';
+
+export const TEXT = 'She pays as soon as her salary arrives.';
+
+export const NoteKind = oneOf(NOTE_KINDS, { title: 'NoteKind', examples: ['promise'] });
+
+export const Note = record('Note', {
+  noteId: id('note'),
+  userId: id('user', 'The person to whom the request or loan belongs.'),
+  requestId: nullable(Type.String({ format: 'uuid', description: 'If the note is about a request.' })),
+  loanId: nullable(id('loan', 'If the note is about a loan.'), '019aa3c0-3333-7000-8000-000000000003'),
+  kind: NoteKind,
+  text: text(TEXT),
+  promisedOn: nullable(day(PROMISED_ON), PROMISED_ON),
+  promisedAmount: nullable(money(888.49), 888.49),
+  author: id('operator', 'Who wrote it.'),
+  createdAt: moment(),
+});

@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.ts';
+import type { WebhookPattern } from '../../domain/webhooks/webhook-event.ts';
+import { WEBHOOK_PATTERNS } from '../../domain/webhooks/webhook-event.ts';
+import {
+  count,
+  EXAMPLE_TIME,
+  flag,
+  id,
+  listOf,
+  moment,
+  nullable,
+  oneOf,
+  record,
+  text,
+  whole,
+} from '../shared/record.ts';
+
+export const Pattern = oneOf(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
+
+export const DeliveryStatus = oneOf(DELIVERY_STATUSES, { title: 'WebhookDeliveryStatus' });
+
+export const endpoint = 'https://hooks.example.com/lending';
+
+export const examples = [['loan.*', 'payment.completed']];
+
+export const enabled = flag(true);
+
+export const Webhook = record('Webhook', {
+  webhookId: id('webhook'),
+  url: Type.String({ format: 'uri', examples: [endpoint] }),
+  events: Type.Unsafe<readonly WebhookPattern[]>({ ...listOf(Pattern), examples }),
+  enabled,
+  disabledReason: nullable(Type.String()),
+  createdAt: moment(),
+});
+
+const secret = text('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'Verifies the signatures. Shown only once.');
+
+export const Secret = record('WebhookSecret', { webhookId: id('webhook'), secret });
+
+export const Delivery = record('WebhookDelivery', {
+  deliveryId: id('delivery'),
+  eventId: id('event'),
+  type: text('payment.completed'),
+  status: DeliveryStatus,
+  attempts: count(1),
+  lastStatusCode: nullable(whole(), 503),
+  lastError: nullable(Type.String(), 'The receiver answered 503.'),
+  nextAttemptAt: nullable(moment(), EXAMPLE_TIME),
+  createdAt: moment(),
+});
