@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DOCUMENT_TYPES } from '../../domain/documents/document.events.ts';
 import { DOCUMENT_STATUSES } from '../../domain/documents/user-document.ts';
 import { BorrowerData } from '../identity/account.record.ts';
-import { EXAMPLE_IDS, flag, id, moment, nullable, oneOf, record } from '../shared/record.ts';
+import { EXAMPLE_IDS, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
 
 export const Kind = oneOf(DOCUMENT_TYPES, { title: 'DocumentType' });
 
@@ -33,5 +33,5 @@ export const OperatorDocument = record('OperatorDocument', {
   userId: id('user'),
   borrower: BorrowerData,
   status: DocumentStatus,
-  rejectionReason: nullable(Type.String()),
+  rejectionReason: nullable(text()),
 });

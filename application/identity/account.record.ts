@@ -33,7 +33,7 @@ const Changed = {
   id: id('user'),
   firstName: text(PERSON.firstName),
   lastName: text(PERSON.lastName),
-  phone: nullable(Type.String(), PERSON.phone),
+  phone: nullable(text(), PERSON.phone),
   updatedAt: moment(),
 };
 
@@ -41,7 +41,7 @@ export const Profile = record('Profile', {
   ...Changed,
   email: text(PERSON.email),
   verified: flag(false, 'Whether an ID document has been approved.'),
-  profileImage: nullable(Type.String({ description: 'A signed URL, valid for 15 minutes.' })),
+  profileImage: nullable(text(undefined, 'A signed URL, valid for 15 minutes.')),
   createdAt: moment(),
 });
 
@@ -49,7 +49,7 @@ export const LanguageField = oneOf(LANGUAGES, { title: 'Language', description: 
 
 export const ChosenLanguage = record('ChosenLanguage', { language: LanguageField });
 
-export const nullableText = (example: string) => nullable(Type.String(), example);
+export const nullableText = (example: string) => nullable(text(), example);
 
 const account = (title: string) =>
   Type.Unsafe<ShownBorrower>({
@@ -74,7 +74,7 @@ export const SecondFactorSecret = record('SecondFactorSecret', {
 });
 
 export const RecoveryCodes = record('RecoveryCodes', {
-  recoveryCodes: Type.Array(Type.String(), { examples: [[RECOVERY_CODE]] }),
+  recoveryCodes: Type.Array(text(), { examples: [[RECOVERY_CODE]] }),
 });
 
 export const UpdatedProfile = record('UpdatedProfile', Changed);

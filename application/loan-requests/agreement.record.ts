@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Sha256 } from '../../domain/shared/ids.ts';
-import { id, moment, nullable, record } from '../shared/record.ts';
+import { id, moment, nullable, record, text } from '../shared/record.ts';
 import { DisclosureData } from './loan-request.record.ts';
 
 export const SHA256 = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9';
@@ -11,6 +11,6 @@ export const Agreement = record('Agreement', {
   sha256: Type.Unsafe<Sha256>(Type.String({ description: 'Of the PDF, in hexadecimal.', examples: [SHA256] })),
   createdAt: moment(),
   signedAt: nullable(moment()),
-  signedName: nullable(Type.String({ description: 'The name that the borrower signed with.' })),
+  signedName: nullable(text(undefined, 'The name that the borrower signed with.')),
   disclosure: DisclosureData,
 });

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { REASON_CODES } from '../../domain/loan-requests/decision.ts';
 import { LOAN_REQUEST_STATUSES } from '../../domain/loan-requests/loan-request.ts';
 import {
@@ -13,7 +12,7 @@ import {
   oneOf,
   rate,
   record,
-  whole,
+  text,
 } from '../shared/record.ts';
 
 export const Status = oneOf(LOAN_REQUEST_STATUSES, { title: 'LoanRequestStatus' });
@@ -38,11 +37,11 @@ export const LoanRequestDetailData = record('LoanRequestDetail', {
 export const Parameters = record('LoanRequestParameters', {
   minAmount: number(),
   maxAmount: number(),
-  minTerm: whole(),
-  maxTerm: whole(),
-  currencies: listOf(Type.String()),
-  purposes: listOf(Type.String()),
-  employmentStatuses: listOf(Type.String()),
+  minTerm: count(),
+  maxTerm: count(),
+  currencies: listOf(text()),
+  purposes: listOf(text()),
+  employmentStatuses: listOf(text()),
 });
 
 export const Preview = record('AmortizationPreview', {

@@ -4,27 +4,27 @@ import type { ReasonCode as Code } from '../../domain/loan-requests/decision.ts'
 import { RECOMMENDATIONS } from '../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import { BorrowerData } from '../identity/account.record.ts';
-import { day, id, listOf, moment, nullable, oneOf, record, text, whole } from '../shared/record.ts';
+import { count, day, id, listOf, moment, nullable, oneOf, record, text, whole } from '../shared/record.ts';
 import { LoanRequestDetailData, ReasonCodeField } from './loan-request.record.ts';
 import { LoanOffer } from './offer.record.ts';
 
 export const AssessedLoanRequest = record('OperatorLoanRequest', {
   ...LoanRequestDetailData.properties,
   borrower: BorrowerData,
-  purpose: nullable(Type.String(), 'Education'),
-  employmentStatus: nullable(Type.String(), 'Employed'),
-  companyName: nullable(Type.String()),
-  approvalReason: nullable(Type.String({ description: "Why it was approved, in the operator's own words." })),
-  rejectionReason: nullable(Type.String({ description: "The operator's own words." })),
+  purpose: nullable(text(), 'Education'),
+  employmentStatus: nullable(text(), 'Employed'),
+  companyName: nullable(text()),
+  approvalReason: nullable(text(undefined, "Why it was approved, in the operator's own words.")),
+  rejectionReason: nullable(text(undefined, "The operator's own words.")),
   reasonCodes: Type.Unsafe<readonly Code[]>({
     ...listOf(ReasonCodeField),
     description: 'Of a rejection.',
     examples: [[]],
   }),
   productId: nullable(id('product')),
-  productVersion: nullable(whole(), 1),
+  productVersion: nullable(count(), 1),
   loanId: nullable(id('loan')),
-  creditScore: nullable(whole({ description: '`null` until the first loan is disbursed.' }), 691),
+  creditScore: nullable(count(undefined, '`null` until the first loan is disbursed.'), 691),
   scoreFactors: listOf(
     record('ScoreFactor', {
       factor: Type.Unsafe<string>(oneOf(SCORE_FACTORS, { title: 'ScoreFactorName', examples: ['accountAge'] })),

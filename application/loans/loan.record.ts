@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '../../domain/loans/charge.ts';
 import { INSTALLMENT_STATUSES } from '../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../domain/loans/schedule.ts';
 import {
+  anyId,
   count,
   currencyCode,
   EXAMPLE_DUE_DATE,
@@ -16,7 +16,6 @@ import {
   rate,
   record,
   text,
-  whole,
 } from '../shared/record.ts';
 
 export const Status = oneOf(LOAN_STATUSES, { title: 'LoanStatus' });
@@ -85,10 +84,10 @@ export const LoanCharge = record('LoanCharge', {
   amount: money(15),
   paidAmount: money(0),
   status: oneOf(CHARGE_STATUSES, { title: 'ChargeStatus', examples: ['Open'] }),
-  installmentNumber: nullable(whole({ description: 'Of the instalment that is late.' }), 4),
-  paymentId: nullable(Type.String({ format: 'uuid', description: 'Of the payment that was returned.' })),
+  installmentNumber: nullable(count(undefined, 'Of the instalment that is late.'), 4),
+  paymentId: nullable(anyId('Of the payment that was returned.')),
   chargedOn: moment(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close charged it.'),
-  reason: nullable(Type.String({ description: 'Of the waiver.' })),
+  reason: nullable(text(undefined, 'Of the waiver.')),
   createdAt: moment(),
 });
 

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { CHANGE_TYPES } from '../../domain/loans/change.ts';
 import { BorrowerData } from '../identity/account.record.ts';
 import {
@@ -10,12 +9,10 @@ import {
   moment,
   money,
   nullable,
-  number,
   oneOf,
   rate,
   record,
   text,
-  whole,
 } from '../shared/record.ts';
 import { LoanCharge, LoanDetailData, PaymentSchedule } from './loan.record.ts';
 
@@ -25,11 +22,11 @@ export const OperatorLoan = record('OperatorLoan', {
   requestId: id('request'),
   daysPastDue: count(0, 'Since the oldest unpaid instalment was due, on the business date.'),
   productId: nullable(id('product')),
-  productVersion: nullable(whole(), 1),
+  productVersion: nullable(count(), 1),
   pauseStartDate: nullable(moment()),
   pauseEndDate: nullable(moment()),
   writtenOffAt: nullable(moment()),
-  writeOffReason: nullable(Type.String()),
+  writeOffReason: nullable(text()),
   createdAt: moment(),
 });
 
@@ -81,10 +78,10 @@ export const LoanChange = record('LoanChange', {
   loanId: id('loan'),
   borrower: BorrowerData,
   type: ChangeType,
-  term: nullable(whole(), 15),
-  interestRate: nullable(number()),
-  day: nullable(whole()),
-  reason: nullable(Type.String({ description: '`null` if the borrower has left.' }), changeReason),
+  term: nullable(count(), 15),
+  interestRate: nullable(rate(undefined, null)),
+  day: nullable(count()),
+  reason: nullable(text(undefined, '`null` if the borrower has left.'), changeReason),
   asOf: preview.asOf,
   before: Figures,
   after: Figures,
@@ -111,5 +108,5 @@ export const CollectionItem = record('CollectionItem', {
   lastPaymentDate: nullable(moment(EXAMPLE_TIME)),
   promisedOn: nullable(day(PROMISED_ON, 'Of the newest promise on the loan.'), PROMISED_ON),
   promisedAmount: nullable(money(888.49), 888.49),
-  lastNote: nullable(Type.String({ description: 'The text of the newest note on the loan.' }), 'She pays on Friday.'),
+  lastNote: nullable(text(undefined, 'The text of the newest note on the loan.'), 'She pays on Friday.'),
 });

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { BorrowerData, Colleague } from '../identity/account.record.ts';
 import { currencyCode, flag, id, moment, money, nullable, record, text } from '../shared/record.ts';
 import { PaymentDetailData, REFERENCE } from './payment.record.ts';
@@ -10,7 +9,7 @@ export const OperatorPayment = record('OperatorPayment', {
   userId: id('user'),
   borrower: BorrowerData,
   currency: currencyCode,
-  failureReason: nullable(Type.String()),
+  failureReason: nullable(text()),
   reversedAt: nullable(moment()),
 });
 
@@ -33,7 +32,7 @@ export const Deposit = record('Deposit', {
   borrower: nullable(BorrowerData),
   claimedAt: nullable(moment()),
   returnedAt: nullable(moment()),
-  returnReason: nullable(Type.String()),
+  returnReason: nullable(text()),
   createdAt: moment(),
 });
 
@@ -61,7 +60,7 @@ export const Refund = record('Refund', {
   amount: money(888.49),
   currency: currencyCode,
   owedSince: moment(),
-  reference: nullable(Type.String({ description: 'Of the transfer to the borrower.' })),
+  reference: nullable(text(undefined, 'Of the transfer to the borrower.')),
   refundedAt: nullable(moment()),
 });
 

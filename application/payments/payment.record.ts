@@ -19,9 +19,9 @@ export const Method = oneOf(PAYMENT_METHODS, { title: 'PaymentMethod', examples:
 
 export const BankData = record('Bank', {
   bankId: id('bank'),
-  name: Type.String(),
-  code: Type.String({ description: 'The national bank code.' }),
-  country: Type.String(),
+  name: text(),
+  code: text(undefined, 'The national bank code.'),
+  country: text(),
   supportsInstantTransfer: Type.Boolean(),
 });
 
@@ -29,7 +29,7 @@ const Claim = { paymentId: id('payment'), loanId: id('loan'), amount: money(888.
 
 const Common = {
   ...Claim,
-  transactionId: nullable(Type.String(), `sandbox-${EXAMPLE_IDS.payment}`),
+  transactionId: nullable(text(), `sandbox-${EXAMPLE_IDS.payment}`),
   createdAt: moment(),
 };
 
@@ -40,7 +40,7 @@ const Item = { ...Common, paymentMethod: Method };
 export const PaymentDetailData = record('PaymentDetail', {
   ...Item,
   bankId: nullable(id('bank')),
-  reference: nullable(Type.String()),
+  reference: nullable(text()),
   completedAt: nullable(moment()),
 });
 

@@ -1,18 +1,5 @@
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
-import {
-  count,
-  currencyCode,
-  flag,
-  id,
-  moment,
-  money,
-  nullable,
-  number,
-  oneOf,
-  rate,
-  record,
-  text,
-} from '../shared/record.ts';
+import { count, currencyCode, flag, id, moment, money, nullable, oneOf, rate, record, text } from '../shared/record.ts';
 
 export const DayCount = oneOf(DAY_COUNTS, {
   title: 'DayCount',
@@ -28,9 +15,9 @@ const fields = {
   maxAmount: money(20000),
   minTerm: count(6, 'In months.'),
   maxTerm: count(48, 'In months.'),
-  interestRate: nullable(number({ description: 'Annual rate in percent. `null`: it is quoted.' }), 18),
-  maxRate: nullable(number({ description: 'The highest annual rate in percent. `null`: no cap.' }), 36),
-  maxApr: nullable(number({ description: 'The highest annual percentage rate. `null`: no cap.' }), 39.99),
+  interestRate: nullable(rate(undefined, 'Annual rate in percent. `null`: it is quoted.'), 18),
+  maxRate: nullable(rate(undefined, 'The highest annual rate in percent. `null`: no cap.'), 36),
+  maxApr: nullable(rate(undefined, 'The highest annual percentage rate. `null`: no cap.'), 39.99),
   originationFeePercent: rate(2.5, 'Percent of the amount, kept back at disbursement.'),
   lateFee: money(15, 'For an instalment that is late; 0: none.'),
   gracePeriodDays: count(15, 'Days after a due date without a late fee.'),

@@ -124,8 +124,8 @@ export function money(example: number, description?: string) {
 }
 
 /** An annual rate in percent. */
-export function rate(example?: number, description: string | undefined = 'Annual rate in percent.') {
-  return of('rate', number(shown(example, description)));
+export function rate(example?: number, description: string | null = 'Annual rate in percent.') {
+  return of('rate', number(shown(example, description ?? undefined)));
 }
 
 /** A day, such as `2026-11-20`. */
@@ -215,4 +215,13 @@ export function number(options: object = {}) {
 /** A whole number with limits. */
 export function whole(options: object = {}) {
   return Type.Integer({ format: 'int32', ...options });
+}
+
+/** The record without some of its fields. */
+export function without<Properties extends TProperties, const Name extends keyof Properties & string>(
+  { properties }: TObject<Properties>,
+  ...names: readonly Name[]
+): TObject<Omit<Properties, Name>> {
+  const kept = Object.entries(properties).filter(([name]) => !(names as readonly string[]).includes(name));
+  return Type.Object(Object.fromEntries(kept)) as unknown as TObject<Omit<Properties, Name>>;
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { NOTE_KINDS } from '../../domain/support/note.ts';
 import { BorrowerData } from '../identity/account.record.ts';
-import { day, id, listOf, moment, money, nullable, oneOf, record, text } from '../shared/record.ts';
+import { anyId, day, id, listOf, moment, money, nullable, oneOf, record, text } from '../shared/record.ts';
 import { Content, Message, TicketItemData } from './ticket.record.ts';
 
 const { userId, description, categoryId, assignedAgent } = Content;
@@ -24,7 +24,7 @@ export const OperatorTicket = record('OperatorTicket', {
   description,
   attachments,
   messages: listOf(record('TicketCaseMessage', { ...Message, attachments })),
-  resolution: nullable(Type.String()),
+  resolution: nullable(text()),
   closedAt: nullable(moment()),
 });
 
@@ -37,7 +37,7 @@ export const NoteKind = oneOf(NOTE_KINDS, { title: 'NoteKind', examples: ['promi
 export const Note = record('Note', {
   noteId: id('note'),
   userId: id('user', 'The person to whom the request or loan belongs.'),
-  requestId: nullable(Type.String({ format: 'uuid', description: 'If the note is about a request.' })),
+  requestId: nullable(anyId('If the note is about a request.')),
   loanId: nullable(id('loan', 'If the note is about a loan.'), '019aa3c0-3333-7000-8000-000000000003'),
   kind: NoteKind,
   text: text(TEXT),

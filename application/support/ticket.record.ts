@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../domain/support/ticket.ts';
 import { EXAMPLE_IDS, id, listOf, moment, nullable, oneOf, record, text } from '../shared/record.ts';
 
@@ -46,8 +45,8 @@ export const TicketDetailData = record('TicketDetail', {
 
 export const TicketCategoryView = record('TicketCategory', {
   categoryId: id('category'),
-  name: Type.String(),
-  description: Type.String(),
+  name: text(),
+  description: text(),
 });
 
 export const CreatedTicket = record('CreatedTicket', Common);

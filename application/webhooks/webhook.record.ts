@@ -2,19 +2,7 @@ import { Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookPattern } from '../../domain/webhooks/webhook-event.ts';
 import { WEBHOOK_PATTERNS } from '../../domain/webhooks/webhook-event.ts';
-import {
-  count,
-  EXAMPLE_TIME,
-  flag,
-  id,
-  listOf,
-  moment,
-  nullable,
-  oneOf,
-  record,
-  text,
-  whole,
-} from '../shared/record.ts';
+import { count, EXAMPLE_TIME, flag, id, listOf, moment, nullable, oneOf, record, text } from '../shared/record.ts';
 
 export const Pattern = oneOf(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
 
@@ -31,7 +19,7 @@ export const Webhook = record('Webhook', {
   url: Type.String({ format: 'uri', examples: [endpoint] }),
   events: Type.Unsafe<readonly WebhookPattern[]>({ ...listOf(Pattern), examples }),
   enabled,
-  disabledReason: nullable(Type.String()),
+  disabledReason: nullable(text()),
   createdAt: moment(),
 });
 
@@ -45,8 +33,8 @@ export const Delivery = record('WebhookDelivery', {
   type: text('payment.completed'),
   status: DeliveryStatus,
   attempts: count(1),
-  lastStatusCode: nullable(whole(), 503),
-  lastError: nullable(Type.String(), 'The receiver answered 503.'),
+  lastStatusCode: nullable(count(), 503),
+  lastError: nullable(text(), 'The receiver answered 503.'),
   nextAttemptAt: nullable(moment(), EXAMPLE_TIME),
   createdAt: moment(),
 });
