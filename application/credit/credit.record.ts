@@ -1,14 +1,16 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { CREDIT_RATINGS, MAX_SCORE, MIN_SCORE } from '../../domain/credit/credit-score.ts';
 import { REWARD_LEVELS } from '../../domain/credit/rewards.ts';
 import { count, moment, number, oneOf, record, text, whole } from '../shared/record.ts';
 
-export const CreditScore = record('CreditScore', {
+export const CreditScoreView = record('CreditScore', {
   score: whole({ minimum: MIN_SCORE, maximum: MAX_SCORE, examples: [671] }),
   rating: oneOf(CREDIT_RATINGS, { title: 'CreditRating', examples: ['Good'] }),
   accountAge: count(14, 'In whole months.'),
   lastUpdated: moment(),
 });
+
+export type CreditScoreView = Static<typeof CreditScoreView>;
 
 export const Gamification = record('Gamification', {
   points: count(150),

@@ -1,10 +1,5 @@
 import { type CreditChanges, type CreditChangingEvent, changedBy } from '../../domain/credit/credit-change.ts';
-import {
-  CreditInformationNotAvailable,
-  type CreditRecords,
-  type CreditScore,
-  creditScoreOf,
-} from '../../domain/credit/credit-score.ts';
+import { CreditInformationNotAvailable, type CreditRecords, creditScoreOf } from '../../domain/credit/credit-score.ts';
 import {
   type EarningEvent,
   type Milestones,
@@ -19,13 +14,7 @@ import type { LoanPaymentReversed } from '../../domain/loans/loan.events.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { type BusinessCalendar, type Clock, momentOf } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-
-export interface CreditScoreView extends Omit<CreditScore, 'factors'> {
-  /** Whole months. */
-  readonly accountAge: number;
-  /** When an input of the score last changed. */
-  readonly lastUpdated: Date;
-}
+import type { CreditScoreView } from './credit.record.ts';
 
 export class GetCreditScore extends UseCase<{
   creditRecords: CreditRecords;
@@ -38,7 +27,7 @@ export class GetCreditScore extends UseCase<{
     const record = await creditRecords.of(userId, await calendar.today(), await momentOf(this.deps));
     if (record === null) throw new CreditInformationNotAvailable();
     const { score, rating } = creditScoreOf(record);
-    return { score, rating, accountAge: record.accountAgeMonths, lastUpdated: record.changedAt };
+    return { score, rating, accountAge: record.accountAgeMonths, lastUpdated: record.changedAt.toISOString() };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../domain/shared/language.ts';
 import type { Borrower as ShownBorrower } from '../shared/person.ts';
 import { count, EXAMPLE_IDS, exactly, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
@@ -37,13 +37,15 @@ const Changed = {
   updatedAt: moment(),
 };
 
-export const Profile = record('Profile', {
+export const ProfileView = record('Profile', {
   ...Changed,
   email: text(PERSON.email),
   verified: flag(false, 'Whether an ID document has been approved.'),
   profileImage: nullable(text(undefined, 'A signed URL, valid for 15 minutes.')),
   createdAt: moment(),
 });
+
+export type ProfileView = Static<typeof ProfileView>;
 
 export const LanguageField = oneOf(LANGUAGES, { title: 'Language', description: '`en` is English, `es` is Spanish.' });
 

@@ -4,7 +4,8 @@ import type { UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { type BusinessCalendar, type Clock, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { ProfileQueries, ProfileView } from './user.queries.ts';
+import type { ProfileView } from './account.record.ts';
+import type { ProfileQueries } from './user.queries.ts';
 
 export type UpdatedProfile = Pick<User, 'id' | 'firstName' | 'lastName' | 'phone' | 'updatedAt'>;
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ACCOUNT_KINDS, ACCOUNTS, SIDES } from '../../domain/ledger/journal.ts';
 import { currencyInput, day, EXAMPLE_IDS, listOf, moment, money, oneOf, record, text } from '../shared/record.ts';
 
@@ -22,7 +22,9 @@ export const TrialBalance = record('TrialBalance', {
   totals: Type.Object(Totals, { description: 'Sums over all accounts. The balance is 0.' }),
 });
 
-export const Posting = record('Posting', {
+export type TrialBalance = Static<typeof TrialBalance>;
+
+export const PostingItem = record('Posting', {
   source: text(
     `loan.disbursed:${EXAMPLE_IDS.loan}`,
     'The event that was booked. All postings of a journal entry share it.',
@@ -34,6 +36,8 @@ export const Posting = record('Posting', {
   bookedOn: day('2026-11-20', 'The business date of the entry, or the day whose close caused it.'),
   occurredAt: moment(),
 });
+
+export type PostingItem = Static<typeof PostingItem>;
 
 export const dayInput = '2027-03-01';
 

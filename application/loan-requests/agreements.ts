@@ -35,8 +35,9 @@ import {
   type UnitOfWork,
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type CostDisclosure, costDisclosure } from './disclosures.ts';
+import { costDisclosure } from './disclosures.ts';
 import type { AgreementFacts, AgreementQueries, OfferedTerms } from './loan-request.queries.ts';
+import type { CostDisclosure } from './loan-request.record.ts';
 
 /** All that a paper says, except the lender. */
 export interface AgreementPaper {

@@ -8,22 +8,7 @@ import { Rate } from '../../domain/shared/rate.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoanRequestQueries } from './loan-request.queries.ts';
-
-/** Amounts are decimals of the currency, dates ISO 8601 in UTC, `apr` and `aprc` percent. */
-export interface CostDisclosure {
-  /** Kept back from the money at disbursement; 0 without one. */
-  readonly originationFee: number;
-  readonly amountFinanced: number;
-  readonly financeCharge: number;
-  readonly totalOfPayments: number;
-  readonly numberOfPayments: number;
-  readonly monthlyPayment: number;
-  readonly lastPayment: number;
-  readonly firstPaymentDate: string;
-  readonly lastPaymentDate: string;
-  readonly apr: number;
-  readonly aprc: number;
-}
+import type { CostDisclosure } from './loan-request.record.ts';
 
 export function costDisclosure(terms: DisclosedTerms, currency: Currency): CostDisclosure {
   const decimal = (money: Money) => money.toDecimal(currency);

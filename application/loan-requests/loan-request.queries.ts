@@ -1,6 +1,5 @@
 import type { AgreementParties, WrittenPaper } from '../../domain/loan-requests/agreement.ts';
 import type { ReasonCode } from '../../domain/loan-requests/decision.ts';
-import type { OfferStatus } from '../../domain/loan-requests/loan-offer.ts';
 import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
 import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
@@ -10,23 +9,9 @@ import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
 import type { OfBorrower, Person } from '../shared/person.ts';
-
-/** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
-export interface LoanRequestItem {
-  readonly requestId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly term: number;
-  readonly status: LoanRequestStatus;
-  readonly createdAt: string;
-}
-
-export interface LoanRequestDetail extends LoanRequestItem {
-  readonly userId: string;
-  readonly interestRate: number;
-  readonly monthlyPayment: number;
-  readonly approvalDate: string | null;
-}
+import type { LoanRequestDetail, LoanRequestItem } from './loan-request.record.ts';
+import type { LoanOfferItem } from './offer.record.ts';
+import type { OperatorOffer } from './operator-request.record.ts';
 
 /** A loan request as an operator sees it. */
 export interface OperatorLoanRequest extends LoanRequestDetail, OfBorrower {
@@ -93,28 +78,6 @@ export interface LoanRequestQueries {
   decisionOf(borrowerId: UserId | null, id: LoanRequestId): Promise<DecidedLoanRequest | null>;
   listForOperators(filter: OperatorLoanRequestFilter, page: PageRequest): Promise<Page<OperatorLoanRequest>>;
   getForOperators(id: LoanRequestId): Promise<OperatorLoanRequest | null>;
-}
-
-/** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
-export interface LoanOfferItem {
-  readonly offerId: string;
-  readonly requestId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly term: number;
-  readonly interestRate: number;
-  readonly monthlyPayment: number;
-  readonly apr: number;
-  readonly status: OfferStatus;
-  /** A day, such as `2026-12-01`. */
-  readonly expiresOn: string;
-  readonly createdAt: string;
-  readonly decidedAt: string | null;
-}
-
-/** An offer, and the borrower whom it concerns. */
-export interface OperatorOffer extends LoanOfferItem, OfBorrower {
-  readonly userId: string;
 }
 
 export interface LoanOfferQueries {

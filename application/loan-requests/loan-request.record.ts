@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { REASON_CODES } from '../../domain/loan-requests/decision.ts';
 import { LOAN_REQUEST_STATUSES } from '../../domain/loan-requests/loan-request.ts';
 import {
@@ -26,13 +27,15 @@ const Item = {
   createdAt: moment(),
 };
 
-export const LoanRequestDetailData = record('LoanRequestDetail', {
+export const LoanRequestDetail = record('LoanRequestDetail', {
   ...Item,
   userId: id('user'),
   interestRate: rate(14),
   monthlyPayment: money(897.87),
   approvalDate: nullable(moment()),
 });
+
+export type LoanRequestDetail = Static<typeof LoanRequestDetail>;
 
 export const Parameters = record('LoanRequestParameters', {
   minAmount: number(),
@@ -59,7 +62,7 @@ export const Preview = record('AmortizationPreview', {
   ),
 });
 
-export const DisclosureData = record('CostDisclosure', {
+export const CostDisclosure = record('CostDisclosure', {
   originationFee: money(0, 'Kept back from the money at disbursement.'),
   amountFinanced: money(10000),
   financeCharge: money(661.86, 'All interest over the term, and the origination fee.'),
@@ -73,6 +76,8 @@ export const DisclosureData = record('CostDisclosure', {
   aprc: rate(12.68, 'EU annual percentage rate of charge in percent (2008/48/EC, Annex I).'),
 });
 
+export type CostDisclosure = Static<typeof CostDisclosure>;
+
 export const ReasonCodeField = oneOf(REASON_CODES, {
   title: 'ReasonCode',
   description: 'A principal reason of the sample form C-1 of Regulation B.',
@@ -81,7 +86,9 @@ export const ReasonCodeField = oneOf(REASON_CODES, {
 
 export const CreatedLoanRequest = record('CreatedLoanRequest', { ...Item, userId: id('user') });
 
-export const LoanRequest = record('LoanRequest', Item);
+export const LoanRequestItem = record('LoanRequest', Item);
+
+export type LoanRequestItem = Static<typeof LoanRequestItem>;
 
 export const UpdatedLoanRequest = record('UpdatedLoanRequest', {
   requestId: id('request'),

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { OFFER_STATUSES } from '../../domain/loan-requests/loan-offer.ts';
 import {
   count,
@@ -15,7 +16,7 @@ import {
 
 export const EXPIRES_ON = '2026-12-04';
 
-export const LoanOffer = record('LoanOffer', {
+export const LoanOfferItem = record('LoanOffer', {
   offerId: id('offer'),
   requestId: id('request'),
   amount: money(8000),
@@ -29,3 +30,5 @@ export const LoanOffer = record('LoanOffer', {
   createdAt: moment(),
   decidedAt: nullable(moment(EXAMPLE_TIME, 'When it stopped being open.')),
 });
+
+export type LoanOfferItem = Static<typeof LoanOfferItem>;

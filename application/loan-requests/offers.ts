@@ -16,8 +16,9 @@ import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type CostDisclosure, costDisclosure } from './disclosures.ts';
+import { costDisclosure } from './disclosures.ts';
 import type { LoanOfferQueries, LoanRequestQueries } from './loan-request.queries.ts';
+import type { CostDisclosure } from './loan-request.record.ts';
 import { assessmentOf } from './loan-requests.ts';
 
 export interface MakeOfferCommand extends Omit<NewOffer, 'id'> {

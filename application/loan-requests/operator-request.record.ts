@@ -1,15 +1,15 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { SCORE_FACTORS } from '../../domain/credit/credit-score.ts';
 import type { ReasonCode as Code } from '../../domain/loan-requests/decision.ts';
 import { RECOMMENDATIONS } from '../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import { BorrowerData } from '../identity/account.record.ts';
 import { count, day, id, listOf, moment, nullable, oneOf, record, text, whole } from '../shared/record.ts';
-import { LoanRequestDetailData, ReasonCodeField } from './loan-request.record.ts';
-import { LoanOffer } from './offer.record.ts';
+import { LoanRequestDetail, ReasonCodeField } from './loan-request.record.ts';
+import { LoanOfferItem } from './offer.record.ts';
 
 export const AssessedLoanRequest = record('OperatorLoanRequest', {
-  ...LoanRequestDetailData.properties,
+  ...LoanRequestDetail.properties,
   borrower: BorrowerData,
   purpose: nullable(text(), 'Education'),
   employmentStatus: nullable(text(), 'Employed'),
@@ -56,4 +56,7 @@ export const DisbursedLoanRequest = record('DisbursedLoanRequest', {
   loanId: id('loan'),
 });
 
-export const OperatorOffer = record('OperatorOffer', { ...LoanOffer.properties, borrower: BorrowerData });
+export const OperatorOffer = record('OperatorOffer', { ...LoanOfferItem.properties, borrower: BorrowerData });
+
+/** Answers leave the id out: the borrower has it. */
+export type OperatorOffer = Static<typeof OperatorOffer> & { readonly userId: string };

@@ -1,22 +1,9 @@
-import type { ChangeType, WantedTerms } from '../../domain/loans/change.ts';
+import type { WantedTerms } from '../../domain/loans/change.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanChangeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { ActorId } from '../../domain/shared/operator.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import type { OfBorrower } from '../shared/person.ts';
-
-/** Amounts are decimals of the loan's currency, days midnight in UTC. */
-export interface LoanFigures {
-  /** Percent a year. */
-  readonly interestRate: number;
-  readonly monthlyPayment: number;
-  /** The number of unpaid instalments. */
-  readonly remainingTerm: number;
-  readonly totalInterest: number;
-  readonly remainingAmount: number;
-  readonly nextPaymentDate: string | null;
-  readonly lastPaymentDate: string | null;
-}
+import type { LoanChangeItem, LoanFigures } from './operator-loan.record.ts';
 
 /** A change of a loan by an operator. */
 export interface LoanChangeRecord {
@@ -30,23 +17,6 @@ export interface LoanChangeRecord {
   readonly before: LoanFigures;
   readonly after: LoanFigures;
   readonly at: Date;
-}
-
-/** A change as operators read it. Only the value of its type is not `null`. */
-export interface LoanChangeItem extends OfBorrower {
-  readonly changeId: string;
-  readonly loanId: string;
-  readonly type: ChangeType;
-  readonly term: number | null;
-  readonly interestRate: number | null;
-  readonly day: number | null;
-  /** `null` after the erasure of the borrower. */
-  readonly reason: string | null;
-  readonly asOf: string;
-  readonly before: LoanFigures;
-  readonly after: LoanFigures;
-  readonly operatorId: string;
-  readonly createdAt: string;
 }
 
 export interface LoanChanges {

@@ -14,8 +14,10 @@ import {
   type UnitOfWork,
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { LoanChanges, LoanFigures } from './loan-changes.port.ts';
-import { paymentScheduleOf, type ScheduledPayment } from './payment-schedule.ts';
+import type { ScheduledPayment } from './loan.record.ts';
+import type { LoanChanges } from './loan-changes.port.ts';
+import type { LoanFigures } from './operator-loan.record.ts';
+import { paymentScheduleOf } from './payment-schedule.ts';
 
 interface LoanChangeCommand extends WantedTerms {
   readonly loanId: LoanId;

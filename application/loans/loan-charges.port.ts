@@ -1,25 +1,7 @@
-import type { ChargeStatus, ChargeType } from '../../domain/loans/charge.ts';
 import type { ChargeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { OfBorrower } from '../shared/person.ts';
-
-/** Amounts are decimals of the loan's currency; `chargedOn` is midnight UTC of the business date. */
-export interface LoanChargeItem {
-  readonly chargeId: string;
-  readonly loanId: string;
-  readonly type: ChargeType;
-  readonly amount: number;
-  readonly paidAmount: number;
-  readonly status: ChargeStatus;
-  /** Of a late fee. */
-  readonly installmentNumber: number | null;
-  /** Of a returned payment fee. */
-  readonly paymentId: string | null;
-  readonly chargedOn: string;
-  /** Of the waiver. */
-  readonly reason: string | null;
-  readonly createdAt: string;
-}
+import type { LoanChargeItem } from './loan.record.ts';
 
 export interface OperatorCharge extends LoanChargeItem, OfBorrower {
   readonly userId: string;

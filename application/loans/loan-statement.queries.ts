@@ -1,29 +1,10 @@
-import type {
-  CapitalizationCause,
-  LoanTransaction,
-  StatementPeriod,
-  TransactionType,
-} from '../../domain/loans/loan-transaction.ts';
+import type { CapitalizationCause, LoanTransaction, StatementPeriod } from '../../domain/loans/loan-transaction.ts';
 import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Person } from '../shared/person.ts';
-
-/** Amounts are decimals of the loan's currency; `date` is midnight UTC of the business date. */
-export interface TransactionItem {
-  readonly transactionId: string;
-  readonly type: TransactionType;
-  /** `null` if no payment caused it. */
-  readonly paymentId: string | null;
-  readonly date: string;
-  readonly amount: number;
-  readonly principal: number;
-  readonly interest: number;
-  /** Negative if money goes from charges to the schedule. */
-  readonly charges: number;
-  readonly balance: number;
-}
+import type { TransactionItem } from './statement.record.ts';
 
 export interface StatementLine
   extends Pick<LoanTransaction, 'type' | 'bookedOn' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'> {

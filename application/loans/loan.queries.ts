@@ -11,30 +11,8 @@ import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { LoanRange } from '../closing/closing.port.ts';
 import type { Page, PageRequest, Period } from '../shared/page.ts';
-import type { OfBorrower } from '../shared/person.ts';
-
-/** Amounts are decimals of the currency, rates percent a year, timestamps ISO 8601 in UTC. */
-export interface LoanItem {
-  readonly loanId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly term: number;
-  readonly remainingTerm: number;
-  readonly monthlyPayment: number;
-  readonly status: LoanStatus;
-  readonly nextPaymentDate: string | null;
-  readonly createdAt: string;
-}
-
-export interface LoanDetail extends Omit<LoanItem, 'createdAt'> {
-  readonly userId: string;
-  readonly interestRate: number;
-  readonly totalInterest: number;
-  readonly paidAmount: number;
-  readonly remainingAmount: number;
-  readonly lastPaymentDate: string | null;
-  readonly disbursementDate: string;
-}
+import type { LoanDetail, LoanItem } from './loan.record.ts';
+import type { CollectionItem, OperatorLoan } from './operator-loan.record.ts';
 
 /** The data behind a loan's payment plan. */
 export interface RepaymentRecord {
@@ -49,23 +27,6 @@ export interface LoanSnapshot extends Pick<Loan, 'amount' | 'currency' | 'status
   readonly lastPause: Pick<Pause, 'endsOn'> | null;
   /** That of the loan request. */
   readonly employmentStatus: EmploymentStatus | null;
-}
-
-/** A loan as an operator sees it. */
-export interface OperatorLoan extends LoanDetail, OfBorrower {
-  /** `null` for the standard terms. */
-  readonly productId: string | null;
-  readonly productVersion: number | null;
-  readonly requestId: string;
-  /** Since the oldest unpaid instalment was due, on the business date. 0 if none was. */
-  readonly daysPastDue: number;
-  readonly createdAt: string;
-  /** Of the latest pause. */
-  readonly pauseStartDate: string | null;
-  readonly pauseEndDate: string | null;
-  /** `null` unless the outstanding principal was booked as lost. */
-  readonly writtenOffAt: string | null;
-  readonly writeOffReason: string | null;
 }
 
 /** What a borrower owes in a currency, on the loans that are not paid off, charges excepted. */
@@ -102,22 +63,6 @@ export interface LoanQueries {
 export interface LoansToClose {
   /** At most `limit` loans of a range, ordered by id, that meet one of the criteria. */
   in(range: LoanRange, criteria: ClosingCriteria, limit: number): Promise<readonly LoanKey[]>;
-}
-
-/** An overdue loan. Amounts are decimals of the currency. */
-export interface CollectionItem extends OfBorrower {
-  readonly loanId: string;
-  readonly currency: string;
-  readonly status: LoanStatus;
-  readonly daysPastDue: number;
-  readonly amountOverdue: number;
-  readonly outstandingPrincipal: number;
-  readonly lastPaymentDate: string | null;
-  /** Of the newest promise, such as `2026-12-01`. */
-  readonly promisedOn: string | null;
-  readonly promisedAmount: number | null;
-  /** The text of the newest note on the loan. */
-  readonly lastNote: string | null;
 }
 
 export interface CollectionFilter {

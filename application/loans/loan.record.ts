@@ -1,5 +1,6 @@
+import type { Static } from 'typebox';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '../../domain/loans/charge.ts';
-import { INSTALLMENT_STATUSES } from '../../domain/loans/installment.ts';
+import { INSTALLMENT_STATUSES, type InstallmentKind } from '../../domain/loans/installment.ts';
 import { LOAN_STATUSES } from '../../domain/loans/schedule.ts';
 import {
   anyId,
@@ -31,7 +32,7 @@ const Common = {
   nextPaymentDate: nullable(moment(), EXAMPLE_DUE_DATE),
 };
 
-export const LoanDetailData = record('LoanDetail', {
+export const LoanDetail = record('LoanDetail', {
   ...Common,
   userId: id('user'),
   interestRate: rate(12),
@@ -42,16 +43,21 @@ export const LoanDetailData = record('LoanDetail', {
   disbursementDate: moment(),
 });
 
-export const PaymentSchedule = listOf(
-  record('Installment', {
-    paymentNumber: count(1, 'By date. A prepayment is a separate row, which is paid.'),
-    dueDate: moment(EXAMPLE_DUE_DATE),
-    principal: money(788.49),
-    interest: money(100),
-    balance: money(9211.51, 'Principal outstanding after the instalment.'),
-    status: oneOf(INSTALLMENT_STATUSES, { title: 'InstallmentStatus', examples: ['Upcoming'] }),
-  }),
-);
+export type LoanDetail = Static<typeof LoanDetail>;
+
+const InstallmentRow = record('Installment', {
+  paymentNumber: count(1, 'By date. A prepayment is a separate row, which is paid.'),
+  dueDate: moment(EXAMPLE_DUE_DATE),
+  principal: money(788.49),
+  interest: money(100),
+  balance: money(9211.51, 'Principal outstanding after the instalment.'),
+  status: oneOf(INSTALLMENT_STATUSES, { title: 'InstallmentStatus', examples: ['Upcoming'] }),
+});
+
+/** A row of a schedule. Answers leave out the kind. */
+export type ScheduledPayment = Static<typeof InstallmentRow> & { readonly kind: InstallmentKind };
+
+export const PaymentSchedule = listOf(InstallmentRow);
 
 export const PaymentInfo = record('PaymentInfo', {
   monthlyPayment: Common.monthlyPayment,
@@ -60,6 +66,10 @@ export const PaymentInfo = record('PaymentInfo', {
   totalPaymentsRemaining: count(12),
   paymentSchedule: PaymentSchedule,
 });
+
+export interface PaymentInfo extends Omit<Static<typeof PaymentInfo>, 'paymentSchedule'> {
+  readonly paymentSchedule: readonly ScheduledPayment[];
+}
 
 export const RefinanceEligibility = record('RefinanceEligibility', {
   loanId: id('loan'),
@@ -77,7 +87,7 @@ export const Pause = record('LoanPause', {
   pauseEndDate: moment('2027-05-01T00:00:00.000Z'),
 });
 
-export const LoanCharge = record('LoanCharge', {
+export const LoanChargeItem = record('LoanCharge', {
   chargeId: id('charge'),
   loanId: id('loan'),
   type: oneOf(CHARGE_TYPES, { title: 'ChargeType', examples: ['Late Fee'] }),
@@ -91,4 +101,8 @@ export const LoanCharge = record('LoanCharge', {
   createdAt: moment(),
 });
 
-export const Loan = record('Loan', { ...Common, createdAt: moment() });
+export type LoanChargeItem = Static<typeof LoanChargeItem>;
+
+export const LoanItem = record('Loan', { ...Common, createdAt: moment() });
+
+export type LoanItem = Static<typeof LoanItem>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { CHANGE_TYPES } from '../../domain/loans/change.ts';
 import { BorrowerData } from '../identity/account.record.ts';
 import {
@@ -14,10 +15,10 @@ import {
   record,
   text,
 } from '../shared/record.ts';
-import { LoanCharge, LoanDetailData, PaymentSchedule } from './loan.record.ts';
+import { LoanChargeItem, LoanDetail, PaymentSchedule } from './loan.record.ts';
 
 export const OperatorLoan = record('OperatorLoan', {
-  ...LoanDetailData.properties,
+  ...LoanDetail.properties,
   borrower: BorrowerData,
   requestId: id('request'),
   daysPastDue: count(0, 'Since the oldest unpaid instalment was due, on the business date.'),
@@ -29,6 +30,8 @@ export const OperatorLoan = record('OperatorLoan', {
   writeOffReason: nullable(text()),
   createdAt: moment(),
 });
+
+export type OperatorLoan = Static<typeof OperatorLoan>;
 
 export const writeOffReason = 'The borrower is insolvent.';
 
@@ -53,7 +56,7 @@ export const EXAMPLE_DIGEST = '5f0c7d0e64a1b6b5c6e9f1b2d8a37c40915e2f6d3b8a4c7e0
 export const NEXT = '2027-03-20T00:00:00.000Z';
 
 /** The loan of the examples, with three paid instalments. */
-export const Figures = record('LoanFigures', {
+export const LoanFigures = record('LoanFigures', {
   interestRate: rate(12),
   monthlyPayment: money(888.49),
   remainingTerm: count(9, 'Number of instalments not fully paid.'),
@@ -63,17 +66,19 @@ export const Figures = record('LoanFigures', {
   lastPaymentDate: nullable(moment(), '2027-11-20T00:00:00.000Z'),
 });
 
+export type LoanFigures = Static<typeof LoanFigures>;
+
 const preview = {
   loanId: id('loan'),
   type: ChangeType,
   asOf: moment('2027-02-20T00:00:00.000Z', 'The business date.'),
-  before: Figures,
-  after: Figures,
+  before: LoanFigures,
+  after: LoanFigures,
   paymentSchedule: PaymentSchedule,
   digest: text(EXAMPLE_DIGEST, 'Send it to book what was previewed.'),
 };
 
-export const LoanChange = record('LoanChange', {
+export const LoanChangeItem = record('LoanChange', {
   changeId: id('change'),
   loanId: id('loan'),
   borrower: BorrowerData,
@@ -83,13 +88,15 @@ export const LoanChange = record('LoanChange', {
   day: nullable(count()),
   reason: nullable(text(undefined, '`null` if the borrower has left.'), changeReason),
   asOf: preview.asOf,
-  before: Figures,
-  after: Figures,
+  before: LoanFigures,
+  after: LoanFigures,
   operatorId: id('operator'),
   createdAt: moment(),
 });
 
-export const OperatorCharge = record('OperatorCharge', { ...LoanCharge.properties, borrower: BorrowerData });
+export type LoanChangeItem = Static<typeof LoanChangeItem>;
+
+export const OperatorCharge = record('OperatorCharge', { ...LoanChargeItem.properties, borrower: BorrowerData });
 
 export const LoanChangePreview = record('LoanChangePreview', preview);
 
@@ -101,7 +108,7 @@ export const CollectionItem = record('CollectionItem', {
   loanId: id('loan'),
   borrower: BorrowerData,
   currency: currencyCode,
-  status: LoanDetailData.properties.status,
+  status: LoanDetail.properties.status,
   daysPastDue: count(12, 'Since the oldest unpaid instalment was due, on the business date.'),
   amountOverdue: money(888.49, 'Of the schedule, without charges.'),
   outstandingPrincipal: money(10_000),
@@ -110,3 +117,5 @@ export const CollectionItem = record('CollectionItem', {
   promisedAmount: nullable(money(888.49), 888.49),
   lastNote: nullable(text(undefined, 'The text of the newest note on the loan.'), 'She pays on Friday.'),
 });
+
+export type CollectionItem = Static<typeof CollectionItem>;

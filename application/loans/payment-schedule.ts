@@ -1,11 +1,4 @@
-import {
-  type Installment,
-  type InstallmentKind,
-  type InstallmentStatus,
-  isPaid,
-  nextAmountDue,
-  statusOf,
-} from '../../domain/loans/installment.ts';
+import { type Installment, isPaid, nextAmountDue, statusOf } from '../../domain/loans/installment.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
@@ -14,17 +7,7 @@ import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoanQueries } from './loan.queries.ts';
-
-/** A row of a schedule. Amounts are decimals; `balance` is the outstanding principal after the row. */
-export interface ScheduledPayment {
-  readonly paymentNumber: number;
-  readonly dueDate: string;
-  readonly principal: number;
-  readonly interest: number;
-  readonly balance: number;
-  readonly status: InstallmentStatus;
-  readonly kind: InstallmentKind;
-}
+import type { PaymentInfo, ScheduledPayment } from './loan.record.ts';
 
 interface Scheduled {
   /** The principal of the loan. */
@@ -47,15 +30,6 @@ export function paymentScheduleOf(
     status: statusOf(each, today),
     kind: each.kind,
   }));
-}
-
-/** Amounts are decimals of the loan's currency. */
-export interface PaymentInfo {
-  readonly monthlyPayment: number;
-  readonly nextPaymentDate: string | null;
-  readonly nextPaymentAmount: number;
-  readonly totalPaymentsRemaining: number;
-  readonly paymentSchedule: readonly ScheduledPayment[];
 }
 
 export class GetPaymentInfo extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {

@@ -1,8 +1,9 @@
+import type { Static } from 'typebox';
 import { REDUCTIONS } from '../../domain/loans/entry.ts';
 import { count, id, moment, money, nullable, oneOf, record } from '../shared/record.ts';
 import { PaymentSchedule } from './loan.record.ts';
 
-export const PayoffQuote = record('PayoffQuote', {
+export const PayoffQuoteView = record('PayoffQuote', {
   loanId: id('loan'),
   asOf: moment('2027-04-20T00:00:00.000Z'),
   payoffAmount: money(5977.91, 'Outstanding principal, accrued interest and charges.'),
@@ -14,6 +15,8 @@ export const PayoffQuote = record('PayoffQuote', {
   validUntil: moment('2027-04-21T00:00:00.000Z'),
 });
 
+export type PayoffQuoteView = Static<typeof PayoffQuoteView>;
+
 export const Reduce = oneOf(REDUCTIONS, { title: 'Reduction' });
 
 /** The loan of the examples has three paid instalments, and this is the due date of the third. */
@@ -21,7 +24,7 @@ export const AS_OF = '2027-02-20T00:00:00.000Z';
 
 export const NEXT = '2027-03-20T00:00:00.000Z';
 
-export const PrepaymentQuote = record('PrepaymentQuote', {
+export const PrepaymentQuoteView = record('PrepaymentQuote', {
   loanId: id('loan'),
   asOf: moment(AS_OF),
   amount: money(2000, 'Accrued interest and principal.'),
@@ -36,3 +39,5 @@ export const PrepaymentQuote = record('PrepaymentQuote', {
   lastPaymentDate: nullable(moment(), '2027-11-20T00:00:00.000Z'),
   paymentSchedule: PaymentSchedule,
 });
+
+export type PrepaymentQuoteView = Static<typeof PrepaymentQuoteView>;

@@ -13,21 +13,8 @@ import { quoteRate } from '../../domain/shared/pricing-policy.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoanQueries } from './loan.queries.ts';
-import { paymentScheduleOf, type ScheduledPayment } from './payment-schedule.ts';
-
-/** Amounts are decimals of the loan's currency, days midnight in UTC. */
-export interface PayoffQuoteView {
-  readonly loanId: LoanId;
-  readonly asOf: string;
-  readonly payoffAmount: number;
-  readonly outstandingPrincipal: number;
-  readonly accruedInterest: number;
-  readonly charges: number;
-  readonly interestRebate: number;
-  readonly remainingAmount: number;
-  /** The end of the day of the quote. */
-  readonly validUntil: string;
-}
+import { paymentScheduleOf } from './payment-schedule.ts';
+import type { PayoffQuoteView, PrepaymentQuoteView } from './quote.record.ts';
 
 /** The amount that pays a loan off on the business date. */
 export class GetPayoffQuote extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
@@ -57,26 +44,6 @@ export interface PrepaymentQuoteQuery {
   /** A decimal of the loan's currency. */
   readonly amount: number;
   readonly reduce: Reduction;
-}
-
-/**
- * Amounts are decimals of the loan's currency, days midnight in UTC. `accruedInterest` and `principal` are the parts of
- * the amount. What follows `interestSaved` is the loan after the prepayment.
- */
-export interface PrepaymentQuoteView {
-  readonly loanId: LoanId;
-  readonly asOf: string;
-  readonly amount: number;
-  readonly reduce: Reduction;
-  readonly accruedInterest: number;
-  readonly principal: number;
-  readonly interestSaved: number;
-  readonly monthlyPayment: number;
-  readonly remainingTerm: number;
-  readonly totalInterest: number;
-  readonly nextPaymentDate: string | null;
-  readonly lastPaymentDate: string | null;
-  readonly paymentSchedule: readonly ScheduledPayment[];
 }
 
 /** What a prepayment on the business date does to a loan. */

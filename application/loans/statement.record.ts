@@ -1,7 +1,8 @@
+import type { Static } from 'typebox';
 import { TRANSACTION_TYPES } from '../../domain/loans/loan-transaction.ts';
 import { currencyCode, day, EXAMPLE_DUE_DATE, id, listOf, moment, money, oneOf, record } from '../shared/record.ts';
 
-export const Transaction = record('LoanTransaction', {
+export const TransactionItem = record('LoanTransaction', {
   transactionId: id('transaction'),
   type: oneOf(TRANSACTION_TYPES, { title: 'TransactionType', examples: ['Payment'] }),
   date: moment(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close caused it.'),
@@ -15,6 +16,9 @@ export const Transaction = record('LoanTransaction', {
   balance: money(9211.51, 'The outstanding principal after the transaction.'),
 });
 
+/** Answers leave out the payment that caused it. */
+export type TransactionItem = Static<typeof TransactionItem> & { readonly paymentId: string | null };
+
 export const Statement = record('LoanStatement', {
   loanId: id('loan'),
   currency: currencyCode,
@@ -22,5 +26,5 @@ export const Statement = record('LoanStatement', {
   to: day('2026-12-20'),
   openingBalance: money(0, 'The outstanding principal before the first day.'),
   closingBalance: money(9211.51, 'The outstanding principal after the last day.'),
-  transactions: listOf(Transaction),
+  transactions: listOf(TransactionItem),
 });

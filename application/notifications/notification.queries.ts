@@ -2,21 +2,7 @@ import type { NotificationStatus } from '../../domain/notifications/notification
 import type { NotificationPreferences } from '../../domain/notifications/notification-preferences.ts';
 import type { NotificationId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-
-/** Timestamps are ISO 8601 in UTC. */
-export interface NotificationItem {
-  readonly notificationId: string;
-  readonly title: string;
-  readonly message: string;
-  readonly type: string;
-  readonly status: NotificationStatus;
-  readonly createdAt: string;
-}
-
-export interface NotificationDetail extends NotificationItem {
-  readonly actionUrl: string | null;
-  readonly readAt: string | null;
-}
+import type { NotificationDetail, NotificationItem } from './notification.record.ts';
 
 export interface NotificationFilter {
   readonly status?: NotificationStatus;

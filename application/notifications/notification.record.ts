@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { PLATFORMS } from '../../domain/notifications/device.ts';
 import { NOTIFICATION_STATUSES } from '../../domain/notifications/notification.ts';
 import { EXAMPLE_IDS, exactly, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
@@ -16,11 +16,13 @@ const Item = {
   createdAt: moment(),
 };
 
-export const Detail = record('NotificationDetail', {
+export const NotificationDetail = record('NotificationDetail', {
   ...Item,
   actionUrl: nullable(Type.String({ format: 'uri' }), `https://lending.example/payments/${EXAMPLE_IDS.payment}`),
   readAt: nullable(moment()),
 });
+
+export type NotificationDetail = Static<typeof NotificationDetail>;
 
 export const Preferences = record('NotificationPreferences', {
   emailNotifications: Type.Boolean(),
@@ -36,7 +38,9 @@ export const SentNotification = record('SentNotification', {
   sentAt: moment(),
 });
 
-export const Notification = record('Notification', Item);
+export const NotificationItem = record('Notification', Item);
+
+export type NotificationItem = Static<typeof NotificationItem>;
 
 export const ReadNotification = record('ReadNotification', {
   notificationId: id('notification'),

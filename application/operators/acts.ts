@@ -18,7 +18,8 @@ import type { LoanQueries } from '../loans/loan.queries.ts';
 import type { LoanCharges } from '../loans/loan-charges.port.ts';
 import type { DepositQueries, PaymentQueries, RefundQueries } from '../payments/payment.queries.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
-import type { OperatorTicket, TicketQueries } from '../support/ticket.queries.ts';
+import type { OperatorTicket } from '../support/operator-ticket.record.ts';
+import type { TicketQueries } from '../support/ticket.queries.ts';
 
 interface Dependencies {
   readonly loanRequestQueries: LoanRequestQueries;

@@ -3,18 +3,7 @@ import type { ApprovalId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Borrower } from '../shared/person.ts';
 import type { ApprovableAction } from './approvable-acts.ts';
-
-/** `createdAt` is ISO 8601 in UTC. */
-export interface AuditItem {
-  readonly auditId: string;
-  readonly operatorId: string;
-  readonly action: string;
-  readonly subjectType: string;
-  readonly subjectId: string;
-  readonly before: object | null;
-  readonly after: object | null;
-  readonly createdAt: string;
-}
+import type { AuditItem } from './operator.record.ts';
 
 export interface AuditFilter {
   readonly operatorId?: string;

@@ -1,8 +1,9 @@
 import { type ActFigures, figuresOf } from '../../domain/operators/approval.ts';
 import type { LoanId, LoanRequestId } from '../../domain/shared/ids.ts';
-import type { LoanOfferItem, LoanRequestQueries, OperatorLoanRequest } from '../loan-requests/loan-request.queries.ts';
-import type { LoanQueries, OperatorLoan } from '../loans/loan.queries.ts';
-import type { LoanFigures } from '../loans/loan-changes.port.ts';
+import type { LoanRequestQueries, OperatorLoanRequest } from '../loan-requests/loan-request.queries.ts';
+import type { LoanOfferItem } from '../loan-requests/offer.record.ts';
+import type { LoanQueries } from '../loans/loan.queries.ts';
+import type { LoanFigures, OperatorLoan } from '../loans/operator-loan.record.ts';
 import type { operatorActs } from './acts.ts';
 
 interface Dependencies {

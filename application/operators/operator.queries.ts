@@ -1,18 +1,8 @@
-import type { ApiKeyRole } from '../../domain/operators/api-key.ts';
 import type { SavedViewId } from '../../domain/operators/saved-view.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
-import type { ApiKeyId, OperatorRole } from '../../domain/shared/operator.ts';
+import type { ApiKeyId } from '../../domain/shared/operator.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-
-/** `createdAt` is ISO 8601 in UTC. */
-export interface OperatorView {
-  readonly userId: UserId;
-  readonly email: string;
-  readonly name: string;
-  readonly role: OperatorRole;
-  readonly active: boolean;
-  readonly createdAt: string;
-}
+import type { ApiKeyView, OperatorView } from './operator.record.ts';
 
 export interface OperatorQueries {
   list(page: PageRequest): Promise<Page<OperatorView>>;
@@ -26,19 +16,6 @@ export interface ApiKeyMaker {
   readonly name: string | null;
   /** Whether the person may still sign in as an operator. */
   readonly active: boolean;
-}
-
-/** Timestamps are ISO 8601 in UTC. */
-export interface ApiKeyView {
-  readonly apiKeyId: string;
-  readonly name: string;
-  readonly role: ApiKeyRole;
-  readonly lastFour: string;
-  readonly expiresAt: string | null;
-  /** At most a minute old. */
-  readonly lastUsedAt: string | null;
-  readonly createdAt: string;
-  readonly createdBy: ApiKeyMaker;
 }
 
 export interface ApiKeyQueries {

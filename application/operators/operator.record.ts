@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { API_KEY_ROLES } from '../../domain/operators/api-key.ts';
 import { OPERATOR_ROLES } from '../../domain/shared/operator.ts';
 import { EXAMPLE_TIME, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
@@ -9,7 +9,7 @@ export const OperatorRole = oneOf(OPERATOR_ROLES, {
     'Every operator reads. `support` also works on tickets and documents, `officer` on requests, loans and money. `admin` may do everything.',
 });
 
-export const Operator = record('Operator', {
+export const OperatorView = record('Operator', {
   userId: id('operator'),
   email: text('ana.operator@example.com'),
   name: text('Ana Operator'),
@@ -17,6 +17,8 @@ export const Operator = record('Operator', {
   active: flag(true, 'An inactive operator cannot sign in.'),
   createdAt: moment(),
 });
+
+export type OperatorView = Static<typeof OperatorView>;
 
 export const EXPIRY = '2027-11-20T00:00:00.000Z';
 
@@ -40,7 +42,9 @@ const fields = {
   }),
 };
 
-export const ApiKey = record('ApiKey', fields);
+export const ApiKeyView = record('ApiKey', fields);
+
+export type ApiKeyView = Static<typeof ApiKeyView>;
 
 const key = text('lsk_Zm9yLXRoZS1leGFtcGxlLW9ubHktbm90LWEta2V5LTN4UTk', 'The key. Shown only once.');
 
@@ -54,7 +58,7 @@ const View = (example: object) =>
     examples: [example],
   });
 
-export const AuditEntry = record('AuditEntry', {
+export const AuditItem = record('AuditEntry', {
   auditId: id('audit'),
   operatorId: id('operator', 'Who acted. Of `agreement.sign`, the borrower; of `account.delete`, the person.'),
   action: text('loan-request.approve'),
@@ -64,6 +68,8 @@ export const AuditEntry = record('AuditEntry', {
   after: View({ status: 'Approved', interestRate: 12 }),
   createdAt: moment(),
 });
+
+export type AuditItem = Static<typeof AuditItem>;
 
 export const OwnOperator = record('OwnOperator', {
   userId: id('operator'),

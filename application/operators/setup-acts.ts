@@ -1,10 +1,14 @@
 import type { DeliveryId, NoteId, ProductId, UserId, WebhookId } from '../../domain/shared/ids.ts';
 import type { ApiKeyId } from '../../domain/shared/operator.ts';
 import type { NoteSubject, NoteSubjects } from '../../domain/support/note.ts';
-import type { ProductQueries, ProductView } from '../products/product.queries.ts';
-import type { NoteItem, NoteQueries } from '../support/ticket.queries.ts';
-import type { DeliveryView, WebhookQueries, WebhookView } from '../webhooks/webhook.queries.ts';
-import type { ApiKeyQueries, ApiKeyView, OperatorQueries, OperatorView } from './operator.queries.ts';
+import type { ProductQueries } from '../products/product.queries.ts';
+import type { ProductView } from '../products/product.record.ts';
+import type { NoteItem } from '../support/operator-ticket.record.ts';
+import type { NoteQueries } from '../support/ticket.queries.ts';
+import type { WebhookQueries } from '../webhooks/webhook.queries.ts';
+import type { DeliveryView, WebhookView } from '../webhooks/webhook.record.ts';
+import type { ApiKeyQueries, OperatorQueries } from './operator.queries.ts';
+import type { ApiKeyView, OperatorView } from './operator.record.ts';
 
 interface OfApiKey {
   readonly apiKeyId: ApiKeyId;

@@ -1,11 +1,12 @@
+import type { Static } from 'typebox';
 import { BorrowerData, Colleague } from '../identity/account.record.ts';
 import { currencyCode, flag, id, moment, money, nullable, record, text } from '../shared/record.ts';
-import { PaymentDetailData, REFERENCE } from './payment.record.ts';
+import { PaymentDetail, REFERENCE } from './payment.record.ts';
 
 export const reason = 'The card holder disputed the charge.';
 
 export const OperatorPayment = record('OperatorPayment', {
-  ...PaymentDetailData.properties,
+  ...PaymentDetail.properties,
   userId: id('user'),
   borrower: BorrowerData,
   currency: currencyCode,
@@ -13,13 +14,15 @@ export const OperatorPayment = record('OperatorPayment', {
   reversedAt: nullable(moment()),
 });
 
+export type OperatorPayment = Static<typeof OperatorPayment>;
+
 export const ReversedPayment = record('ReversedPayment', {
   ...OperatorPayment.properties,
   failureReason: text(reason),
   reversedAt: moment(),
 });
 
-export const Deposit = record('Deposit', {
+export const DepositItem = record('Deposit', {
   depositId: id('deposit'),
   bankId: id('bank'),
   reference: text(REFERENCE),
@@ -36,8 +39,10 @@ export const Deposit = record('Deposit', {
   createdAt: moment(),
 });
 
+export type DepositItem = Static<typeof DepositItem>;
+
 export const MatchedDeposit = record('MatchedDeposit', {
-  ...Deposit.properties,
+  ...DepositItem.properties,
   paymentId: id('payment'),
   claimedAt: moment(),
 });
@@ -45,14 +50,14 @@ export const MatchedDeposit = record('MatchedDeposit', {
 export const whyReturned = 'The sender has no loan here.';
 
 export const ReturnedDeposit = record('ReturnedDeposit', {
-  ...Deposit.properties,
+  ...DepositItem.properties,
   returnedAt: moment(),
   returnReason: text(whyReturned),
 });
 
 export const reference = 'PAYOUT-0001';
 
-export const Refund = record('Refund', {
+export const RefundItem = record('Refund', {
   paymentId: id('payment'),
   loanId: id('loan'),
   userId: id('user'),
@@ -64,8 +69,10 @@ export const Refund = record('Refund', {
   refundedAt: nullable(moment()),
 });
 
+export type RefundItem = Static<typeof RefundItem>;
+
 export const PaidRefund = record('PaidRefund', {
-  ...Refund.properties,
+  ...RefundItem.properties,
   reference: text(reference),
   refundedAt: moment(),
 });

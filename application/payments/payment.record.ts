@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { AUTOPAY_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/payments/payment.events.ts';
 import {
   EXAMPLE_DUE_DATE,
@@ -37,12 +37,14 @@ export const CreatedPayment = record('CreatedPayment', Common);
 
 const Item = { ...Common, paymentMethod: Method };
 
-export const PaymentDetailData = record('PaymentDetail', {
+export const PaymentDetail = record('PaymentDetail', {
   ...Item,
   bankId: nullable(id('bank')),
   reference: nullable(text()),
   completedAt: nullable(moment()),
 });
+
+export type PaymentDetail = Static<typeof PaymentDetail>;
 
 export const REFERENCE = '0012345678';
 
@@ -71,4 +73,6 @@ export const VerifiedPayment = record('VerifiedPayment', {
   completedAt: moment(),
 });
 
-export const Payment = record('Payment', Item);
+export const PaymentItem = record('Payment', Item);
+
+export type PaymentItem = Static<typeof PaymentItem>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { PORTFOLIO_BUCKETS } from '../../domain/loans/portfolio.ts';
 import { count, currencyCode, listOf, moment, money, oneOf, rate, record, text } from '../shared/record.ts';
 
@@ -7,12 +8,14 @@ const PortfolioBucket = record('PortfolioBucket', {
   loans: count(1),
 });
 
-const PortfolioMonth = record('PortfolioMonth', {
+export const PortfolioMonth = record('PortfolioMonth', {
   month: text('2026-11'),
   disbursed: money(10_000, 'Principal lent, fees kept back included.'),
   repaid: money(788.49, 'Principal paid, less reversals.'),
   writtenOff: money(0, 'Principal written off.'),
 });
+
+export type PortfolioMonth = Static<typeof PortfolioMonth>;
 
 const atRisk = (days: number, example: number) =>
   rate(example, `Percent of the principal on loans more than ${days} days past due.`);
@@ -26,3 +29,5 @@ export const Portfolio = record('Portfolio', {
   par90: atRisk(90, 0.5),
   months: listOf(PortfolioMonth),
 });
+
+export type Portfolio = Static<typeof Portfolio>;

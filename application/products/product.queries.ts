@@ -1,30 +1,7 @@
-import type { DayCount } from '../../domain/shared/day-count.ts';
 import type { ProductId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-
-/** Amounts are decimals of the currency, rates percent a year, terms months, timestamps ISO 8601 in UTC. */
-export interface ProductView {
-  readonly productId: string;
-  readonly version: number;
-  readonly name: string;
-  readonly currency: Currency;
-  readonly minAmount: number;
-  readonly maxAmount: number;
-  readonly minTerm: number;
-  readonly maxTerm: number;
-  readonly interestRate: number | null;
-  readonly maxRate: number | null;
-  readonly maxApr: number | null;
-  readonly originationFeePercent: number;
-  readonly lateFee: number;
-  readonly gracePeriodDays: number;
-  readonly returnedPaymentFee: number;
-  readonly dayCount: DayCount;
-  readonly active: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+import type { ProductView } from './product.record.ts';
 
 export interface ProductFilter {
   readonly currency?: Currency | undefined;

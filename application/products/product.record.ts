@@ -1,5 +1,18 @@
+import type { Static } from 'typebox';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
-import { count, currencyCode, flag, id, moment, money, nullable, oneOf, rate, record, text } from '../shared/record.ts';
+import {
+  count,
+  currencyInput,
+  flag,
+  id,
+  moment,
+  money,
+  nullable,
+  oneOf,
+  rate,
+  record,
+  text,
+} from '../shared/record.ts';
 
 export const DayCount = oneOf(DAY_COUNTS, {
   title: 'DayCount',
@@ -10,7 +23,7 @@ const fields = {
   productId: id('product'),
   version: count(1, 'A change makes the next version. Requests and loans keep theirs.'),
   name: text('Personal loan'),
-  currency: currencyCode,
+  currency: currencyInput,
   minAmount: money(500),
   maxAmount: money(20000),
   minTerm: count(6, 'In months.'),
@@ -29,7 +42,9 @@ const fields = {
 
 export const Product = record('Product', fields);
 
-export const OperatorProduct = record('OperatorProduct', {
+export const ProductView = record('OperatorProduct', {
   ...fields,
   active: flag(true, 'Whether borrowers can request it.'),
 });
+
+export type ProductView = Static<typeof ProductView>;

@@ -1,17 +1,6 @@
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-
-export const FOUND_TYPES = ['user', 'request', 'loan', 'payment', 'deposit', 'ticket'] as const;
-
-/** What a search finds. */
-export interface Found {
-  readonly type: (typeof FOUND_TYPES)[number];
-  readonly id: string;
-  /** The name of the person, and what tells it from others of its type. */
-  readonly title: string;
-  /** The person concerned; `null` for an unclaimed deposit. */
-  readonly userId: string | null;
-}
+import type { Found } from './search.record.ts';
 
 /** Characters of a search text. */
 export const SEARCH_MIN_LENGTH = 2;

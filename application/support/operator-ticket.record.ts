@@ -1,19 +1,22 @@
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
+import type { AttachmentId } from '../../domain/shared/ids.ts';
 import { NOTE_KINDS } from '../../domain/support/note.ts';
 import { BorrowerData } from '../identity/account.record.ts';
 import { anyId, day, id, listOf, moment, money, nullable, oneOf, record, text } from '../shared/record.ts';
-import { Content, Message, TicketItemData } from './ticket.record.ts';
+import { Content, TicketItem, TicketMessage } from './ticket.record.ts';
 
 const { userId, description, categoryId, assignedAgent } = Content;
 
 export const OperatorTicketItem = record('OperatorTicketItem', {
-  ...TicketItemData.properties,
+  ...TicketItem.properties,
   userId,
   borrower: BorrowerData,
   categoryId,
   assignedAgent,
 });
+
+export type OperatorTicketItem = Static<typeof OperatorTicketItem>;
 
 const Attachment = record('Attachment', { fileId: id('file'), url: Type.String({ format: 'uri' }) });
 
@@ -23,10 +26,18 @@ export const OperatorTicket = record('OperatorTicket', {
   ...OperatorTicketItem.properties,
   description,
   attachments,
-  messages: listOf(record('TicketCaseMessage', { ...Message, attachments })),
+  messages: listOf(record('TicketCaseMessage', { ...TicketMessage.properties, attachments })),
   resolution: nullable(text()),
   closedAt: nullable(moment()),
 });
+
+interface Attached {
+  readonly attachments: readonly AttachmentId[];
+}
+
+/** Adapters turn `attachments` into links. */
+export type OperatorTicket = Omit<Static<typeof OperatorTicket>, 'attachments' | 'messages'> &
+  Attached & { readonly messages: readonly (Static<typeof TicketMessage> & Attached)[] };
 
 export const PROMISED_ON = '2026-12-01';
 
@@ -34,7 +45,7 @@ export const TEXT = 'She pays as soon as her salary arrives.';
 
 export const NoteKind = oneOf(NOTE_KINDS, { title: 'NoteKind', examples: ['promise'] });
 
-export const Note = record('Note', {
+export const NoteItem = record('Note', {
   noteId: id('note'),
   userId: id('user', 'The person to whom the request or loan belongs.'),
   requestId: nullable(anyId('If the note is about a request.')),
@@ -46,3 +57,5 @@ export const Note = record('Note', {
   author: id('operator', 'Who wrote it.'),
   createdAt: moment(),
 });
+
+export type NoteItem = Static<typeof NoteItem>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../domain/support/ticket.ts';
 import { EXAMPLE_IDS, id, listOf, moment, nullable, oneOf, record, text } from '../shared/record.ts';
 
@@ -19,16 +20,18 @@ const Common = {
   createdAt: moment(),
 };
 
-export const TicketItemData = record('Ticket', { ...Common, updatedAt: moment() });
+export const TicketItem = record('Ticket', { ...Common, updatedAt: moment() });
+
+export type TicketItem = Static<typeof TicketItem>;
 
 export const REPLY = 'We are looking into it.';
 
-export const Message = {
+export const TicketMessage = record('TicketMessage', {
   messageId: id('message'),
   sender: id('operator'),
   content: text(REPLY),
   timestamp: moment(),
-};
+});
 
 export const Content = {
   userId: id('user'),
@@ -37,11 +40,13 @@ export const Content = {
   assignedAgent: nullable(id('operator'), EXAMPLE_IDS.operator),
 };
 
-export const TicketDetailData = record('TicketDetail', {
+export const TicketDetail = record('TicketDetail', {
   ...Common,
   ...Content,
-  messages: listOf(record('TicketMessage', Message)),
+  messages: listOf(TicketMessage),
 });
+
+export type TicketDetail = Static<typeof TicketDetail>;
 
 export const TicketCategoryView = record('TicketCategory', {
   categoryId: id('category'),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookPattern } from '../../domain/webhooks/webhook-event.ts';
 import { WEBHOOK_PATTERNS } from '../../domain/webhooks/webhook-event.ts';
@@ -14,7 +14,7 @@ export const examples = [['loan.*', 'payment.completed']];
 
 export const enabled = flag(true);
 
-export const Webhook = record('Webhook', {
+export const WebhookView = record('Webhook', {
   webhookId: id('webhook'),
   url: Type.String({ format: 'uri', examples: [endpoint] }),
   events: Type.Unsafe<readonly WebhookPattern[]>({ ...listOf(Pattern), examples }),
@@ -23,11 +23,13 @@ export const Webhook = record('Webhook', {
   createdAt: moment(),
 });
 
+export type WebhookView = Static<typeof WebhookView>;
+
 const secret = text('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'Verifies the signatures. Shown only once.');
 
 export const Secret = record('WebhookSecret', { webhookId: id('webhook'), secret });
 
-export const Delivery = record('WebhookDelivery', {
+export const DeliveryView = record('WebhookDelivery', {
   deliveryId: id('delivery'),
   eventId: id('event'),
   type: text('payment.completed'),
@@ -38,3 +40,5 @@ export const Delivery = record('WebhookDelivery', {
   nextAttemptAt: nullable(moment(), EXAMPLE_TIME),
   createdAt: moment(),
 });
+
+export type DeliveryView = Static<typeof DeliveryView>;

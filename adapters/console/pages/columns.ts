@@ -1,10 +1,11 @@
 import type { OperatorDocument } from '../../../application/documents/document.queries.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
-import type { LoanRequestItem } from '../../../application/loan-requests/loan-request.queries.ts';
-import type { LoanQueries, OperatorLoan } from '../../../application/loans/loan.queries.ts';
-import type { DepositItem, OperatorPayment } from '../../../application/payments/payment.queries.ts';
+import type { LoanRequestItem } from '../../../application/loan-requests/loan-request.record.ts';
+import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
+import type { OperatorLoan } from '../../../application/loans/operator-loan.record.ts';
+import type { DepositItem, OperatorPayment } from '../../../application/payments/operator-payment.record.ts';
 import type { Borrower } from '../../../application/shared/person.ts';
-import type { OperatorTicketItem } from '../../../application/support/ticket.queries.ts';
+import type { OperatorTicketItem } from '../../../application/support/operator-ticket.record.ts';
 import type { PortfolioBucket } from '../../../domain/loans/portfolio.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { filterId } from '../../http/fields/read-fields.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import {
   AccountBalance,
   dayInput,
-  Posting,
+  PostingItem,
   SandboxClock,
   TrialBalance,
 } from '../../../application/ledger/ledger.record.ts';
@@ -28,7 +28,9 @@ export const getTrialBalance = operation('getTrialBalance', 'Retrieve the trial 
 export const listLoanPostings = onLoan('listLoanPostings', 'List the ledger entries of a loan', {
   description: 'The postings of one loan, newest first.',
   querystring: Type.Object(PageQuery),
-  response: answers(listOf(Posting), 'A page of postings.', [exampleOf(Posting, { account: 'principal-receivable' })]),
+  response: answers(listOf(PostingItem), 'A page of postings.', [
+    exampleOf(PostingItem, { account: 'principal-receivable' }),
+  ]),
 });
 
 const clockOperation = operations('Sandbox');

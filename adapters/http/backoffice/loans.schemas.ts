@@ -4,9 +4,9 @@ import {
   ChangeType,
   changeReason,
   EXAMPLE_DIGEST,
-  Figures,
-  LoanChange,
+  LoanChangeItem,
   LoanChangePreview,
+  LoanFigures,
   NEXT,
   OperatorCharge,
   OperatorLoan,
@@ -73,7 +73,7 @@ const wanted = {
   reason: Text(1, 1000, changeReason),
 };
 const digest = Patterned('^[0-9a-f]{64}$', EXPECTATIONS.previewDigest, { maxLength: 64, examples: [EXAMPLE_DIGEST] });
-const AFTER = exampleOf(Figures, {
+const AFTER = exampleOf(LoanFigures, {
   monthlyPayment: 548.92,
   remainingTerm: 15,
   totalInterest: 899.25,
@@ -92,7 +92,7 @@ const errors = [
 export const listLoanChanges = onLoan('listLoanChanges', 'List the changes of a loan', {
   description: 'The changes of its terms by operators, newest first, each with the figures before and after it.',
   querystring: Type.Object(PageQuery),
-  response: answers(listOf(LoanChange), 'A page of changes.', [{ ...exampleOf(LoanChange), after: AFTER }]),
+  response: answers(listOf(LoanChangeItem), 'A page of changes.', [{ ...exampleOf(LoanChangeItem), after: AFTER }]),
 });
 export const previewLoanChange = onLoan('previewLoanChange', 'Preview a change of a loan', {
   description: 'The figures before and after a change of today, and the new schedule. Stores nothing.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import {
-  ApiKey,
   ApiKeyRole,
-  AuditEntry,
+  ApiKeyView,
+  AuditItem,
   EXPIRY,
   NewApiKey,
-  Operator,
   OperatorRole,
+  OperatorView,
   OwnOperator,
 } from '../../../application/operators/operator.record.ts';
 import { listOf } from '../../../application/shared/record.ts';
@@ -27,20 +27,20 @@ export const getOwnOperator = operation('getOwnOperator', 'Retrieve the signed-i
 export const listOperators = operation('listOperators', 'List operators', {
   description: 'Those who sign in here, newest first. For admins.',
   querystring: Type.Object(LongPageQuery),
-  response: answers(listOf(Operator), 'A page of operators.'),
+  response: answers(listOf(OperatorView), 'A page of operators.'),
 });
 export const inviteOperator = operation('inviteOperator', 'Invite an operator', {
   description:
     'Mails a link that sets the password. It works once, within 7 days; after that the operator requests a new password. For admins.',
   body: Body({ email: Email(), role: OperatorRole }),
-  response: answers(Operator, 'The new operator.'),
+  response: answers(OperatorView, 'The new operator.'),
   errors: [new EmailTaken()],
 });
 export const changeOperator = onOperator('changeOperator', 'Change an operator', {
   description:
     'Changes the role, or whether the operator may sign in. Ends their sessions and access tokens. For admins.',
   body: Body({ role: Type.Optional(OperatorRole), active: Type.Optional(Type.Boolean()) }),
-  response: answers(Operator, 'The operator.'),
+  response: answers(OperatorView, 'The operator.'),
   errors: [new OwnAccount(), new LastAdmin()],
 });
 
@@ -49,7 +49,7 @@ const onApiKey = operationsOn('Back office: API keys', 'apiKey');
 export const listApiKeys = keyOperation('listApiKeys', 'List API keys', {
   description: 'Those that are not revoked, newest first. For admins.',
   querystring: Type.Object(LongPageQuery),
-  response: answers(listOf(ApiKey), 'A page of API keys.'),
+  response: answers(listOf(ApiKeyView), 'A page of API keys.'),
 });
 export const createApiKey = keyOperation('createApiKey', 'Create an API key', {
   description:
@@ -77,5 +77,5 @@ export const listAudit = auditOperation('listAudit', 'List the actions of operat
     action: Type.Optional(Type.String()),
     subjectId: IdFilter(),
   }),
-  response: answers(listOf(AuditEntry), 'A page of actions.'),
+  response: answers(listOf(AuditItem), 'A page of actions.'),
 });

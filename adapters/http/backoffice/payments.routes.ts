@@ -4,12 +4,8 @@ import type {
   RecordDepositCommand,
   ReturnDepositCommand,
 } from '../../../application/payments/deposits.ts';
-import type {
-  DepositItem,
-  DepositQueries,
-  PaymentQueries,
-  RefundQueries,
-} from '../../../application/payments/payment.queries.ts';
+import type { DepositItem } from '../../../application/payments/operator-payment.record.ts';
+import type { DepositQueries, PaymentQueries, RefundQueries } from '../../../application/payments/payment.queries.ts';
 import type { PayRefundCommand } from '../../../application/payments/refunds.ts';
 import type { ReversePaymentCommand } from '../../../application/payments/reversals.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';

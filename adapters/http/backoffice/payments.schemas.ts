@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import {
-  Deposit,
+  DepositItem,
   MatchedDeposit,
   OperatorPayment,
   PaidRefund,
-  Refund,
+  RefundItem,
   ReturnedDeposit,
   ReversedPayment,
   reason,
@@ -61,7 +61,7 @@ export const listDeposits = operation('listDeposits', 'List bank deposits', {
       }),
     ),
   }),
-  response: answers(listOf(Deposit), 'A page of deposits.'),
+  response: answers(listOf(DepositItem), 'A page of deposits.'),
 });
 export const recordDeposit = operation('recordDeposit', 'Record a bank deposit', {
   description:
@@ -75,7 +75,7 @@ export const recordDeposit = operation('recordDeposit', 'Record a bank deposit',
     confirmationCode: Type.Optional(nullable(Text(1, REFERENCE_MAX_LENGTH), '493021')),
     receivedAt: Type.Optional(nullable(Instant(), EXAMPLE_TIME)),
   }),
-  response: answers(Deposit, 'The recorded deposit.'),
+  response: answers(DepositItem, 'The recorded deposit.'),
   errors: [new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()), new DuplicateDeposit(), new OwnAffairs()],
 });
 export const matchDeposit = onDeposit('matchDeposit', 'Make a payment of a deposit', {
@@ -108,7 +108,7 @@ export const listRefunds = operation('listRefunds', 'List refunds', {
     refunded: Type.Optional(Type.Boolean({ description: 'Whether the money was paid out.' })),
     userId: IdFilter(),
   }),
-  response: answers(listOf(Refund), 'A page of refunds.'),
+  response: answers(listOf(RefundItem), 'A page of refunds.'),
 });
 export const payRefund = onRefund('payRefund', 'Record the payout of a refund', {
   description: 'Records that the money was sent to the borrower, under this reference, once. The borrower is notified.',

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import type { ProductQueries, ProductView } from '../../../application/products/product.queries.ts';
+import type { ProductQueries } from '../../../application/products/product.queries.ts';
+import type { ProductView } from '../../../application/products/product.record.ts';
 import type { CreateProduct, UpdateProductCommand } from '../../../application/products/products.ts';
 import { type NewProduct, type ProductChanges, ProductNotFound } from '../../../domain/products/product.ts';
 import type { ProductId } from '../../../domain/shared/ids.ts';

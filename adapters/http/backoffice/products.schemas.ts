@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DayCount, OperatorProduct } from '../../../application/products/product.record.ts';
+import { DayCount, ProductView } from '../../../application/products/product.record.ts';
 import { currencyInput, flag, listOf, number, whole } from '../../../application/shared/record.ts';
 import {
   DEFAULT_GRACE_PERIOD_DAYS,
@@ -77,13 +77,13 @@ const invalid = new InvalidProduct([{ field: 'minTerm', ...PRODUCT_FAULTS.belowM
 export const listAllProducts = forOperators('listAllProducts', 'List all products', {
   description: 'Inactive ones included, in their current version, newest first.',
   querystring: Type.Object({ ...PageQuery, currency: currencyFilter }),
-  response: answers(listOf(OperatorProduct), 'A page of products.'),
+  response: answers(listOf(ProductView), 'A page of products.'),
 });
 
 export const createProduct = forOperators('createProduct', 'Create a product', {
   description: 'Its version is 1.',
   body: Body({ ...required, currency: currencyInput, ...optional }),
-  response: answers(OperatorProduct, 'The new product.'),
+  response: answers(ProductView, 'The new product.'),
   errors: [invalid],
 });
 
@@ -98,6 +98,6 @@ export const updateProduct = onAnyProduct('updateProduct', 'Update a product', {
     maxTerm: Type.Optional(required.maxTerm),
     ...optional,
   }),
-  response: answers(OperatorProduct, 'The product in its current version.'),
+  response: answers(ProductView, 'The product in its current version.'),
   errors: [invalid],
 });

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { WriteNoteCommand } from '../../../application/support/notes.ts';
-import type { NoteItem, NoteQueries, TicketQueries } from '../../../application/support/ticket.queries.ts';
+import type { NoteItem } from '../../../application/support/operator-ticket.record.ts';
+import type { NoteQueries, TicketQueries } from '../../../application/support/ticket.queries.ts';
 import type {
   AssignTicketCommand,
   ReplyToTicketCommand,

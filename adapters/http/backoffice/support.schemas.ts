@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { listOf } from '../../../application/shared/record.ts';
 import {
-  Note,
+  NoteItem,
   NoteKind,
   OperatorTicket,
   OperatorTicketItem,
@@ -71,7 +71,7 @@ export const listNotes = noteOperation('listNotes', 'List notes', {
   description:
     'What operators wrote down about a person, a request or a loan, newest first. Name one of them: `userId` finds all notes of the person, also those about their requests and loans.',
   querystring: Type.Object({ ...PageQuery, userId: IdFilter(), requestId: IdFilter(), loanId: IdFilter() }),
-  response: answers(listOf(Note), 'A page of notes.'),
+  response: answers(listOf(NoteItem), 'A page of notes.'),
   errors: [subjectFault],
 });
 export const writeNote = noteOperation('writeNote', 'Write a note', {
@@ -83,6 +83,6 @@ export const writeNote = noteOperation('writeNote', 'Write a note', {
     loanId: Type.Optional(IdField('loan')),
     ...noteFields,
   }),
-  response: answers(Note, 'The note.'),
+  response: answers(NoteItem, 'The note.'),
   errors: [subjectFault, new PromiseAlreadyMade(), new OwnAffairs()],
 });

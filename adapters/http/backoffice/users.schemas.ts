@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { DocumentStatus, OperatorDocument } from '../../../application/documents/document.record.ts';
-import { RoleName, subject, User } from '../../../application/identity/user.record.ts';
+import { RoleName, subject, UserView } from '../../../application/identity/user.record.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
-import { SearchResult } from '../../../application/search/search.record.ts';
+import { Found } from '../../../application/search/search.record.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import { DocumentNotPending } from '../../../domain/documents/document.errors.ts';
 import { EXTERNAL_SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
@@ -23,16 +23,16 @@ export const listUsers = operation('listUsers', 'List all users', {
     role: Type.Optional(RoleName),
     email: Type.Optional(Type.String({ description: 'The full address. Upper and lower case are equal.' })),
   }),
-  response: answers(listOf(User), 'A page of users.'),
+  response: answers(listOf(UserView), 'A page of users.'),
 });
 export const getUser = onUser('getUser', 'Retrieve any user', {
   description: 'A borrower or an operator. The fields of an erased user are `null`.',
-  response: answers(User, 'The user.'),
+  response: answers(UserView, 'The user.'),
 });
 export const linkUser = operation('linkUser', 'Link an external identity', {
   description: 'Creates a borrower who signs in through the external identity provider.',
   body: Body({ subject: Text(1, EXTERNAL_SUBJECT_MAX_LENGTH, subject), email: Email(), ...PersonFields }),
-  response: answers(User, 'The new user.'),
+  response: answers(UserView, 'The new user.'),
   errors: [new NoIdentityProvider(), badEmail, new EmailTaken(), new SubjectAlreadyLinked()],
 });
 
@@ -72,5 +72,5 @@ export const search = searchOperation('searchBackOffice', 'Find people and what 
   querystring: Type.Object({
     q: Text(SEARCH_MIN_LENGTH, SEARCH_MAX_LENGTH, 'García', { description: '`%` and `_` mean themselves.' }),
   }),
-  response: answers(listOf(SearchResult), 'What was found.'),
+  response: answers(listOf(Found), 'What was found.'),
 });

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { LoanRequestDetailData } from '../../../application/loan-requests/loan-request.record.ts';
-import { LoanDetailData } from '../../../application/loans/loan.record.ts';
-import { PaymentDetailData } from '../../../application/payments/payment.record.ts';
+import { LoanRequestDetail } from '../../../application/loan-requests/loan-request.record.ts';
+import { LoanDetail } from '../../../application/loans/loan.record.ts';
+import { PaymentDetail } from '../../../application/payments/payment.record.ts';
 import {
   currencyCode,
   EXAMPLE_TIME,
@@ -12,16 +12,16 @@ import {
   oneOf,
   record,
 } from '../../../application/shared/record.ts';
-import { TicketDetailData } from '../../../application/support/ticket.record.ts';
+import { TicketDetail } from '../../../application/support/ticket.record.ts';
 import {
-  Delivery,
   DeliveryStatus,
+  DeliveryView,
   enabled,
   endpoint,
   examples,
   Pattern,
   Secret,
-  Webhook,
+  WebhookView,
 } from '../../../application/webhooks/webhook.record.ts';
 import { InvalidWebhook, URL_MAX_LENGTH, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_PATTERNS, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
@@ -49,7 +49,7 @@ const badUrl = new InvalidWebhook([{ field: 'url', ...WEBHOOK_FAULTS.https() }])
 export const listWebhooks = operation('listWebhooks', 'List webhooks', {
   description: 'The endpoints to which events are sent, newest first.',
   querystring: Type.Object(LongPageQuery),
-  response: answers(listOf(Webhook), 'A page of webhooks.'),
+  response: answers(listOf(WebhookView), 'A page of webhooks.'),
 });
 export const registerWebhook = operation('registerWebhook', 'Register a webhook', {
   description: 'Returns the secret, this once. An `Idempotency-Key` has no effect.',
@@ -60,7 +60,7 @@ export const registerWebhook = operation('registerWebhook', 'Register a webhook'
 export const updateWebhook = onWebhook('updateWebhook', 'Update a webhook', {
   description: 'Enabling a disabled webhook resumes new events. Retry failed deliveries one by one.',
   body: Body({ url: Type.Optional(url), events: Type.Optional(events), enabled: Type.Optional(enabled) }),
-  response: answers(Webhook, 'The updated webhook.'),
+  response: answers(WebhookView, 'The updated webhook.'),
   errors: [badUrl],
 });
 export const deleteWebhook = onWebhook('deleteWebhook', 'Delete a webhook', {
@@ -76,12 +76,12 @@ export const rotateWebhookSecret = onWebhook('rotateWebhookSecret', 'Replace the
 export const listWebhookDeliveries = onWebhook('listWebhookDeliveries', 'List the deliveries of a webhook', {
   description: 'The events sent in the last 30 days or waiting to be sent, newest first.',
   querystring: Type.Object({ ...LongPageQuery, status: Type.Optional(DeliveryStatus) }),
-  response: answers(listOf(Delivery), 'A page of deliveries.'),
+  response: answers(listOf(DeliveryView), 'A page of deliveries.'),
 });
 export const retryWebhookDelivery = onDelivery('retryWebhookDelivery', 'Retry a delivery', {
   description: 'Sends the event again now, under the same `eventId`, even if it was delivered.',
   body: EmptyBody,
-  response: answers(Delivery, 'The delivery, Pending.'),
+  response: answers(DeliveryView, 'The delivery, Pending.'),
   errors: [new WebhookIsDisabled()],
 });
 
@@ -123,23 +123,23 @@ export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = {
     noun: 'loan request',
     title: 'LoanRequest',
     fields: {
-      ...LoanRequestDetailData.properties,
+      ...LoanRequestDetail.properties,
       loanId: Type.Optional(id('loan', 'Only in `loan_request.disbursed`.')),
     },
     differing: { status: 'Disbursed', approvalDate: EXAMPLE_TIME },
   }),
-  loanStatus: sent({ subject: 'loan', noun: 'loan', title: 'Loan', fields: LoanDetailData.properties }),
+  loanStatus: sent({ subject: 'loan', noun: 'loan', title: 'Loan', fields: LoanDetail.properties }),
   paymentStatus: sent({
     subject: 'payment',
     noun: 'payment',
     title: 'Payment',
-    fields: { ...PaymentDetailData.properties, currency: currencyCode },
+    fields: { ...PaymentDetail.properties, currency: currencyCode },
   }),
   ticketStatus: sent({
     subject: 'ticket',
     noun: 'ticket',
     title: 'Ticket',
-    fields: TicketDetailData.properties,
+    fields: TicketDetail.properties,
     differing: { status: 'In Progress' },
   }),
 };

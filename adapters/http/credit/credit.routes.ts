@@ -10,10 +10,9 @@ export interface CreditRoutesOptions {
 }
 
 export const creditRoutes: RoutePlugin<CreditRoutesOptions> = async (app, { getCreditScore, getRewards }) => {
-  app.get('/user/creditScore', { schema: schemas.getCreditScore }, async ({ user }) => {
-    const { lastUpdated, ...score } = await getCreditScore.execute({ userId: user.id });
-    return success({ ...score, lastUpdated: lastUpdated.toISOString() });
-  });
+  app.get('/user/creditScore', { schema: schemas.getCreditScore }, async ({ user }) =>
+    success(await getCreditScore.execute({ userId: user.id })),
+  );
   const worded = { config: { worded: true }, schema: schemas.getGamification };
   app.get('/user/gamification', worded, async (request, reply) => {
     const { achievements, ...rewards } = await getRewards.execute({ userId: request.user.id });

@@ -4,7 +4,7 @@ import {
   LanguageField,
   MAILED_TOKEN,
   PERSON,
-  Profile,
+  ProfileView,
   RecoveryCodes,
   refreshToken,
   SecondFactorSecret,
@@ -133,7 +133,7 @@ export const deleteAccount = user('deleteAccount', 'Delete the account', {
 });
 export const getProfile = user('getProfile', 'Retrieve the profile', {
   description: 'Returns the personal data of the signed-in user.',
-  response: answers(Profile, 'The profile of the signed-in user.'),
+  response: answers(ProfileView, 'The profile of the signed-in user.'),
   errors: [new UserNotFound()],
 });
 export const updateProfile = user('updateProfile', 'Update the profile', {

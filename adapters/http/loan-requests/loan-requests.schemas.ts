@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import {
+  CostDisclosure,
   CreatedLoanRequest,
-  DisclosureData,
-  LoanRequest,
-  LoanRequestDetailData,
+  LoanRequestDetail,
+  LoanRequestItem,
   Parameters,
   Preview,
   ReasonCodeField,
@@ -86,11 +86,11 @@ export const createLoanRequest = operation('createLoanRequest', 'Create a loan r
 export const listLoanRequests = operation('listLoanRequests', 'List loan requests', {
   description: 'Your own requests, newest first.',
   querystring: Type.Object({ ...PageQuery, status: RequestStatusFilter }),
-  response: answers(listOf(LoanRequest), 'A page of loan requests.'),
+  response: answers(listOf(LoanRequestItem), 'A page of loan requests.'),
 });
 export const getLoanRequest = onRequest('getLoanRequest', 'Retrieve a loan request', {
   description: 'One of your own requests, with the quoted rate and payment.',
-  response: answers(LoanRequestDetailData, 'The request with its quoted terms.'),
+  response: answers(LoanRequestDetail, 'The request with its quoted terms.'),
 });
 export const updateLoanRequest = onRequest('updateLoanRequest', 'Update a loan request', {
   description: 'Only a pending request can be updated. The interest rate is quoted again.',
@@ -106,12 +106,12 @@ export const cancelLoanRequest = onRequest('cancelLoanRequest', 'Cancel a loan r
 export const previewDisclosure = operation('previewDisclosure', 'Preview the cost of a loan', {
   description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
   body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
-  response: answers(DisclosureData, 'The cost of a loan on these terms, disbursed on that day or else today.'),
+  response: answers(CostDisclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
   errors: [new InvalidDisbursementDate()],
 });
 export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'Retrieve the cost of a requested loan', {
   description: 'One of your own requests. Dates count from the disbursement of the loan, or from today before it.',
-  response: answers(DisclosureData, 'The cost of the request at its quoted or approved rate.'),
+  response: answers(CostDisclosure, 'The cost of the request at its quoted or approved rate.'),
 });
 
 const onAnyRequest = operationsOn('Back office: requests', 'request');

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { LoanRequestDetailData } from '../../../application/loan-requests/loan-request.record.ts';
-import { EXPIRES_ON, LoanOffer } from '../../../application/loan-requests/offer.record.ts';
+import { LoanRequestDetail } from '../../../application/loan-requests/loan-request.record.ts';
+import { EXPIRES_ON, LoanOfferItem } from '../../../application/loan-requests/offer.record.ts';
 import { EXAMPLE_TIME, listOf } from '../../../application/shared/record.ts';
 import { OfferExpired, OfferNotOpen } from '../../../domain/loan-requests/loan-offer.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -16,13 +16,13 @@ const errors = [new OfferNotOpen('Withdrawn'), new OfferExpired(calendarDay(EXPI
 export const listLoanOffers = onRequest('listLoanOffers', 'List the offers on a loan request', {
   description: 'What you were offered on one of your own requests, newest first. One at most is open.',
   querystring: Type.Object(PageQuery),
-  response: answers(listOf(LoanOffer), 'A page of offers.'),
+  response: answers(listOf(LoanOfferItem), 'A page of offers.'),
 });
 
 export const acceptLoanOffer = onOffer('acceptLoanOffer', 'Accept an offer', {
   description: 'The request is approved on exactly these terms.',
   body: EmptyBody,
-  response: answers(LoanRequestDetailData, 'The approved request.', {
+  response: answers(LoanRequestDetail, 'The approved request.', {
     status: 'Approved',
     amount: 8000,
     interestRate: 12,
@@ -35,6 +35,6 @@ export const acceptLoanOffer = onOffer('acceptLoanOffer', 'Accept an offer', {
 export const declineLoanOffer = onOffer('declineLoanOffer', 'Decline an offer', {
   description: 'The request stays pending.',
   body: EmptyBody,
-  response: answers(LoanOffer, 'The declined offer.', { status: 'Declined', decidedAt: EXAMPLE_TIME }),
+  response: answers(LoanOfferItem, 'The declined offer.', { status: 'Declined', decidedAt: EXAMPLE_TIME }),
   errors,
 });

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import {
-  Loan,
-  LoanCharge,
-  LoanDetailData,
+  LoanChargeItem,
+  LoanDetail,
+  LoanItem,
   Pause,
   PaymentInfo,
   RefinanceEligibility,
@@ -29,12 +29,12 @@ const duration = whole({
 export const listLoans = operation('listLoans', 'List loans', {
   description: 'Your own loans, newest first.',
   querystring: Type.Object({ ...PageQuery, status: LoanStatusFilter }),
-  response: answers(listOf(Loan), 'A page of loans.'),
+  response: answers(listOf(LoanItem), 'A page of loans.'),
 });
 
 export const getLoan = onLoan('getLoan', 'Retrieve a loan', {
   description: 'One of your own loans, with the amounts paid and left.',
-  response: answers(LoanDetailData, 'The loan with its figures.'),
+  response: answers(LoanDetail, 'The loan with its figures.'),
 });
 
 export const getLoanPaymentInfo = onLoan('getLoanPaymentInfo', 'Retrieve the payment schedule of a loan', {
@@ -60,5 +60,5 @@ export const listed = {
 
 export const listLoanCharges = onLoan('listLoanCharges', 'List the charges of a loan', {
   ...listed,
-  response: answers(listOf(LoanCharge), 'A page of charges.'),
+  response: answers(listOf(LoanChargeItem), 'A page of charges.'),
 });

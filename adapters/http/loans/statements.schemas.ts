@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Statement, Transaction } from '../../../application/loans/statement.record.ts';
+import { Statement, TransactionItem } from '../../../application/loans/statement.record.ts';
 import { MAX_STATEMENT_LINES } from '../../../application/loans/statement.ts';
 import { EXAMPLE_IDS, exampleOf, listOf, oneOf } from '../../../application/shared/record.ts';
 import { InvalidStatementPeriod, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
@@ -8,8 +8,8 @@ import { answers, answersIn, Bytes, operationsOn } from '../answers/operations.t
 import { DayFilter } from '../fields/inputs.ts';
 
 const onLoan = operationsOn('Loans', 'loan');
-const payment = exampleOf(Transaction);
-const disbursement = exampleOf(Transaction, {
+const payment = exampleOf(TransactionItem);
+const disbursement = exampleOf(TransactionItem, {
   transactionId: EXAMPLE_IDS.disbursement,
   type: 'Disbursement',
   date: '2026-11-20T00:00:00.000Z',
@@ -30,7 +30,7 @@ const inEnvelope = answers(Statement, 'The statement in the envelope.', { transa
 export const listLoanTransactions = onLoan('listLoanTransactions', 'List the transactions of a loan', {
   description: 'Everything that moved the balance of one of your own loans or changed its interest, newest first.',
   querystring: Type.Object(PageQuery),
-  response: answers(listOf(Transaction), 'A page of transactions.', [payment, disbursement]),
+  response: answers(listOf(TransactionItem), 'A page of transactions.', [payment, disbursement]),
 });
 export const getLoanStatement = onLoan('getLoanStatement', 'Retrieve a statement of a loan', {
   description:

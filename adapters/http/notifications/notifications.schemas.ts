@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import {
-  Detail,
   Device,
-  Notification,
+  NotificationDetail,
+  NotificationItem,
   PlatformName,
   Preferences,
   ReadNotification,
@@ -63,11 +63,11 @@ export const listNotifications = notifications('listNotifications', 'List notifi
     status: Type.Optional(Status),
     type: Type.Optional(Type.String({ description: 'Such as `payment_reminder`. An unknown type matches nothing.' })),
   }),
-  response: answers(listOf(Notification), 'A page of notifications.'),
+  response: answers(listOf(NotificationItem), 'A page of notifications.'),
 });
 export const getNotification = onNotification('getNotification', 'Retrieve a notification', {
   description: 'One of your own notifications. Reading it here does not mark it as read.',
-  response: answers(Detail, 'The notification.'),
+  response: answers(NotificationDetail, 'The notification.'),
 });
 export const markNotificationRead = onNotification('markNotificationRead', 'Mark a notification as read', {
   description: 'Marking it again keeps the time of the first reading.',

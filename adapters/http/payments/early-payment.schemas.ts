@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AS_OF, NEXT, PayoffQuote, PrepaymentQuote, Reduce } from '../../../application/loans/quote.record.ts';
+import { AS_OF, NEXT, PayoffQuoteView, PrepaymentQuoteView, Reduce } from '../../../application/loans/quote.record.ts';
 import { CreatedPayment } from '../../../application/payments/payment.record.ts';
 import {
   LoanAlreadyPaidOff,
@@ -19,7 +19,7 @@ const onLoan = operationsOn('Loans', 'loan');
 const payoffErrors = [new LoanAlreadyPaidOff(), new PaymentInProgress()];
 export const getPayoffQuote = onLoan('getPayoffQuote', 'Quote the payoff of a loan', {
   description: 'The amount that pays the loan off today. Refused while a payment is processing.',
-  response: answers(PayoffQuote, 'The quote.'),
+  response: answers(PayoffQuoteView, 'The quote.'),
   errors: payoffErrors,
 });
 export const payOffLoan = onLoan('payOffLoan', 'Pay a loan off', {
@@ -46,7 +46,7 @@ export const getPrepaymentQuote = onLoan('getPrepaymentQuote', 'Quote a prepayme
   description:
     'What a prepayment of today does to the loan. It becomes a paid row of the schedule. `reduce` lowers what follows: the monthly `payment`, or the `term`, so that the last instalments fall away.',
   querystring: Type.Object(wanted),
-  response: answers(PrepaymentQuote, 'The quote.', { paymentSchedule: EXAMPLE_ROWS }),
+  response: answers(PrepaymentQuoteView, 'The quote.', { paymentSchedule: EXAMPLE_ROWS }),
   errors: prepaymentErrors,
 });
 export const createPrepayment = onLoan('createPrepayment', 'Prepay principal of a loan', {

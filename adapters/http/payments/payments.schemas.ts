@@ -5,8 +5,8 @@ import {
   CreatedPayment,
   LIMIT,
   Method,
-  Payment,
-  PaymentDetailData,
+  PaymentDetail,
+  PaymentItem,
   REFERENCE,
   ReferencePayment,
   Status,
@@ -78,11 +78,11 @@ export const verifyPayment = onPayment('verifyPayment', 'Verify a payment made b
 export const listPayments = operation('listPayments', 'List payments', {
   description: 'Your own payments, newest first.',
   querystring: Type.Object({ ...PageQuery, loanId: LoanIdFilter, status: PaymentStatusFilter }),
-  response: answers(listOf(Payment), 'A page of payments.'),
+  response: answers(listOf(PaymentItem), 'A page of payments.'),
 });
 export const getPayment = onPayment('getPayment', 'Retrieve a payment', {
   description: 'One of your own payments, with its bank and reference.',
-  response: answers(PaymentDetailData, 'The payment.'),
+  response: answers(PaymentDetail, 'The payment.'),
 });
 
 const onLoan = operationsOn('Loans', 'loan');

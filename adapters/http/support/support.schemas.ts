@@ -10,8 +10,8 @@ import {
   Status,
   subject,
   TicketCategoryView,
-  TicketDetailData,
-  TicketItemData,
+  TicketDetail,
+  TicketItem,
 } from '../../../application/support/ticket.record.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import {
@@ -61,11 +61,11 @@ export const createTicket = operation('createTicket', 'Create a ticket', {
 export const listTickets = operation('listTickets', 'List tickets', {
   description: 'Your own tickets, newest first.',
   querystring: Type.Object({ ...PageQuery, status: TicketStatusFilter, priority: PriorityFilter }),
-  response: answers(listOf(TicketItemData), 'A page of tickets.'),
+  response: answers(listOf(TicketItem), 'A page of tickets.'),
 });
 export const getTicket = onTicket('getTicket', 'Retrieve a ticket with its messages', {
   description: 'One of your own tickets.',
-  response: answers(TicketDetailData, 'The ticket with its messages, oldest first.', { status: 'In Progress' }),
+  response: answers(TicketDetail, 'The ticket with its messages, oldest first.', { status: 'In Progress' }),
 });
 export const postTicketMessage = onTicket('postTicketMessage', 'Post a message on a ticket', {
   description: 'Reopens a resolved ticket.',

@@ -1,5 +1,7 @@
-import type { LoanChangeItem, LoanChangeRecord, LoanChanges } from '../../../application/loans/loan-changes.port.ts';
-import type { LoanChargeItem, LoanCharges, OperatorCharge } from '../../../application/loans/loan-charges.port.ts';
+import type { LoanChargeItem } from '../../../application/loans/loan.record.ts';
+import type { LoanChangeRecord, LoanChanges } from '../../../application/loans/loan-changes.port.ts';
+import type { LoanCharges, OperatorCharge } from '../../../application/loans/loan-charges.port.ts';
+import type { LoanChangeItem } from '../../../application/loans/operator-loan.record.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { ChargeId, LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { Rate } from '../../../domain/shared/rate.ts';

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { CollectionFilter, CollectionItem, CollectionQueries } from '../../../application/loans/loan.queries.ts';
+import type { CollectionFilter, CollectionQueries } from '../../../application/loans/loan.queries.ts';
+import type { CollectionItem } from '../../../application/loans/operator-loan.record.ts';
 import { cursorOf, type PageRequest } from '../../../application/shared/page.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';

@@ -5,8 +5,8 @@ import type {
   LoanFilter,
   LoanQueries,
   LoanSnapshot,
-  OperatorLoan,
 } from '../../../application/loans/loan.queries.ts';
+import type { OperatorLoan } from '../../../application/loans/operator-loan.record.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';

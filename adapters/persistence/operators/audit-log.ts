@@ -1,11 +1,12 @@
 import { type Expression, sql } from 'kysely';
-import type { AuditFilter, AuditItem, AuditQueries } from '../../../application/operators/audit.queries.ts';
+import type { AuditFilter, AuditQueries } from '../../../application/operators/audit.queries.ts';
 import {
   type AuditEntry,
   type AuditLog,
   type AuditSubject,
   SIGNATURE,
 } from '../../../application/operators/audit-log.ts';
+import type { AuditItem } from '../../../application/operators/operator.record.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import { iso } from '../database/columns.ts';
 import { compiledWrite, type Db } from '../database/compiled-query.ts';

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Portfolio, PortfolioMonth, PortfolioQueries } from '../../../application/portfolio/portfolio.queries.ts';
+import type { PortfolioQueries } from '../../../application/portfolio/portfolio.queries.ts';
+import type { Portfolio, PortfolioMonth } from '../../../application/portfolio/portfolio.record.ts';
 import { principalFlows } from '../../../domain/ledger/flows.ts';
 import {
   bucketOf,

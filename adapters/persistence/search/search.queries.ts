@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { type Found, SEARCH_MIN_LENGTH, type SearchQueries } from '../../../application/search/search.queries.ts';
+import { SEARCH_MIN_LENGTH, type SearchQueries } from '../../../application/search/search.queries.ts';
+import type { Found } from '../../../application/search/search.record.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { NIL_ID } from '../database/columns.ts';
 import { replicaQuery } from '../database/compiled-query.ts';

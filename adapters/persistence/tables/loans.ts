@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { LoanFigures } from '../../../application/loans/loan-changes.port.ts';
+import type { LoanFigures } from '../../../application/loans/operator-loan.record.ts';
 import { CHANGE_TYPES } from '../../../domain/loans/change.ts';
 import { CHARGE_STATUSES, CHARGE_TYPES, type ChargeCause } from '../../../domain/loans/charge.ts';
 import { type ChangeTerms, ENTRY_KINDS, REDUCTIONS, type Reduction } from '../../../domain/loans/entry.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LoanRequestDetail } from '../../../application/loan-requests/loan-request.queries.ts';
+import type { LoanRequestDetail } from '../../../application/loan-requests/loan-request.record.ts';
 import { RecordStatusChange, type StatusEvent, statusChangesOf } from '../../../application/webhooks/status-changes.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';

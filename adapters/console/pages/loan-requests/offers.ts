@@ -1,11 +1,8 @@
 import type { OpenAgreement } from '../../../../application/loan-requests/agreements.ts';
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
-import type { CostDisclosure } from '../../../../application/loan-requests/disclosures.ts';
-import type {
-  AgreementQueries,
-  LoanOfferItem,
-  WrittenAgreement,
-} from '../../../../application/loan-requests/loan-request.queries.ts';
+import type { AgreementQueries, WrittenAgreement } from '../../../../application/loan-requests/loan-request.queries.ts';
+import type { CostDisclosure } from '../../../../application/loan-requests/loan-request.record.ts';
+import type { LoanOfferItem } from '../../../../application/loan-requests/offer.record.ts';
 import type { PreviewOffer } from '../../../../application/loan-requests/offers.ts';
 import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';

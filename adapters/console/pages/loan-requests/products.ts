@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { ProductQueries, ProductView } from '../../../../application/products/product.queries.ts';
+import type { ProductQueries } from '../../../../application/products/product.queries.ts';
+import type { ProductView } from '../../../../application/products/product.record.ts';
 import { checkConditions, ProductNotFound } from '../../../../domain/products/product.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import {

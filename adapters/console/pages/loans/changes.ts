@@ -1,5 +1,5 @@
-import type { LoanChangeItem, LoanFigures } from '../../../../application/loans/loan-changes.port.ts';
-import type { ScheduledPayment } from '../../../../application/loans/payment-schedule.ts';
+import type { ScheduledPayment } from '../../../../application/loans/loan.record.ts';
+import type { LoanChangeItem, LoanFigures } from '../../../../application/loans/operator-loan.record.ts';
 import type { ChangeType, WantedTerms } from '../../../../domain/loans/change.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { LoanChangeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';

@@ -1,5 +1,5 @@
-import type { OperatorLoan } from '../../../../application/loans/loan.queries.ts';
-import type { LoanChargeItem } from '../../../../application/loans/loan-charges.port.ts';
+import type { LoanChargeItem } from '../../../../application/loans/loan.record.ts';
+import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import type { BackofficeChargeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';

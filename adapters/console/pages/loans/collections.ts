@@ -1,12 +1,7 @@
 import { Type } from 'typebox';
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import type {
-  CollectionFilter,
-  CollectionItem,
-  CollectionQueries,
-  LoanQueries,
-  OperatorLoan,
-} from '../../../../application/loans/loan.queries.ts';
+import type { CollectionFilter, CollectionQueries, LoanQueries } from '../../../../application/loans/loan.queries.ts';
+import type { CollectionItem, OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import type { GetPaymentInfo } from '../../../../application/loans/payment-schedule.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { PAST_DUE_BUCKETS, type PastDueBucket } from '../../../../domain/loans/portfolio.ts';

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import type { LoanQueries, OperatorLoan } from '../../../../application/loans/loan.queries.ts';
+import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
 import type { PreviewWriteOff } from '../../../../application/loans/loans.ts';
+import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';

@@ -1,8 +1,9 @@
 import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclosures.ts';
-import type { OperatorLoan } from '../../../../application/loans/loan.queries.ts';
-import type { LoanStatementQueries, TransactionItem } from '../../../../application/loans/loan-statement.queries.ts';
+import type { LoanStatementQueries } from '../../../../application/loans/loan-statement.queries.ts';
+import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import type { GetPaymentInfo } from '../../../../application/loans/payment-schedule.ts';
 import type { GetPayoffQuote } from '../../../../application/loans/quotes.ts';
+import type { TransactionItem } from '../../../../application/loans/statement.record.ts';
 import type { GetAutopay } from '../../../../application/payments/autopay.ts';
 import type { PaymentQueries } from '../../../../application/payments/payment.queries.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';

@@ -1,6 +1,6 @@
 import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
 import type { PreviewMatch } from '../../../../application/payments/deposits.ts';
-import type { DepositItem, OperatorPayment } from '../../../../application/payments/payment.queries.ts';
+import type { DepositItem, OperatorPayment } from '../../../../application/payments/operator-payment.record.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { Banks } from '../../../../domain/payments/bank.ts';
 import { DepositNotFound } from '../../../../domain/payments/payment.errors.ts';

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { ClosedDays } from '../../../../application/closing/closing.port.ts';
 import type { ClosingQueries } from '../../../../application/closing/closing.queries.ts';
-import type { LedgerQueries, TrialBalance } from '../../../../application/ledger/ledger.queries.ts';
+import type { LedgerQueries } from '../../../../application/ledger/ledger.queries.ts';
+import type { TrialBalance } from '../../../../application/ledger/ledger.record.ts';
 import type { Reconcile } from '../../../../application/ledger/ledger.ts';
 import type { BusinessCalendar, Clock } from '../../../../application/shared/ports.ts';
 import {

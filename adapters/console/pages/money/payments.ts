@@ -1,6 +1,6 @@
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
 import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
-import type { OperatorPayment, RefundItem } from '../../../../application/payments/payment.queries.ts';
+import type { OperatorPayment, RefundItem } from '../../../../application/payments/operator-payment.record.ts';
 import type { PaymentEffect, PreviewReversal } from '../../../../application/payments/reversals.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../../domain/payments/payment.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';

@@ -3,9 +3,9 @@ import type {
   MonthlyFlow,
   OpenWork,
   OverviewQueries,
-  Portfolio,
   PortfolioQueries,
 } from '../../../../application/portfolio/portfolio.queries.ts';
+import type { Portfolio } from '../../../../application/portfolio/portfolio.record.ts';
 import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
 import { lastUrgentDay } from '../../../../domain/loan-requests/decision.ts';
 import type { CalendarDay } from '../../../../domain/shared/calendar.ts';

@@ -1,6 +1,7 @@
-import type { UserQueries, UserView } from '../../../../application/identity/user.queries.ts';
-import type { AuditItem } from '../../../../application/operators/audit.queries.ts';
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { UserView } from '../../../../application/identity/user.record.ts';
 import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
+import type { AuditItem } from '../../../../application/operators/operator.record.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { isUuid } from '../../../http/fields/read-fields.ts';
 import { instant, orNone } from '../../format.ts';

@@ -1,6 +1,6 @@
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
 import type { AuditQueries } from '../../../../application/operators/audit.queries.ts';
-import type { ApiKeyView, OperatorView } from '../../../../application/operators/operator.queries.ts';
+import type { ApiKeyView, OperatorView } from '../../../../application/operators/operator.record.ts';
 import { readableBy } from '../../../../application/operators/roles.ts';
 import { ApiKeyNotFound } from '../../../../domain/operators/api-key.ts';
 import { OperatorNotFound } from '../../../../domain/operators/operator-account.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { readableBy } from '../../../../application/operators/roles.ts';
-import type { WebhookView } from '../../../../application/webhooks/webhook.queries.ts';
+import type { WebhookView } from '../../../../application/webhooks/webhook.record.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
 import {
   checkedUrl,

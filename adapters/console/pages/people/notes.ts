@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { UserQueries } from '../../../../application/identity/user.queries.ts';
 import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
-import type { NoteItem } from '../../../../application/support/ticket.queries.ts';
+import type { NoteItem } from '../../../../application/support/operator-ticket.record.ts';
 import { NOTE_KINDS, type NoteKind, type NoteSubject } from '../../../../domain/support/note.ts';
 import { type NoteRoutesOptions, noteIn } from '../../../http/backoffice/support.routes.ts';
 import { noteFields } from '../../../http/backoffice/support.schemas.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { OperatorTicket } from '../../../../application/support/ticket.queries.ts';
+import type { OperatorTicket } from '../../../../application/support/operator-ticket.record.ts';
 import type { AttachmentId, FileId } from '../../../../domain/shared/ids.ts';
 import { TicketNotFound } from '../../../../domain/support/ticket.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';

@@ -1,19 +1,20 @@
 import { Type } from 'typebox';
 import type { DocumentQueries } from '../../../../application/documents/document.queries.ts';
-import type { UserQueries, UserView } from '../../../../application/identity/user.queries.ts';
+import type { UserQueries } from '../../../../application/identity/user.queries.ts';
+import type { UserView } from '../../../../application/identity/user.record.ts';
 import type { LoanRequestQueries } from '../../../../application/loan-requests/loan-request.queries.ts';
 import type { BorrowerBalance, LoanQueries } from '../../../../application/loans/loan.queries.ts';
 import type { AuditQueries } from '../../../../application/operators/audit.queries.ts';
 import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
 import type { PaymentQueries } from '../../../../application/payments/payment.queries.ts';
 import {
-  type Found,
   type Moment,
   SEARCH_MAX_LENGTH,
   SEARCH_MIN_LENGTH,
   type SearchQueries,
   type TimelineQueries,
 } from '../../../../application/search/search.queries.ts';
+import type { Found } from '../../../../application/search/search.record.ts';
 import type { Page } from '../../../../application/shared/page.ts';
 import type { TicketQueries } from '../../../../application/support/ticket.queries.ts';
 import { UserNotFound } from '../../../../domain/identity/user.errors.ts';
