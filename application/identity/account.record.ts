@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../domain/shared/language.ts';
 import type { Borrower as ShownBorrower } from '../shared/person.ts';
-import { count, EXAMPLE_IDS, exactly, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
+import { count, EXAMPLE_IDS, exactly, flag, id, moment, nullable, of, oneOf, record, text } from '../shared/record.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
@@ -54,15 +54,18 @@ export const ChosenLanguage = record('ChosenLanguage', { language: LanguageField
 export const nullableText = (example: string) => nullable(text(), example);
 
 const account = (title: string) =>
-  Type.Unsafe<ShownBorrower>({
-    ...record(title, {
-      userId: id('user'),
-      firstName: nullableText(PERSON.firstName),
-      lastName: nullableText(PERSON.lastName),
-      email: nullableText(PERSON.email),
+  of(
+    'person',
+    Type.Unsafe<ShownBorrower>({
+      ...record(title, {
+        userId: id('user'),
+        firstName: nullableText(PERSON.firstName),
+        lastName: nullableText(PERSON.lastName),
+        email: nullableText(PERSON.email),
+      }),
+      description: 'Once the account is deleted, only the id is left.',
     }),
-    description: 'Once the account is deleted, only the id is left.',
-  });
+  );
 
 /** The borrower whom a row of the back office concerns. */
 export const BorrowerData = account('Borrower');

@@ -10,6 +10,7 @@ import {
   flag,
   id,
   listOf,
+  midnight,
   moment,
   money,
   nullable,
@@ -29,7 +30,7 @@ const Common = {
   remainingTerm: count(12, 'Number of instalments not fully paid.'),
   monthlyPayment: money(888.49),
   status: Status,
-  nextPaymentDate: nullable(moment(), EXAMPLE_DUE_DATE),
+  nextPaymentDate: nullable(midnight(), EXAMPLE_DUE_DATE),
 };
 
 export const LoanDetail = record('LoanDetail', {
@@ -47,7 +48,7 @@ export type LoanDetail = Static<typeof LoanDetail>;
 
 const InstallmentRow = record('Installment', {
   paymentNumber: count(1, 'By date. A prepayment is a separate row, which is paid.'),
-  dueDate: moment(EXAMPLE_DUE_DATE),
+  dueDate: midnight(EXAMPLE_DUE_DATE),
   principal: money(788.49),
   interest: money(100),
   balance: money(9211.51, 'Principal outstanding after the instalment.'),
@@ -83,8 +84,8 @@ export const RefinanceEligibility = record('RefinanceEligibility', {
 export const Pause = record('LoanPause', {
   loanId: id('loan'),
   status: Status,
-  pauseStartDate: moment('2027-03-01T00:00:00.000Z'),
-  pauseEndDate: moment('2027-05-01T00:00:00.000Z'),
+  pauseStartDate: midnight('2027-03-01T00:00:00.000Z'),
+  pauseEndDate: midnight('2027-05-01T00:00:00.000Z'),
 });
 
 export const LoanChargeItem = record('LoanCharge', {
@@ -96,7 +97,7 @@ export const LoanChargeItem = record('LoanCharge', {
   status: oneOf(CHARGE_STATUSES, { title: 'ChargeStatus', examples: ['Open'] }),
   installmentNumber: nullable(count(undefined, 'Of the instalment that is late.'), 4),
   paymentId: nullable(anyId('Of the payment that was returned.')),
-  chargedOn: moment(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close charged it.'),
+  chargedOn: midnight(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close charged it.'),
   reason: nullable(text(undefined, 'Of the waiver.')),
   createdAt: moment(),
 });

@@ -7,6 +7,7 @@ import {
   day,
   EXAMPLE_TIME,
   id,
+  midnight,
   moment,
   money,
   nullable,
@@ -24,8 +25,8 @@ export const OperatorLoan = record('OperatorLoan', {
   daysPastDue: count(0, 'Since the oldest unpaid instalment was due, on the business date.'),
   productId: nullable(id('product')),
   productVersion: nullable(count(), 1),
-  pauseStartDate: nullable(moment()),
-  pauseEndDate: nullable(moment()),
+  pauseStartDate: nullable(midnight()),
+  pauseEndDate: nullable(midnight()),
   writtenOffAt: nullable(moment()),
   writeOffReason: nullable(text()),
   createdAt: moment(),
@@ -62,8 +63,8 @@ export const LoanFigures = record('LoanFigures', {
   remainingTerm: count(9, 'Number of instalments not fully paid.'),
   totalInterest: money(661.86),
   remainingAmount: money(7996.39),
-  nextPaymentDate: nullable(moment(), NEXT),
-  lastPaymentDate: nullable(moment(), '2027-11-20T00:00:00.000Z'),
+  nextPaymentDate: nullable(midnight(), NEXT),
+  lastPaymentDate: nullable(midnight(), '2027-11-20T00:00:00.000Z'),
 });
 
 export type LoanFigures = Static<typeof LoanFigures>;
@@ -71,7 +72,7 @@ export type LoanFigures = Static<typeof LoanFigures>;
 const preview = {
   loanId: id('loan'),
   type: ChangeType,
-  asOf: moment('2027-02-20T00:00:00.000Z', 'The business date.'),
+  asOf: midnight('2027-02-20T00:00:00.000Z', 'The business date.'),
   before: LoanFigures,
   after: LoanFigures,
   paymentSchedule: PaymentSchedule,

@@ -91,12 +91,13 @@ export type Kind =
   | 'flag'
   | 'choice'
   | 'list'
-  | 'record';
+  | 'record'
+  | 'person';
 
 const KIND = Symbol('kind');
 
-/** Not enumerable: a schema is copied into the API document as it is. */
-function of<Schema extends TSchema>(kind: Kind, schema: Schema): Schema {
+/** Makes a schema of a kind. It is not enumerable: a schema is copied into the API document as it is. */
+export function of<Schema extends TSchema>(kind: Kind, schema: Schema): Schema {
   return Object.defineProperty(schema, KIND, { value: kind });
 }
 
@@ -133,15 +134,18 @@ export function day(example: string, description?: string) {
   return of('day', Type.String({ format: 'date', ...shown(example, description) }));
 }
 
+function instant(example: string, description?: string) {
+  return Type.Unsafe<string>({ type: 'string', format: 'date-time', ...shown(example, description) });
+}
+
 /** An instant: `2026-11-20T23:02:00.000Z`. */
 export function moment(example: string = EXAMPLE_TIME, description?: string) {
-  const form = { type: 'string', format: 'date-time', ...shown(example, description) };
-  return of('moment', Type.Unsafe<string>(form));
+  return of('moment', instant(example, description));
 }
 
 /** A day, as its midnight in UTC. */
 export function midnight(example: string = EXAMPLE_TIME, description?: string) {
-  return of('midnight', moment(example, description));
+  return of('midnight', instant(example, description));
 }
 
 export function text(example?: string, description?: string) {

@@ -31,7 +31,6 @@ export function withReceipt(receipts: readonly DatedMoney[], { on, amount }: Dat
 }
 
 export const CHARGE_TYPES = ['Late Fee', 'Returned Payment Fee'] as const;
-type ChargeType = (typeof CHARGE_TYPES)[number];
 
 export const CHARGE_STATUSES = ['Open', 'Paid', 'Waived', 'Voided'] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];

@@ -6,63 +6,43 @@ import type {
   LoanQueries,
   LoanSnapshot,
 } from '../../../application/loans/loan.queries.ts';
-import type { OperatorLoan } from '../../../application/loans/operator-loan.record.ts';
+import { LoanDetail, LoanItem } from '../../../application/loans/loan.record.ts';
+import { OperatorLoan } from '../../../application/loans/operator-loan.record.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
+import { without } from '../../../application/shared/record.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';
 import { duesOf } from '../../../domain/loans/schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { decimal, iso, midnight, percent } from '../database/columns.ts';
+import { decimal } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { overdueOn } from '../tables/open-work.ts';
-import { borrowerOf } from '../tables/people.ts';
 import { chargesOf, type LoanJson, moneyFrom, scheduleOf, toCharge, toInstallment } from './loan-rows.ts';
-
-const item = ({ ref }: Fields<'loans'>) =>
-  [
-    't.id as loanId',
-    decimal(ref('t.amount')).as('amount'),
-    't.currency',
-    't.term',
-    't.remaining_term as remainingTerm',
-    decimal(ref('t.monthly_payment')).as('monthlyPayment'),
-    't.status',
-    midnight(ref('t.next_due_on')).as('nextPaymentDate'),
-  ] as const;
 
 const remaining = ({ ref }: Fields<'loans'>) =>
   sql<string>`(${ref('t.amount')} + ${ref('t.total_interest')} - ${ref('t.paid_amount')})`;
 
-const detail = (t: Fields<'loans'>) =>
-  [
-    ...item(t),
-    't.borrower_id as userId',
-    percent(t.ref('t.rate')).as('interestRate'),
-    decimal(t.ref('t.total_interest')).as('totalInterest'),
-    decimal(t.ref('t.paid_amount')).as('paidAmount'),
-    decimal(remaining(t)).as('remainingAmount'),
-    iso(t.ref('t.last_payment_at')).as('lastPaymentDate'),
-    iso(t.ref('t.disbursed_at')).as('disbursementDate'),
-  ] as const;
-
-const listed = (t: Fields<'loans'>) => [...item(t), iso(t.ref('t.created_at')).as('createdAt')] as const;
-
-const operatorView = (t: Fields<'loans'>) =>
-  [
-    ...detail(t),
-    borrowerOf(t.ref('t.borrower_id')),
-    't.request_id as requestId',
-    't.product_id as productId',
-    't.product_version as productVersion',
-    iso(t.ref('t.created_at')).as('createdAt'),
-    midnight(t.ref('t.pause_started_on')).as('pauseStartDate'),
-    midnight(t.ref('t.pause_ends_on')).as('pauseEndDate'),
-    iso(t.ref('t.written_off_at')).as('writtenOffAt'),
-    't.write_off_reason as writeOffReason',
-  ] as const;
+const item = { loanId: 'id', nextPaymentDate: 'next_due_on' } as const;
+const ofDetail = {
+  ...item,
+  userId: 'borrower_id',
+  interestRate: 'rate',
+  remainingAmount: remaining,
+  lastPaymentDate: 'last_payment_at',
+  disbursementDate: 'disbursed_at',
+} as const;
+const listed = fieldsOf('loans', LoanItem, item);
+const detail = fieldsOf('loans', LoanDetail, ofDetail);
+const operatorView = fieldsOf('loans', without(OperatorLoan, 'daysPastDue'), {
+  ...ofDetail,
+  borrower: 'borrower_id',
+  pauseStartDate: 'pause_started_on',
+  pauseEndDate: 'pause_ends_on',
+});
 
 const loans = (db: Db) => db.selectFrom('loans as t');
 const own = (db: Db, { id, borrowerId }: { readonly id: LoanId; readonly borrowerId: UserId }) =>
