@@ -40,7 +40,7 @@ export class SweepExpired
 interface ClosingDuties {
   readonly matchReferences: ClosingStep;
   readonly closeLoans: ClosingStep;
-  readonly chargeAutopays: ClosingStep;
+  readonly collectAutopays: ClosingStep;
   readonly resumeStalePayments: ClosingStep;
   readonly expireReferences: ClosingStep;
   readonly expireOffers: ClosingStep;
@@ -58,7 +58,7 @@ export function closingSteps({ expiredRecords, retention, clock, ...duties }: Cl
     duties.matchReferences,
     duties.closeLoans,
     // After the pauses that end and the late fees of the day.
-    duties.chargeAutopays,
+    duties.collectAutopays,
     duties.resumeStalePayments,
     duties.expireReferences,
     duties.expireOffers,

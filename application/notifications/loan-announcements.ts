@@ -177,7 +177,7 @@ export interface UpcomingPayment {
   readonly dueOn: CalendarDay;
   /** The unpaid amount. */
   readonly amount: Money;
-  /** What autopay will charge; 0 if the borrower has to pay. */
+  /** What autopay will collect; 0 if the borrower has to pay. */
   readonly autopay: Money;
   readonly currency: Currency;
 }

@@ -1,7 +1,7 @@
 import type { LoanPaidOff } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
-import { type Authorization, Autopay, type Autopays, nextChargeOf } from '../../domain/payments/autopay.ts';
+import { type Authorization, Autopay, type Autopays, nextAttemptOf } from '../../domain/payments/autopay.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import type { Dues } from '../../domain/payments/dues.port.ts';
 import { AutopayNotFound, InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
@@ -57,7 +57,7 @@ interface AutopayRecord
 /** @param nextClose the next day to be closed */
 export function viewOf(autopay: AutopayRecord, dues: Dues, nextClose: CalendarDay): AutopayView {
   const { authorization, currency } = autopay;
-  const next = nextChargeOf(autopay, dues, nextClose);
+  const next = nextAttemptOf(autopay, dues, nextClose);
   return {
     loanId: autopay.id,
     status: autopay.status,
@@ -93,7 +93,7 @@ export interface AuthorizeAutopayCommand {
   readonly maxAmount: number | null;
 }
 
-/** Lets the close of business charge what is due on a loan, in place of any earlier authorization. */
+/** Lets the close of business collect what is due on a loan, in place of any earlier authorization. */
 export class AuthorizeAutopay extends UseCase<{
   loans: Loans;
   autopays: Autopays;
@@ -130,7 +130,7 @@ export class AuthorizeAutopay extends UseCase<{
 export interface AutopayQueries {
   recordOf(key: LoanKey): Promise<AutopayRecord | null>;
   /** At most `limit` enrolled loans of a range, ordered by id, that may owe something on a day. */
-  toCharge(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]>;
+  toCollect(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]>;
 }
 
 export class GetAutopay extends UseCase<{
@@ -150,7 +150,7 @@ export class GetAutopay extends UseCase<{
   }
 }
 
-/** Takes the authorization back. A charge that is processing is not stopped. */
+/** Takes the authorization back. A payment that is processing is not stopped. */
 export class RevokeAutopay extends UseCase<{
   loans: Loans;
   autopays: Autopays;
@@ -172,14 +172,14 @@ export class RevokeAutopay extends UseCase<{
 }
 
 /**
- * Charges what is due on enrolled loans. A payment is stored with its attempt, so that a crash makes neither two nor none;
+ * Collects what is due on enrolled loans. A payment is stored with its attempt, so that a crash makes neither two nor none;
  * a remote gateway gets each order by the settle job, however often under the same id.
  */
-export class ChargeAutopays
+export class CollectAutopays
   extends UseCase<{
     loans: Loans;
     autopays: Autopays;
-    autopayQueries: Pick<AutopayQueries, 'toCharge'>;
+    autopayQueries: Pick<AutopayQueries, 'toCollect'>;
     payments: Payments;
     gateway: PaymentGateway;
     jobs: JobQueue;
@@ -192,21 +192,21 @@ export class ChargeAutopays
   readonly nothing = { autopayCharges: 0 };
 
   propose(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]> {
-    return this.deps.autopayQueries.toCharge(day, range, limit);
+    return this.deps.autopayQueries.toCollect(day, range, limit);
   }
 
   async close(day: CalendarDay, { loanId, borrowerId }: LoanKey): Promise<Tally> {
     const { loans, autopays } = this.deps;
-    // In one round trip, but in this order: an authorization that is revoked before the loan is locked charges nothing.
+    // In one round trip, but in this order: an authorization that is revoked before the loan is locked collects nothing.
     const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(loanId, borrowerId)]);
-    return { autopayCharges: autopay === null ? 0 : Number(await this.charge(loan, autopay, day)) };
+    return { autopayCharges: autopay === null ? 0 : Number(await this.collect(loan, autopay, day)) };
   }
 
   /** @returns whether a payment was made */
-  private async charge(loan: Loan, autopay: Autopay, day: CalendarDay): Promise<boolean> {
+  private async collect(loan: Loan, autopay: Autopay, day: CalendarDay): Promise<boolean> {
     const { autopays, ids, clock } = this.deps;
     const now = clock.now();
-    const amount = autopay.charge(loan.dues, day, momentOn(day, now));
+    const amount = autopay.collect(loan.dues, day, momentOn(day, now));
     await autopays.save(autopay);
     if (amount === null) return false;
     const { id: loanId, borrowerId, currency } = loan;

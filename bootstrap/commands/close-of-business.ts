@@ -6,7 +6,7 @@ import { type Command, complain, dayFrom, print, withApp } from './command.ts';
 
 export const closeOfBusiness: Command = {
   summary:
-    'closes a business day: verifies transfers, ends pauses, marks defaults, adds late fees, charges autopay, lets offers expire, ' +
+    'closes a business day: verifies transfers, ends pauses, marks defaults, adds late fees, collects by autopay, lets offers expire, ' +
     'sends reminders and notices',
   details: `Closes missed days first. A day is closed once, even if two processes try at the same time. After a crash,
 the next run continues where this one stopped. The running service closes each day by itself, and may keep running.

@@ -42,16 +42,16 @@ export const closingContext = defineContext({
   useCases: (ports) => {
     const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
     const { closeLoans } = ports.loanUseCases;
-    const { matchReferences, chargeAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
+    const { matchReferences, collectAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
     const { expireOffers } = ports.requestUseCases;
     const { addDailyBalances } = ports.ledgerUseCases;
     const { closingRanges: ranges, jobs } = ports;
-    const closeRange = new CloseRange({ ranges, duties: [closeLoans, chargeAutopays], unitOfWork });
+    const closeRange = new CloseRange({ ranges, duties: [closeLoans, collectAutopays], unitOfWork });
     const inRanges = (duty: LoanDuty) => new InRanges({ duty, ranges, closeRange, jobs, unitOfWork });
     const steps = closingSteps({
       matchReferences,
       closeLoans: inRanges(closeLoans),
-      chargeAutopays: inRanges(chargeAutopays),
+      collectAutopays: inRanges(collectAutopays),
       resumeStalePayments,
       expireReferences,
       expireOffers,

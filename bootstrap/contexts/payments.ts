@@ -18,7 +18,7 @@ import { kyselyRefundQueries, MikroOrmRefunds } from '../../adapters/persistence
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import {
   AuthorizeAutopay,
-  ChargeAutopays,
+  CollectAutopays,
   EndAutopay,
   EraseAutopays,
   FOLLOWED_EVENTS,
@@ -97,7 +97,7 @@ export const paymentsContext = defineContext({
     getAutopay: new GetAutopay(ports),
     authorizeAutopay: new AuthorizeAutopay(ports),
     revokeAutopay: new RevokeAutopay(ports),
-    chargeAutopays: new ChargeAutopays(ports),
+    collectAutopays: new CollectAutopays(ports),
   }),
   subscriptions: (ports) => [
     on('payment.refund-due', new RecordRefundDue(ports)),

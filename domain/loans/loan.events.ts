@@ -174,7 +174,7 @@ export interface LoanPaymentDue extends LoanEvent {
   readonly type: 'loan.payment-due';
   readonly dueOn: CalendarDay;
   readonly amount: Money;
-  /** What autopay will charge on the due date; 0 if the borrower has to pay. */
+  /** What autopay will collect on the due date; 0 if the borrower has to pay. */
   readonly autopay: Money;
   readonly today: CalendarDay;
 }

@@ -455,7 +455,7 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /**
    * Records a reminder for each instalment that requires one today; none if today is closed late. @returns how many
-   * @param autopayOn what autopay will charge on a due date; 0 if nothing
+   * @param autopayOn what autopay will collect on a due date; 0 if nothing
    */
   remind(today: CalendarDay, at: Date, autopayOn: (dueOn: CalendarDay) => Money = () => Money.zero): number {
     const dues = isTimely(today, at) ? paymentsToRemindOf(this.installments, today) : [];

@@ -6,17 +6,17 @@ import type { Dues } from './dues.port.ts';
 import { InvalidPayment, PAYMENT_FAULTS } from './payment.errors.ts';
 import type { AutopayEvents, AutopayStatus, PaymentMethod, SuspensionCause } from './payment.events.ts';
 
-/** Days after the first attempt on which a failed charge is tried again. */
+/** Days after the first attempt on which a failed attempt is repeated. */
 const RETRY_DAYS = [3, 7] as const;
 
-/** The attempts to charge what had fallen due by the first of them. */
+/** The attempts to collect what had fallen due by the first of them. */
 interface AutopaySeries {
   readonly firstOn: CalendarDay;
   readonly lastOn: CalendarDay;
   readonly failures: number;
 }
 
-/** The first day whose close tries a failed charge again; `null` if none does. */
+/** The first day whose close repeats a failed attempt; `null` if none does. */
 function retryOnOf(series: AutopaySeries | null): CalendarDay | null {
   const days = series === null ? undefined : RETRY_DAYS[series.failures - 1];
   return series === null || days === undefined ? null : addDays(series.firstOn, days);
@@ -28,13 +28,13 @@ function hasNewDue(series: AutopaySeries | null, dues: Dues, day: CalendarDay): 
   return due !== null && (series === null || due > series.lastOn);
 }
 
-/** Whether the close of a day has a reason to charge. */
+/** Whether the close of a day has a reason to collect. */
 function attemptsOn(series: AutopaySeries | null, dues: Dues, day: CalendarDay): boolean {
   const retryOn = retryOnOf(series);
   return hasNewDue(series, dues, day) || (retryOn !== null && retryOn <= day);
 }
 
-export interface NextCharge {
+export interface NextAttempt {
   readonly on: CalendarDay;
   /** 0 if more is due than the borrower allows. */
   readonly amount: Money;
@@ -48,10 +48,10 @@ export interface AutopayState {
 }
 
 /**
- * What the next close that charges something charges, by what is known now; `null` while suspended, or if nothing falls due.
+ * What the next close that collects something collects, by what is known now; `null` while suspended, or if nothing falls due.
  * @param nextClose the next day to be closed
  */
-export function nextChargeOf(state: AutopayState, dues: Dues, nextClose: CalendarDay): NextCharge | null {
+export function nextAttemptOf(state: AutopayState, dues: Dues, nextClose: CalendarDay): NextAttempt | null {
   if (state.status === 'Suspended') return null;
   const { series } = state;
   const from = laterOf(nextClose, dues.pausedUntil ?? nextClose);
@@ -59,11 +59,11 @@ export function nextChargeOf(state: AutopayState, dues: Dues, nextClose: Calenda
     .filter((day) => day >= from)
     .sort()
     .find((day) => attemptsOn(series, dues, day) && !dues.amountBy(day).isZero());
-  return on === undefined ? null : { on, amount: chargeOn(state, dues, on) };
+  return on === undefined ? null : { on, amount: amountToCollect(state, dues, on) };
 }
 
-/** What the close of a day on which something falls due charges, by what is known now. */
-function chargeOn({ status, authorization }: AutopayState, dues: Dues, day: CalendarDay): Money {
+/** What the close of a day on which something falls due collects, by what is known now. */
+function amountToCollect({ status, authorization }: AutopayState, dues: Dues, day: CalendarDay): Money {
   const amount = dues.amountBy(day);
   const { maxAmount } = authorization;
   return status === 'Suspended' || (maxAmount !== null && amount.exceeds(maxAmount)) ? Money.zero : amount;
@@ -77,22 +77,22 @@ export interface Authorization {
   readonly method: PaymentMethod;
   /** Required for a bank transfer. */
   readonly bankId: string | null;
-  /** No single charge is larger; `null` for no limit. */
+  /** No single payment is larger; `null` for no limit. */
   readonly maxAmount: Money | null;
   readonly at: Date;
 }
 
-/** A payment that autopay made, and the day of its charge. */
+/** A payment that autopay made, and the day whose close made it. */
 export interface AutopayPayment {
   readonly paymentId: PaymentId;
   readonly authorizationId: AuthorizationId;
   readonly valueOn: CalendarDay | null;
 }
 
-// Why: docs/decisions/0039-autopay-charges-at-the-close-of-business.md
+// Why: docs/decisions/0039-autopay-collects-at-the-close-of-business.md
 /**
- * The authorization to charge a loan at the close of business, and what became of it. Used with the loan locked.
- * Invariants: a close makes one charge at most; after three failures, or a reversal, none until the next authorization.
+ * The authorization to collect what a loan owes at the close of business, and what became of it. Used with the loan locked.
+ * Invariants: a close makes one payment at most; after three failures, or a reversal, none until the next authorization.
  */
 export class Autopay extends Aggregate<AutopayEvents> {
   /** That of the loan. */
@@ -128,7 +128,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
     return this._suspendedFor === null ? 'Active' : 'Suspended';
   }
 
-  /** Why no charge is made until the next authorization; `null` while active. */
+  /** Why nothing is collected until the next authorization; `null` while active. */
   get suspendedFor(): SuspensionCause | null {
     return this._suspendedFor;
   }
@@ -143,7 +143,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
     return this._series;
   }
 
-  /** Replaces the authorization. What is overdue is charged by the next close. @throws InvalidPayment */
+  /** Replaces the authorization. What is overdue is collected by the next close. @throws InvalidPayment */
   authorize(authorization: Authorization): void {
     const { at, method, bankId, maxAmount } = authorization;
     if (method === 'bank_transfer' && bankId === null)
@@ -159,8 +159,8 @@ export class Autopay extends Aggregate<AutopayEvents> {
     this.record({ type: 'autopay.revoked', ...this.subject(at) });
   }
 
-  /** Tries to charge at the close of a day. @returns the amount of the payment to make, or `null` */
-  charge(dues: Dues, day: CalendarDay, at: Date): Money | null {
+  /** Tries to collect at the close of a day. @returns the amount of the payment to make, or `null` */
+  collect(dues: Dues, day: CalendarDay, at: Date): Money | null {
     if (this._suspendedFor !== null || !dues.collectable || !attemptsOn(this._series, dues, day)) return null;
     const amount = dues.amountBy(day);
     if (amount.isZero()) return null;
@@ -176,15 +176,15 @@ export class Autopay extends Aggregate<AutopayEvents> {
     return amount;
   }
 
-  /** What the close of a due date charges, by what is known now. */
+  /** What the close of a due date collects, by what is known now. */
   amountOn(dues: Dues, dueOn: CalendarDay): Money {
-    return chargeOn(this, dues, dueOn);
+    return amountToCollect(this, dues, dueOn);
   }
 
   recordSuccess({ authorizationId, valueOn }: AutopayPayment): void {
     if (authorizationId !== this._authorization.id) return;
     this._failedAttempts = 0;
-    // A later charge may be processing.
+    // A later payment may be processing.
     if (this._series?.lastOn === valueOn) this._series = null;
   }
 
@@ -192,7 +192,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
     if (authorizationId !== this._authorization.id || this._suspendedFor !== null) return;
     this._failedAttempts++;
     const series = this._series;
-    // A charge that was made before the series costs it no retry.
+    // A payment that was made before the series costs it no retry.
     if (series !== null && valueOn !== null && valueOn >= series.firstOn)
       this._series = { ...series, failures: series.failures + 1 };
     const retryOn = laterOf(retryOnOf(this._series) ?? today, today);
@@ -200,7 +200,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
     else this.record({ type: 'autopay.failed', ...this.subject(at), paymentId, retryOn });
   }
 
-  /** The money of a charge was returned, maybe of one that an earlier authorization allowed. */
+  /** The money of a payment was returned, maybe of one that an earlier authorization allowed. */
   recordReversal({ paymentId }: AutopayPayment, at: Date): void {
     if (this._suspendedFor === null) this.suspend('reversal', paymentId, at);
   }

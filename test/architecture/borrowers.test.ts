@@ -89,7 +89,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'loan-requests/offers.ts LOCK_ALL_OPEN loan_offers',
     'loan-requests/offers.ts OVER loan_offers',
     'loans/loans-to-close.queries.ts NEXT loans',
-    'payments/autopays.ts TO_CHARGE autopays',
+    'payments/autopays.ts TO_COLLECT autopays',
     'payments/open-payments.queries.ts ENDING payments',
     'payments/open-payments.queries.ts MATCHABLE payments',
     'payments/open-payments.queries.ts PROCESSING payments',

@@ -157,10 +157,10 @@ export class AutopayLife {
     const due = isCollectable && autopay !== null ? autopay.dueAt(today) : null;
     if (autopay === null || due === null) return;
     const attempt = autopay.attempt(today, due);
-    this.mark(due.act === 'skip' ? 'over the limit' : attempt.isRetry ? 'tried again' : 'charged');
+    this.mark(due.act === 'skip' ? 'over the limit' : attempt.isRetry ? 'tried again' : 'collected');
     if (due.act === 'skip') return;
     if (!loan.installments.some(isOpen)) this.mark('charges alone');
-    if (loan.inFlight > 0) this.mark('charged beside a payment in flight');
+    if (loan.inFlight > 0) this.mark('collected beside a payment in flight');
     await this.expectPayment(due.amount, { autopay, attempt });
   }
 

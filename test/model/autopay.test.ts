@@ -5,7 +5,7 @@ import { createdPayment } from '../../adapters/http/payments/payments.routes.ts'
 import { CloseLoans, PauseLoan } from '../../application/loans/loans.ts';
 import {
   AuthorizeAutopay,
-  ChargeAutopays,
+  CollectAutopays,
   nextCloseOf,
   RevokeAutopay,
   viewOf,
@@ -56,7 +56,7 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
   const closable = async () => ((await on.loans.get(OWN.loanId)).status === 'Completed' ? [] : [OWN]);
   const duties = [
     new CloseLoans({ ...ports, loansToClose: { in: closable } }),
-    new ChargeAutopays({ ...ports, autopayQueries: { toCharge: async () => [OWN] } }),
+    new CollectAutopays({ ...ports, autopayQueries: { toCollect: async () => [OWN] } }),
   ];
   return {
     today: FROM,
@@ -95,8 +95,8 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
 }
 
 const EVENTS = [
-  'charged',
-  'charged beside a payment in flight',
+  'collected',
+  'collected beside a payment in flight',
   'charges alone',
   'tried again',
   'failed',
@@ -114,7 +114,7 @@ const property = fc.asyncProperty(lives({ maxLength: 30 }), async (plan) => {
   await new AutopayLife(await openDriver(plan), plan, marks).play(plan.acts);
 });
 
-it('charges by autopay as in the model, for any authorizations, payments, failures and reversals', async () => {
+it('collects by autopay as in the model, for any authorizations, payments, failures and reversals', async () => {
   await fc.assert(property, { numRuns: process.env.MODE === 'long' ? 3_000 : 150, ...SEED });
   process.stdout.write(`Autopay: ${[...marks].map(([what, times]) => `${what} ${times}`).join(', ')}\n`);
   expect(EVENTS.filter((event) => !marks.has(event))).toEqual([]);
@@ -127,10 +127,10 @@ it.each(['recordSuccess', 'recordFailure', 'recordReversal'] as const)('fails wi
 });
 
 it('fails if a close forgets the attempts before it', async () => {
-  const { charge } = Autopay.prototype;
-  const planted = vi.spyOn(Autopay.prototype, 'charge').mockImplementation(function (this: Autopay, ...given) {
+  const { collect } = Autopay.prototype;
+  const planted = vi.spyOn(Autopay.prototype, 'collect').mockImplementation(function (this: Autopay, ...given) {
     Reflect.set(this, '_series', null);
-    return charge.apply(this, given);
+    return collect.apply(this, given);
   });
   onTestFinished(() => planted.mockRestore());
   expect(await fc.check(property, { numRuns: 200, endOnFailure: true, ...SEED })).toMatchObject({ failed: true });

@@ -65,7 +65,7 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
   };
 }
 
-/** Three failures suspend, the late fee exceeds a limit, and a charge is reversed. */
+/** Three failures suspend, the late fee exceeds a limit, and a payment of autopay is reversed. */
 const HARD_LIFE: Plan = {
   instalment: 10_003,
   fees: { lateFee: 1_500, graceDays: 5, returnedPaymentFee: 0 },
@@ -81,7 +81,7 @@ const HARD_LIFE: Plan = {
   ],
 };
 
-it('charges by autopay over HTTP on PostgreSQL as in the model', async () => {
+it('collects by autopay over HTTP on PostgreSQL as in the model', async () => {
   const marks = new Map<string, number>();
   const property = fc.asyncProperty(lives({ minLength: 12, maxLength: 12 }), async (plan) => {
     await new AutopayLife(await openDriver(plan), plan, marks).play([{ kind: 'authorize', limit: null }, ...plan.acts]);
@@ -89,6 +89,6 @@ it('charges by autopay over HTTP on PostgreSQL as in the model', async () => {
   const numRuns = process.env.MODE === 'long' ? 50 : 1;
   await fc.assert(property, { numRuns, examples: [[HARD_LIFE]], endOnFailure: true, ...SEED });
   process.stdout.write(`Autopay over HTTP: ${[...marks].map(([what, times]) => `${what} ${times}`).join(', ')}\n`);
-  const events = ['charged', 'tried again', 'suspended by failures', 'over the limit', 'suspended by a reversal'];
+  const events = ['collected', 'tried again', 'suspended by failures', 'over the limit', 'suspended by a reversal'];
   expect(events.filter((event) => !marks.has(event))).toEqual([]);
 }, 0);

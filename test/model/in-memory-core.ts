@@ -179,7 +179,7 @@ function fakesBeside(stores: Stores) {
         .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),
   };
   const autopayQueries: AutopayQueries = {
-    toCharge: async () =>
+    toCollect: async () =>
       autopays.all
         .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
         .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),

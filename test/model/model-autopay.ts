@@ -3,7 +3,7 @@ import { isOpen, openOf, sumOf } from './installments.ts';
 import type { ModelLoan } from './model-loan.ts';
 import { daysAfter } from './reference-arithmetic.ts';
 
-/** A try to charge, or a charge over the limit. */
+/** A try to collect, or an amount over the limit. */
 interface Attempt {
   readonly day: string;
   /** Whether it repeats a failed one. */
@@ -12,7 +12,7 @@ interface Attempt {
 }
 
 /** What a close does. */
-export type Due = { readonly act: 'charge' | 'skip'; readonly amount: number } | null;
+export type Due = { readonly act: 'collect' | 'skip'; readonly amount: number } | null;
 
 const RETRIES = [3, 7];
 
@@ -35,13 +35,13 @@ export class ModelAutopay {
   dueAt(day: string): Due {
     const amount = this.amountAt(day);
     if (this.status === 'Suspended' || amount === 0 || !(this.isUntried(day) || this.isRetryDue(day))) return null;
-    return { act: this.maxAmount !== null && amount > this.maxAmount ? 'skip' : 'charge', amount };
+    return { act: this.maxAmount !== null && amount > this.maxAmount ? 'skip' : 'collect', amount };
   }
 
-  /** The close of a day does it. @returns the record of a charge */
+  /** The close of a day does it. @returns the record of the attempt */
   attempt(day: string, { act }: NonNullable<Due>): Attempt {
     const outcome = act === 'skip' ? 'skipped' : 'processing';
-    const attempt: Attempt = { day, isRetry: act === 'charge' && !this.isUntried(day), outcome };
+    const attempt: Attempt = { day, isRetry: act === 'collect' && !this.isUntried(day), outcome };
     this.attempts = [...this.attempts, attempt];
     return attempt;
   }
@@ -58,14 +58,14 @@ export class ModelAutopay {
     if (this.failedAttempts === 3) this.status = 'Suspended';
   }
 
-  /** The first day from this one on whose close does something, and the amount that it charges, as things are. */
+  /** The first day from this one on whose close does something, and the amount that it collects, as things are. */
   nextFrom(day: string): { readonly on: string; readonly amount: number } | null {
     const last = [...this.dueDays(), ...this.attempts.map((each) => daysAfter(each.day, 7)), day].sort().at(-1) ?? day;
     const { status, pauseEndsOn } = this.loan;
     const from = status === 'Paused' && pauseEndsOn !== null && pauseEndsOn > day ? pauseEndsOn : day;
     for (let on = from; on <= last || on === from; on = daysAfter(on, 1)) {
       const due = this.dueAt(on);
-      if (due !== null) return { on, amount: due.act === 'charge' ? due.amount : 0 };
+      if (due !== null) return { on, amount: due.act === 'collect' ? due.amount : 0 };
     }
     return null;
   }

@@ -52,7 +52,7 @@ async function paymentsOf(loanId: string, due: CalendarDay): Promise<readonly nu
 }
 
 describe('autopay', () => {
-  it('charges once on a day that two nodes close at once', async () => {
+  it('collects once on a day that two nodes close at once', async () => {
     await rounds(ROUNDS, async (race) => {
       const { loans, due, closing } = await loansDueNext();
       const [{ counts }] = await race([...closing(), ...closing()]);
@@ -61,8 +61,8 @@ describe('autopay', () => {
     });
   });
 
-  it('charges once, or not at all, if it is revoked and authorized during the close', async () => {
-    const charged = { revoked: 0, authorized: 0 };
+  it('collects once, or not at all, if it is revoked and authorized during the close', async () => {
+    const collected = { revoked: 0, authorized: 0 };
     await rounds(ROUNDS, async (race) => {
       const { loans, due, closing } = await loansDueNext();
       const waver = async (loanId: string, at: number): Promise<Answer> => {
@@ -78,16 +78,16 @@ describe('autopay', () => {
       );
       for (const [at, loanId] of loans.entries()) {
         const amounts = await paymentsOf(loanId, due);
-        charged[at % 2 === 0 ? 'authorized' : 'revoked'] += amounts.length;
+        collected[at % 2 === 0 ? 'authorized' : 'revoked'] += amounts.length;
         expect([[], [100]]).toContainEqual(amounts);
         expect(await paymentsOf(loanId, addDays(due, 1))).toEqual(at % 2 === 0 ? [100] : amounts);
       }
     });
-    process.stdout.write(`charged by the close of the due date: ${JSON.stringify(charged)}\n`);
+    process.stdout.write(`collected by the close of the due date: ${JSON.stringify(collected)}\n`);
   });
 
-  it('charges nothing that the borrower has paid, and the borrower pays nothing that it has charged', async () => {
-    let charged = 0;
+  it('collects nothing that the borrower has paid, and the borrower pays nothing that it has collected', async () => {
+    let collected = 0;
     await rounds(ROUNDS, async (race) => {
       const { loans, due, closing } = await loansDueNext();
       const pay = async (loanId: string, at: number) => {
@@ -102,12 +102,12 @@ describe('autopay', () => {
       expectOnly(counts, '200', 'AMOUNT_EXCEEDS_BALANCE', 'PAYMENT_IN_PROGRESS');
       for (const [at, loanId] of loans.entries()) {
         const amounts = await paymentsOf(loanId, due);
-        charged += Number(amounts.includes(100));
-        // A payoff after the charge pays the rest.
+        collected += Number(amounts.includes(100));
+        // A payoff after the payment pays the rest.
         const whole = [[300], ...(at % 2 === 0 ? [] : [[100, 200]])];
         expect(answers[at]?.status === 200 ? whole : [[100]]).toContainEqual(amounts);
       }
     });
-    process.stdout.write(`${charged} of ${ROUNDS * LOANS} loans were charged before the payment\n`);
+    process.stdout.write(`${collected} of ${ROUNDS * LOANS} loans were collected from before the payment\n`);
   });
 });

@@ -1,6 +1,6 @@
 import {
   AuthorizeAutopay,
-  ChargeAutopays,
+  CollectAutopays,
   nextCloseOf,
   RevokeAutopay,
   viewOf,
@@ -32,8 +32,8 @@ export async function autopayDesk() {
   desk.gateway.remote = false;
   const lastClosed: { day: CalendarDay | null } = { day: null };
   const ports = { ...desk, closedDays: { last: () => lastClosed.day } };
-  const autopayQueries = { toCharge: async () => [OWN] };
-  const duty = new ChargeAutopays({ ...desk, autopayQueries });
+  const autopayQueries = { toCollect: async () => [OWN] };
+  const duty = new CollectAutopays({ ...desk, autopayQueries });
   return {
     ...desk,
     authorize: (given: object = {}) =>
@@ -62,16 +62,16 @@ export async function autopayDesk() {
     async succeed({ id }: { id: PaymentId }): Promise<void> {
       await desk.report('succeeded', id);
     },
-    /** Closes the days from one to another. @returns those that charged, with the amounts */
+    /** Closes the days from one to another. @returns those that collected, with the amounts */
     async closeAll(from: CalendarDay, to: CalendarDay, then: (payment: Payment) => Promise<unknown>) {
-      const charged: [string, number][] = [];
+      const collected: [string, number][] = [];
       for (let on = from; on <= to; on = addDays(on, 1)) {
         const payment = await this.close(on);
         if (payment === null) continue;
-        charged.push([on.slice(5), payment.amount.toDecimal('USD')]);
+        collected.push([on.slice(5), payment.amount.toDecimal('USD')]);
         await then(payment);
       }
-      return charged;
+      return collected;
     },
     told: () =>
       desk.events.published.filter(({ type }) => type.startsWith('autopay.')).map(({ type }) => type.slice(8)),

@@ -76,7 +76,7 @@ interface Batch {
 }
 
 /** Where no instalment is left, charges may be. */
-const TO_CHARGE = compiledQuery((db, { day, after, upTo, limit }: Batch) =>
+const TO_COLLECT = compiledQuery((db, { day, after, upTo, limit }: Batch) =>
   db
     .selectFrom('autopays as a')
     .innerJoin('loans as l', (on) => on.onRef('l.id', '=', 'a.loan_id').onRef('l.borrower_id', '=', 'a.borrower_id'))
@@ -98,7 +98,7 @@ export function kyselyAutopayQueries(em: EntityManager): AutopayQueries {
       return row === undefined ? null : autopayFromRow(row.autopay);
     },
 
-    toCharge: (day, range, limit) => TO_CHARGE(em, { day, ...boundsOf(range), limit }),
+    toCollect: (day, range, limit) => TO_COLLECT(em, { day, ...boundsOf(range), limit }),
   };
 }
 

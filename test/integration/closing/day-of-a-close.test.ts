@@ -79,7 +79,7 @@ describe('what a close ahead of the clock causes', async () => {
     expect(await daysOf(people, loanId)).toEqual(everywhere(late, matched));
   });
 
-  it('is dated by its value date if autopay charges it', async () => {
+  it('is dated by its value date if autopay collects it', async () => {
     const payer = await service.borrower();
     const own = { ...people, borrower: payer };
     const { businessDate } = await operator.reads('/sandbox/clock');

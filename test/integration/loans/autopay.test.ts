@@ -18,7 +18,7 @@ const FEES = { interestRate: 0, lateFee: 15, returnedPaymentFee: 20 };
 const midnight = (day: CalendarDay) => `${day}T00:00:00.000Z`;
 let today = inDays(0);
 
-/** Closes the day, with its missed ones, and waits until what was charged is settled. */
+/** Closes the day, with its missed ones, and waits until what was collected is settled. */
 async function closeUpTo(date: CalendarDay, of: Borrower): Promise<void> {
   await service.app.closing.closeBusinessDay.execute({ date });
   today = date;
@@ -40,7 +40,7 @@ const messages = async (of: Borrower) =>
     ({ title, message }: Record<string, string>) => `${title}: ${message}`,
   );
 
-it('authorizes, reminds, charges on the due date, and ends with the loan', async () => {
+it('authorizes, reminds, collects on the due date, and ends with the loan', async () => {
   const borrower = await service.borrower();
   const loanId = await loanOf(borrower);
   const due = addMonths(today, 1);
@@ -84,7 +84,7 @@ it('authorizes, reminds, charges on the due date, and ends with the loan', async
   expect(await borrower.authorizesAutopay(loanId)).toMatchObject(completed);
 });
 
-it('tries a charge that fails three times, then waits for the next authorization', async () => {
+it('tries a payment that fails three times, then waits for the next authorization', async () => {
   const borrower = await service.borrower();
   // The sandbox gateway declines instalments of 100.02.
   const loanId = await loanOf(borrower, 1200.24);
@@ -123,7 +123,7 @@ it('is not for operators to authorize, change or revoke', async () => {
   expect(await autopay(borrower, loanId)).toEqual(authorized);
 });
 
-it('charges what an earlier close left, by one payment a day however often a day is closed', async () => {
+it('collects what an earlier close left, by one payment a day however often a day is closed', async () => {
   const borrower = await service.borrower();
   const loanId = await loanOf(borrower);
   const due = addMonths(today, 1);

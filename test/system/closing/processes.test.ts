@@ -17,7 +17,7 @@ const TODAY = (() => {
   const ahead = addDays(dayOf(new Date()), 40);
   return Number(ahead.slice(8)) > 20 ? addDays(ahead, 14) : ahead;
 })();
-/** A quarter of them needs something, and a tenth is charged by autopay: enough for several batches. */
+/** A quarter of them needs something, and a tenth is collected by autopay: enough for several batches. */
 const LOANS = 3_000;
 /** More than one range: what needs something is shared by jobs. */
 const MANY_LOANS = 6_000;
@@ -43,7 +43,7 @@ async function effects(database: TestDatabase) {
       (select count(*)::int from loans where version > 2) as "changedTwice",
       (select count(*)::int from loans where version = 2) as changed,
       (select count(*)::int from loan_charges) as fees,
-      (select count(*)::int from payments where value_on = '${TODAY}' and authorization_id is not null) as charged,
+      (select count(*)::int from payments where value_on = '${TODAY}' and authorization_id is not null) as collected,
       (select count(*)::int from autopays where last_tried_on = '${TODAY}') as tried,
       (select count(*)::int from pgboss.job where name = 'settle-payment') as settling,
       (select count(*)::int from notifications) as notifications,
@@ -56,38 +56,38 @@ async function effects(database: TestDatabase) {
 
 /** Expects the effects counted from the schedules, independently of the closing. */
 async function expectEachEffectOnce(database: TestDatabase): Promise<void> {
-  const [row] = await sql<Record<'reminders' | 'fees' | 'feeLoans' | 'charged', number>>(
+  const [row] = await sql<Record<'reminders' | 'fees' | 'feeLoans' | 'collected', number>>(
     book.url,
     `select
       count(*) filter (where due_on in ('${TODAY}'::date, '${TODAY}'::date + 3))::int as reminders,
       count(*) filter (where due_on < '${TODAY}'::date - 15)::int as fees,
       count(distinct id) filter (where due_on < '${TODAY}'::date - 15)::int as "feeLoans",
-      count(*) filter (where due_on = '${TODAY}'::date)::int as charged
+      count(*) filter (where due_on = '${TODAY}'::date)::int as collected
       from loans cross join jsonb_array_elements(installments) as each, lateral (select (each->>'dueOn')::date) as due(due_on)
       where (each->>'paid')::int < 10500`,
   );
-  const { reminders, fees, feeLoans, charged } = row ?? expect.fail();
+  const { reminders, fees, feeLoans, collected } = row ?? expect.fail();
   const [resumed, defaulted] = [LOANS / 100, LOANS / 100];
   // Three of each loan that defaults.
-  expect({ fees, charged }).toEqual({ fees: LOANS / 10 + 3 * defaulted, charged: LOANS / 10 });
+  expect({ fees, collected }).toEqual({ fees: LOANS / 10 + 3 * defaulted, collected: LOANS / 10 });
   expect(await effects(database)).toEqual({
     paused: 0,
     defaulted,
     changedTwice: 0,
-    changed: resumed + feeLoans + charged,
+    changed: resumed + feeLoans + collected,
     fees,
-    charged,
-    tried: charged,
-    settling: charged,
+    collected,
+    tried: collected,
+    settling: collected,
     notifications: reminders + resumed + defaulted + fees,
     jobs: reminders + resumed + defaulted + fees,
     closed: true,
-    tally: expect.objectContaining({ resumed, defaulted, reminders, lateFees: fees, autopayCharges: charged }),
+    tally: expect.objectContaining({ resumed, defaulted, reminders, lateFees: fees, autopayCharges: collected }),
   });
 }
 
 const LAST_LOAN = `select from loans where status = 'Paused' order by id desc limit 1 for update`;
-const LAST_CHARGE = 'select from autopays order by loan_id desc limit 1 for update';
+const LAST_AUTOPAY = 'select from autopays order by loan_id desc limit 1 for update';
 
 /** Holds a row of the last batch, so that no closing gets past it. @returns the release */
 async function hold({ url }: TestDatabase, row: string): Promise<() => Promise<void>> {
@@ -123,7 +123,7 @@ describe.concurrent('closing a day', () => {
 
   withBook.for([
     ['loans', LAST_LOAN, /loans …/, 'changed'],
-    ['autopay', LAST_CHARGE, /autopayCharges [1-9]/, 'charged'],
+    ['autopay', LAST_AUTOPAY, /autopayCharges [1-9]/, 'collected'],
   ] as const)(
     'continues after a process is killed in step %s from its last whole batch, with each effect once',
     async ([_step, row, progress, done], { database }) => {
@@ -136,7 +136,7 @@ describe.concurrent('closing a day', () => {
       const half = await effects(database);
       expect(half.closed).toBe(false);
       expect(half[done]).toBeGreaterThan(0);
-      expect(Number(half.paused) + LOANS / 10 - Number(half.charged)).toBeGreaterThan(0);
+      expect(Number(half.paused) + LOANS / 10 - Number(half.collected)).toBeGreaterThan(0);
 
       const { code, stdout } = await close(database).ended;
 

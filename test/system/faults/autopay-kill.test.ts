@@ -69,10 +69,10 @@ async function killDuringTheClose(book: AutopayBook, killer: Killer): Promise<vo
   const { holding, payments, provider, loans } = book;
   await holding('lock table ledger_daily_balances', async (waitingForBalances) => {
     await holding('select from autopays for update', async (waiting) => {
-      await killer.killTheClose('before the charges are stored', waiting);
+      await killer.killTheClose('before the payments are stored', waiting);
       expect(await payments('true')).toBe(0);
     });
-    await killer.killTheClose('after the charges are stored', waitingForBalances);
+    await killer.killTheClose('after the payments are stored', waitingForBalances);
     expect(await payments('true')).toBe(loans);
   });
   const ends = await Promise.all([...book.closes().values()].map(({ ended }) => ended));
@@ -163,7 +163,7 @@ async function killEachStep(nodes: number): Promise<readonly Kill[]> {
 const TWO_NODES = ['two nodes that close the same day', 2] as const;
 
 it.each(extent([TWO_NODES], [['one node', 1] as const, TWO_NODES]))(
-  `charges each due date once if a process is killed at each step, on %s, in ${ROUNDS} rounds`,
+  `collects each due date once if a process is killed at each step, on %s, in ${ROUNDS} rounds`,
   async (where, nodes) => {
     const kills: Kill[] = [];
     for (let round = 0; round < ROUNDS; round++) kills.push(...(await killEachStep(nodes)));
@@ -173,7 +173,7 @@ it.each(extent([TWO_NODES], [['one node', 1] as const, TWO_NODES]))(
       const known = `${sum(of, 'orders')} orders sent with ${sum(of, 'keys')} keys, ${sum(of, 'charges')} charges made`;
       say(`autopay-kill: ${where}, ${step}: ${of.length} kills, ${known}`);
     }
-    say(`autopay-kill: ${where}, ${ROUNDS * nodes * JOBS_PER_NODE} due dates, each charged once`);
+    say(`autopay-kill: ${where}, ${ROUNDS * nodes * JOBS_PER_NODE} due dates, each collected once`);
   },
   extent(600_000, 3_600_000),
 );

@@ -123,7 +123,7 @@ it('matches references before loans are judged, since money that was received pr
     expireOffers: step('offers'),
     resumeStalePayments: step('resume'),
     closeLoans: step('loans'),
-    chargeAutopays: step('autopay'),
+    collectAutopays: step('autopay'),
     matchReferences: step('match'),
     expiredRecords,
     clock,

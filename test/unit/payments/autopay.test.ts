@@ -10,11 +10,11 @@ beforeEach(async () => {
   desk = await autopayDesk();
   desk.calendar.day = day('06-15');
 });
-const paid = (payment: Payment | null): Payment => payment ?? expect.fail('Nothing was charged.');
+const paid = (payment: Payment | null): Payment => payment ?? expect.fail('Nothing was collected.');
 const amountOf = (payment: Payment | null) => payment?.amount.toDecimal('USD') ?? null;
 
 describe('the close of business', () => {
-  it('charges an instalment on its due date, once, by an ordinary payment of that day', async () => {
+  it('collects an instalment on its due date, once, by an ordinary payment of that day', async () => {
     await desk.authorize();
     expect(await desk.close(day('06-30'))).toBeNull();
     const payment = paid(await desk.close(FIRST_DUE));
@@ -27,7 +27,7 @@ describe('the close of business', () => {
     expect((await desk.loan()).paidAmount).toEqual(usd(200));
   });
 
-  it('charges all that is overdue with its fees, less what is in flight, by the first close after the authorization', async () => {
+  it('collects all that is overdue with its fees, less what is in flight, by the first close after the authorization', async () => {
     await desk.closeAll(FIRST_DUE, day('08-03'), desk.fail);
     await desk.order(30);
     await desk.authorize();
@@ -54,7 +54,7 @@ describe('the close of business', () => {
     expect([(await desk.loan()).status, await desk.view()]).toEqual(['Completed', null]);
   });
 
-  it('charges nothing that is covered by a payment in flight, until it fails', async () => {
+  it('collects nothing that is covered by a payment in flight, until it fails', async () => {
     await desk.authorize();
     await desk.order(100);
     expect(await desk.close(FIRST_DUE)).toBeNull();
@@ -62,7 +62,7 @@ describe('the close of business', () => {
     expect(amountOf(await desk.close(day('07-02')))).toBe(120);
   });
 
-  it('charges a defaulted loan, and a paused one only after its pause', async () => {
+  it('collects a defaulted loan, and a paused one only after its pause', async () => {
     await desk.order(100);
     await desk.succeed({ id: idNumber(7) });
     await desk.authorize();
@@ -99,15 +99,15 @@ describe('the close of business', () => {
   });
 });
 
-describe('a charge that fails', () => {
+describe('a payment that fails', () => {
   beforeEach(() => desk.authorize());
 
   it('is tried again 3 and 7 days after the first attempt, with its fees; the third failure suspends', async () => {
-    const charged = await desk.closeAll(FIRST_DUE, day('08-31'), async (payment) => {
+    const collected = await desk.closeAll(FIRST_DUE, day('08-31'), async (payment) => {
       await desk.fail(payment);
       expect(payment.status).toBe('Processing');
     });
-    expect(charged).toEqual([
+    expect(collected).toEqual([
       ['07-01', 100],
       ['07-04', 120],
       ['07-08', 140],
@@ -126,7 +126,7 @@ describe('a charge that fails', () => {
     ]);
   });
 
-  it('is charged by the close after the next authorization', async () => {
+  it('is collected by the close after the next authorization', async () => {
     await desk.closeAll(FIRST_DUE, day('07-10'), desk.fail);
     expect(await desk.authorize()).toMatchObject({ status: 'Active', failedAttempts: 0 });
     expect(amountOf(await desk.close(day('07-11')))).toBe(160);
@@ -153,8 +153,8 @@ describe('a charge that fails', () => {
     await desk.fail(paid(await desk.close(FIRST_DUE)));
     await desk.order(120);
     await desk.succeed({ id: idNumber(7) });
-    const charged = await desk.closeAll(day('08-01'), day('08-31'), desk.fail);
-    expect(charged.map(([on]) => on)).toEqual(['08-01', '08-04']);
+    const collected = await desk.closeAll(day('08-01'), day('08-31'), desk.fail);
+    expect(collected.map(([on]) => on)).toEqual(['08-01', '08-04']);
     expect(await desk.view()).toMatchObject({ status: 'Suspended', failedAttempts: 3 });
   });
 
@@ -214,7 +214,7 @@ describe('a charge that fails', () => {
 });
 
 describe('more than the borrower allows', () => {
-  it('is not charged, is told once, and is looked at again on the next due date', async () => {
+  it('is not collected, is told once, and is looked at again on the next due date', async () => {
     await desk.authorize({ maxAmount: 99.99 });
     expect(await desk.view()).toMatchObject({ nextChargeOn: '2027-07-01T00:00:00.000Z', nextChargeAmount: 0 });
     expect(await desk.closeAll(FIRST_DUE, day('08-01'), desk.fail)).toEqual([]);
@@ -222,7 +222,7 @@ describe('more than the borrower allows', () => {
     expect(await desk.view()).toMatchObject({ status: 'Active', failedAttempts: 0 });
   });
 
-  it('is charged by the close after the limit is raised', async () => {
+  it('is collected by the close after the limit is raised', async () => {
     await desk.authorize({ maxAmount: 99.99 });
     await desk.close(FIRST_DUE);
     await desk.authorize({ maxAmount: 100 });
@@ -231,8 +231,8 @@ describe('more than the borrower allows', () => {
 
   it('is not tried again if it is over the limit on the day of a retry', async () => {
     await desk.authorize({ maxAmount: 110 });
-    const charged = await desk.closeAll(FIRST_DUE, day('07-31'), desk.fail);
-    expect([charged, desk.told()]).toEqual([[['07-01', 100]], ['authorized', 'failed', 'skipped']]);
+    const collected = await desk.closeAll(FIRST_DUE, day('07-31'), desk.fail);
+    expect([collected, desk.told()]).toEqual([[['07-01', 100]], ['authorized', 'failed', 'skipped']]);
   });
 });
 
@@ -248,7 +248,7 @@ describe('a reversal', () => {
     expect(await desk.close(day('07-02'))).toBeNull();
   });
 
-  it('of a payment by the borrower does not, and its instalment is charged by the next close', async () => {
+  it('of a payment by the borrower does not, and its instalment is collected by the next close', async () => {
     await desk.authorize();
     await desk.order(100);
     await desk.succeed({ id: idNumber(7) });
@@ -268,7 +268,7 @@ describe('a reversal', () => {
   });
 });
 
-it('the reminder names what will be charged: nothing over the limit, nor while autopay is suspended', async () => {
+it('the reminder names what will be collected: nothing over the limit, nor while autopay is suspended', async () => {
   const announced = async () => {
     const autopay = await desk.autopays.find(LOAN);
     return autopay?.amountOn((await desk.loan()).dues, FIRST_DUE);
@@ -283,7 +283,7 @@ it('the reminder names what will be charged: nothing over the limit, nor while a
 });
 
 describe('an authorization', () => {
-  it('is shown with the next charge', async () => {
+  it('is shown with the next attempt', async () => {
     const { bankId } = aDeposit();
     expect(await desk.authorize({ method: 'bank_transfer', bankId, maxAmount: 250 })).toEqual({
       loanId: LOAN,
