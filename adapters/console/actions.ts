@@ -121,7 +121,7 @@ async function rescue(error: Error, reply: FastifyReply, show: ReturnType<typeof
 export type { ResponseKeys, SubmittedAct as Act } from './acts.ts';
 
 /** An act that returns to the page of its subject with a sentence. */
-type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute'> & {
+type ActOnOne<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute'> & {
   readonly done: string;
   /** The page to show next, if the subject is gone. */
   readonly next?: string;
@@ -132,7 +132,7 @@ type Offer<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute
 /**
  * Acts on one thing, each below its page, such as `/tickets/:ticketId`, to which it returns.
  * @param ofBorrower finds what the acts are on, whose borrower the confirmations name
- * @returns `offer` to register an act, and `links` to acts for the page of one thing
+ * @returns `add` to register an act, and `links` to acts for the page of one thing
  */
 export function actsOn(
   app: HttpServer,
@@ -140,10 +140,10 @@ export function actsOn(
   page: string,
   ofBorrower?: (params: object) => Promise<OfBorrower | null>,
 ) {
-  const offered = new Map<string, Pick<Action<TObject>, 'title' | 'allowed'>>();
+  const added = new Map<string, Pick<Action<TObject>, 'title' | 'allowed'>>();
   return {
-    offer<Body extends TObject>(name: string, { done, next, ...act }: Offer<Body>): void {
-      offered.set(name, act);
+    add<Body extends TObject>(name: string, { done, next, ...act }: ActOnOne<Body>): void {
+      added.set(name, act);
       const execute = async (given: SubmittedAct<Static<Body>>) => {
         const { secret, message = done, location } = ((await act.execute(given)) ?? {}) as Partial<Done>;
         const shown = location ?? next ?? pathTo(page, given.params);
@@ -159,7 +159,7 @@ export function actsOn(
     },
     links: (thing: object, names: readonly string[]) =>
       names.map((name) => {
-        const { title, allowed } = offered.get(name) as Pick<Action<TObject>, 'title' | 'allowed'>;
+        const { title, allowed } = added.get(name) as Pick<Action<TObject>, 'title' | 'allowed'>;
         return { title, allowed, path: pathTo(`${page}/${name}`, thing) };
       }),
   };

@@ -61,7 +61,7 @@ export interface Done {
 export interface Action<Body extends TObject> {
   /** Below `/console`, such as `/requests/:requestId/approve`. */
   readonly path: string;
-  /** The page that offers it, such as `/requests/:requestId`. */
+  /** The page that links to it, such as `/requests/:requestId`. */
   readonly page: string;
   /** The page of the act is for operators who may perform it. */
   readonly allowed: OperatorAction;

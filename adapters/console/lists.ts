@@ -118,7 +118,7 @@ export interface ListPage<Query extends TObject, Item> {
   readonly title: string;
   /** The query schema of the same list of the JSON API: `page`, `limit` and the filters. */
   readonly query: Query;
-  /** A label for each filter that the page offers. */
+  /** A label for each filter that the page shows. */
   readonly filters: Labels<Static<Query>>;
   /** Write it before the columns: the compiler infers the type of an item from it. */
   load(
@@ -132,7 +132,7 @@ export interface ListPage<Query extends TObject, Item> {
   readonly columns: readonly Column<Item>[];
   readonly empty?: string;
   readonly acts?: readonly ActLink[];
-  /** What the list offers to download, with its filters. */
+  /** What the list lets operators download, with its filters. */
   readonly dataset?: Dataset;
   /** `false`: the pages of its items lead to the next one by themselves. */
   readonly leadsOn?: false;
@@ -156,7 +156,7 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
     const found = await definition.load(filter, page, params, operatorOf(request.user));
     const unknown = found.total === 0 ? await definition.unknown?.(filter) : null;
     const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
-    const fields = offered(definition, filter as object);
+    const fields = filterFields(definition, filter as object);
     const pages = pagesOf(url, filter as object, page, found);
     const none = found.total === 0 ? (unknown ?? empty) : 'The list has fewer pages.';
     const table = tableOf(title, columns, found.items, none);
@@ -169,7 +169,7 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
 }
 
 /** The fields of the filters, in the order of their labels. */
-function offered<Query extends TObject, Item>(
+function filterFields<Query extends TObject, Item>(
   { query, filters }: ListPage<Query, Item>,
   values: object,
   details: Answer['details'] = [],
@@ -185,7 +185,7 @@ function faultyFilter<Query extends TObject, Item>(definition: ListPage<Query, I
   const { title, columns, acts = [] } = definition;
   return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode, details } = answerTo(error);
-    const fields = offered(definition, filledIn(request.query), details);
+    const fields = filterFields(definition, filledIn(request.query), details);
     if (statusCode !== 400 || !fields.some(({ faults }) => faults.length > 0)) throw error;
     errorIn(reply, error);
     const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');

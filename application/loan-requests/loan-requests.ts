@@ -47,7 +47,7 @@ export class SubmitLoanRequest extends UseCase<{
     const { requests, products, creditFiles, lendingParameters: parameters, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       const creditFile = await creditFiles.of(command.borrowerId);
-      const product = command.productId === null ? null : await products.offered(command.productId);
+      const product = command.productId === null ? null : await products.activeTerms(command.productId);
       const request = new LoanRequest(
         { ...command, id: ids.next() },
         { parameters, creditFile, product },
@@ -83,7 +83,7 @@ export class UpdateLoanRequest extends UseCase<{
       if (Object.keys(changes).length === 0) return request;
       const creditFile = await creditFiles.of(borrowerId);
       const productId = request.productAfter(changes);
-      const product = productId === null ? null : await products.offered(productId);
+      const product = productId === null ? null : await products.activeTerms(productId);
       request.update(changes, { parameters, creditFile, product }, await momentOf(this.deps));
       await requests.save(request);
       return request;

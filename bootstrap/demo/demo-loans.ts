@@ -60,7 +60,7 @@ export interface People {
   readonly operatorId: UserId;
 }
 
-/** Loans that were disbursed some months ago, and the products that are offered since then. */
+/** Loans that were disbursed some months ago, and the products that are active since then. */
 interface OldLoans {
   readonly products: DemoProducts;
   readonly toPayOff: LoanId;

@@ -141,7 +141,7 @@ export class Product extends Aggregate {
 }
 
 /** The terms for a new quote. @throws ProductNotAvailable if the product is not active */
-export function offer({ active, terms }: Pick<Product, 'active' | 'terms'>): ProductTerms {
+export function activeTermsOf({ active, terms }: Pick<Product, 'active' | 'terms'>): ProductTerms {
   if (!active) throw new ProductNotAvailable();
   return terms;
 }
@@ -170,7 +170,7 @@ export interface Products {
   /** For changing: locks the product until the unit of work ends. @throws ProductNotFound */
   get(id: ProductId): Promise<Product>;
   /** The current version, for a quote. Locks nothing. @throws ProductNotAvailable if it is unknown or not active */
-  offered(id: ProductId): Promise<ProductTerms>;
+  activeTerms(id: ProductId): Promise<ProductTerms>;
   /** A version with exactly this name and these conditions, active or not. Locks nothing. */
   withConditions(wanted: Omit<NewProduct, 'id'>): Promise<ProductTerms | null>;
   /** Stores the next version, if there is one. */

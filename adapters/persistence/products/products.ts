@@ -3,9 +3,9 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductQueries } from '../../../application/products/product.queries.ts';
 import {
+  activeTermsOf,
   isSame,
   type NewProduct,
-  offer,
   Product,
   ProductNotAvailable,
   ProductNotFound,
@@ -86,10 +86,10 @@ export class KyselyProducts extends KyselyCollection<Product> implements Product
     return product;
   }
 
-  async offered(id: ProductId): Promise<ProductTerms> {
+  async activeTerms(id: ProductId): Promise<ProductTerms> {
     const [row] = await CURRENT(this.em, { id });
     if (row === undefined) throw new ProductNotAvailable();
-    return offer({ active: row.product.active, terms: termsOf(row.product) });
+    return activeTermsOf({ active: row.product.active, terms: termsOf(row.product) });
   }
 
   async withConditions({ name, currency, active: _active, ...wanted }: Omit<NewProduct, 'id'>) {

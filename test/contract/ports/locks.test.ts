@@ -166,7 +166,7 @@ describe('a product', () => {
       locked.resolve();
       await changed.promise;
       // Not visible to a statement that already waits for the request.
-      const product = await on.products.offered(id);
+      const product = await on.products.activeTerms(id);
       held.update({ productId: id }, { ...UNDERWRITING, product }, LATER);
       await on.requests.save(held);
     };

@@ -44,18 +44,18 @@ describe.each(STORES)('Products %s', (_where, open) => {
   });
 
   it('offer the current version while it is active', async () => {
-    const offered = () => on.run(() => on.products.offered(id));
-    await expect(offered()).rejects.toThrow(ProductNotAvailable);
+    const terms = () => on.run(() => on.products.activeTerms(id));
+    await expect(terms()).rejects.toThrow(ProductNotAvailable);
     await on.change(
       on.products,
       () => on.products.get(id),
       (each) => each.update({ active: true }, LATER),
     );
-    expect(await offered()).toMatchObject({ version: 3, productId: id });
+    expect(await terms()).toMatchObject({ version: 3, productId: id });
   });
 
   it('refuse an unknown one', async () => {
     await expect(on.run(() => on.products.get(idNumber(1)))).rejects.toThrow(ProductNotFound);
-    await expect(on.run(() => on.products.offered(idNumber(1)))).rejects.toThrow(ProductNotAvailable);
+    await expect(on.run(() => on.products.activeTerms(idNumber(1)))).rejects.toThrow(ProductNotAvailable);
   });
 });

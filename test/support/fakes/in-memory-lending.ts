@@ -31,9 +31,9 @@ import type {
 } from '../../../domain/payments/payments.port.ts';
 import type { Refund } from '../../../domain/payments/refund.ts';
 import {
+  activeTermsOf,
   isSame,
   type NewProduct,
-  offer,
   type Product,
   ProductNotAvailable,
   ProductNotFound,
@@ -245,10 +245,10 @@ class InMemoryProducts extends InMemoryCollection<Product> implements Products {
     super(events, { ownerOf: () => null, unknown: () => new ProductNotFound() });
   }
 
-  async offered(id: ProductId): Promise<ProductTerms> {
+  async activeTerms(id: ProductId): Promise<ProductTerms> {
     const product = this.all.find((each) => each.id === id);
     if (product === undefined) throw new ProductNotAvailable();
-    return offer(product);
+    return activeTermsOf(product);
   }
 
   async withConditions({ name, active: _active, ...wanted }: Omit<NewProduct, 'id'>): Promise<ProductTerms | null> {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { disclose } from '../../../domain/loan-requests/disclosure.ts';
-import { InvalidProduct, type NewProduct, offer, ProductNotAvailable } from '../../../domain/products/product.ts';
+import {
+  activeTermsOf,
+  InvalidProduct,
+  type NewProduct,
+  ProductNotAvailable,
+} from '../../../domain/products/product.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { checkCaps, originationFeeOf, productRate, RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -39,11 +44,11 @@ describe('a product', () => {
     expect([product.version, product.updatedAt]).toEqual([1, BOOKED_AT]);
   });
 
-  it('is not offered while it is inactive', () => {
+  it('has no terms for a quote while it is inactive', () => {
     const product = aProduct();
-    expect(offer(product)).toBe(product.terms);
+    expect(activeTermsOf(product)).toBe(product.terms);
     product.update({ active: false }, LATER);
-    expect(() => offer(product)).toThrow(ProductNotAvailable);
+    expect(() => activeTermsOf(product)).toThrow(ProductNotAvailable);
   });
 
   it.each<[Partial<NewProduct>, field: string]>([

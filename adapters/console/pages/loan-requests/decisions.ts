@@ -25,9 +25,9 @@ export interface RejectionOptions extends Pick<BackofficeRequestRoutesOptions, '
   readonly requestIn: (params: object) => Promise<AssessedLoanRequest>;
 }
 
-export function offerRejection(acts: ReturnType<typeof actsOn>, options: RejectionOptions): void {
+export function addRejection(acts: ReturnType<typeof actsOn>, options: RejectionOptions): void {
   const { decideLoanRequest, requestIn } = options;
-  acts.offer('reject', {
+  acts.add('reject', {
     allowed: 'loan-request.reject',
     title: 'Reject the request',
     done: 'The request is rejected.',

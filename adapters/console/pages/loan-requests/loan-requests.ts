@@ -20,15 +20,15 @@ import { type Column, list, NEWEST } from '../../lists.ts';
 import type { ActLink } from '../../rendering.ts';
 import { daysAndOrder, REQUEST_COLUMNS, withBorrower } from '../columns.ts';
 import { type DocumentPagesOptions, documentActs } from '../people/documents.ts';
-import { type NotePagesOptions, notesPart, offerNote } from '../people/notes.ts';
+import { addNoting, type NotePagesOptions, notesPart } from '../people/notes.ts';
 import { borrowerPart } from '../people/users.ts';
-import { assessmentPart, checkApproval, offerRejection, reasonFacts } from './decisions.ts';
+import { addRejection, assessmentPart, checkApproval, reasonFacts } from './decisions.ts';
 import {
   type AgreementPagesOptions,
+  addMakingOffers,
   agreementOn,
   agreementPapers,
   costFacts,
-  makeOfferFor,
   type OfferPagesOptions,
   offersPart,
 } from './offers.ts';
@@ -47,7 +47,7 @@ export interface RequestPagesOptions
   readonly productQueries: ProductQueries;
 }
 
-/** The acts that the page offers. The aggregate applies the rules. */
+/** The acts that the page shows. The aggregate applies the rules. */
 const ACTS: { readonly [Status in AssessedLoanRequest['status']]?: readonly string[] } = {
   Pending: ['offer', 'approve', 'reject'],
   Approved: ['disburse'],
@@ -155,9 +155,9 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
     ...costFacts(await costOf(options, request, rate), request.currency),
   ];
 
-  makeOfferFor(acts, options);
-  offerNote(acts, options, (params) => ({ requestId: idIn(params) }));
-  acts.offer('approve', {
+  addMakingOffers(acts, options);
+  addNoting(acts, options, (params) => ({ requestId: idIn(params) }));
+  acts.add('approve', {
     allowed: 'loan-request.approve',
     title: 'Approve the request',
     done: 'The request is approved.',
@@ -179,8 +179,8 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
       });
     },
   });
-  offerRejection(acts, { decideLoanRequest, requestIn: (params) => requestIn(options, params) });
-  acts.offer('disburse', {
+  addRejection(acts, { decideLoanRequest, requestIn: (params) => requestIn(options, params) });
+  acts.add('disburse', {
     allowed: 'loan-request.disburse',
     title: 'Disburse the loan',
     done: 'The loan is disbursed.',

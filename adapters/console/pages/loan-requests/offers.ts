@@ -67,9 +67,9 @@ export async function offersPart(
 }
 
 /** Offers terms, which the borrower accepts or declines. */
-export function makeOfferFor(acts: ReturnType<typeof actsOn>, options: OfferPagesOptions): void {
+export function addMakingOffers(acts: ReturnType<typeof actsOn>, options: OfferPagesOptions): void {
   const { loanRequestQueries, previewOffer, makeOffer, calendar } = options;
-  acts.offer('offer', {
+  acts.add('offer', {
     allowed: 'loan-offer.make',
     title: 'Make an offer',
     done: 'The offer is made.',

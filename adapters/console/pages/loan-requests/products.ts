@@ -127,7 +127,7 @@ function creation(app: HttpServer, { keys, createProduct }: ProductPagesOptions)
 
 function changes(app: HttpServer, options: ProductPagesOptions) {
   const acts = actsOn(app, options.keys, ONE);
-  acts.offer('change', {
+  acts.add('change', {
     allowed: 'product.update',
     title: 'Change the product',
     done: 'The product is saved.',

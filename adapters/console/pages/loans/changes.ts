@@ -24,10 +24,10 @@ const KINDS: Readonly<Record<ScheduledPayment['kind'], string>> = {
   part: 'Part of an instalment',
 };
 
-/** Offers a change of terms. The digest of the preview is that of the form. */
-export function offerChange(acts: ReturnType<typeof actsOn>, options: LoanChangeRoutesOptions): void {
+/** Adds the act that changes the terms. The digest of the preview is that of the form. */
+export function addChange(acts: ReturnType<typeof actsOn>, options: LoanChangeRoutesOptions): void {
   const idIn = (params: object) => loanIdOf(params as { loanId: string });
-  acts.offer('change', {
+  acts.add('change', {
     allowed: 'loan.change',
     title: 'Change the loan',
     done: 'The loan is changed.',

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<ChargeRow>[] = [
   { head: 'Act', cell: (one) => (canWaive(one) ? 'Waive' : ''), link: (one) => (canWaive(one) ? waiverOf(one) : null) },
 ];
 
-// Decides only what the page offers; the aggregate applies the rules.
+// Decides only what the page shows; the aggregate applies the rules.
 const canWaive = ({ status }: ChargeRow) => status === 'Open';
 const waiverOf = ({ loanId, chargeId }: ChargeRow) => `/loans/${loanId}/charges/${chargeId}/waive`;
 
@@ -47,7 +47,7 @@ export function chargePages(
     },
     columns: COLUMNS,
   });
-  acts.offer('charges/:chargeId/waive', {
+  acts.add('charges/:chargeId/waive', {
     allowed: 'charge.waive',
     title: 'Waive the charge',
     done: 'The charge is waived.',

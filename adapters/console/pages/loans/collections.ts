@@ -18,7 +18,7 @@ import { borrowerName, count, day, instant, money, orNone } from '../../format.t
 import { list } from '../../lists.ts';
 import { BUCKET_TEXTS } from '../columns.ts';
 import { nameOf } from '../operators/audit-trail.ts';
-import { type NotePagesOptions, notesPart, offerNote } from '../people/notes.ts';
+import { addNoting, type NotePagesOptions, notesPart } from '../people/notes.ts';
 import { borrowerPart } from '../people/users.ts';
 
 export interface CollectionPagesOptions extends NotePagesOptions {
@@ -55,7 +55,7 @@ const idIn = (params: object) => loanIdOf(params as { loanId: string });
 export function collectionPages(app: HttpServer, options: CollectionPagesOptions): void {
   queue(app, options);
   const acts = actsOn(app, options.keys, CASE);
-  offerNote(acts, options, (params) => ({ loanId: idIn(params) }));
+  addNoting(acts, options, (params) => ({ loanId: idIn(params) }));
   detail(app, CASE, async (params) => {
     const { queue } = params as { readonly queue: string };
     const filter = filterOf(queue);

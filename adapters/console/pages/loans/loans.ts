@@ -15,8 +15,8 @@ import { type Card, detail, existing } from '../../details.ts';
 import { borrowerName, count, day, money } from '../../format.ts';
 import { list, OnlyFilter, YES } from '../../lists.ts';
 import { daysAndOrder, LOAN_COLUMNS, unknownIds, withBorrower } from '../columns.ts';
-import { offerNote } from '../people/notes.ts';
-import { offerChange } from './changes.ts';
+import { addNoting } from '../people/notes.ts';
+import { addChange } from './changes.ts';
 import { chargePages } from './charges.ts';
 import { type LoanStatementPageOptions, loanStatementPage } from './statement.ts';
 import { type LoanTabOptions, loanTabs } from './tabs.ts';
@@ -40,13 +40,13 @@ const idIn = (params: object) => loanIdOf(params as { loanId: string });
 export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
   loanList(app, options);
   const acts = loanActs(app, options);
-  offerChange(acts, options);
-  offerNote(acts, options, (params) => ({ loanId: idIn(params) }));
+  addChange(acts, options);
+  addNoting(acts, options, (params) => ({ loanId: idIn(params) }));
   chargePages(app, acts, options);
   loanStatementPage(app, options);
   detail(app, '/loans/:loanId', async (params) => {
     const loan = await loanIn(options, params);
-    // Decides only what the page offers; the aggregate applies the rules.
+    // Decides only what the page shows; the aggregate applies the rules.
     const isOwed = loan.writtenOffAt === null;
     const canWriteOff = loan.status === 'Defaulted' && isOwed;
     const canChange = isOwed && (loan.status === 'Active' || loan.status === 'Defaulted');
@@ -104,7 +104,7 @@ function loanList(app: HttpServer, options: LoanPagesOptions): void {
 function loanActs(app: HttpServer, options: LoanPagesOptions) {
   const { keys, previewWriteOff, writeOffLoan } = options;
   const acts = actsOn(app, keys, '/loans/:loanId', (params) => options.loanQueries.getForOperators(idIn(params)));
-  acts.offer('write-off', {
+  acts.add('write-off', {
     allowed: 'loan.write-off',
     title: 'Write off the loan',
     done: 'The loan is written off.',

@@ -105,7 +105,7 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
     depositId: depositIdOf(params as unknown as Params),
     operator,
   });
-  acts.offer('match', {
+  acts.add('match', {
     allowed: 'deposit.match',
     title: 'Make a payment of the deposit',
     done: 'The deposit is a payment of the loan.',
@@ -121,7 +121,7 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
     },
     execute: (act) => matchDeposit.execute({ ...command(act), loanId: loanIn(act.values) }),
   });
-  acts.offer('return', {
+  acts.add('return', {
     allowed: 'deposit.return',
     title: 'Send the deposit back',
     done: 'The deposit is marked as sent back.',

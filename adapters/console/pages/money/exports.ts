@@ -31,7 +31,7 @@ interface ListFilter {
 const PERIOD = { from: DayFilter('The first day.'), to: DayFilter('The last day.') };
 const OF_BORROWER = { ...PERIOD, userId: IdFilter() };
 
-/** The filters of the lists that offer a download. The other datasets have only a period. */
+/** The filters of the lists with a download. The other datasets have only a period. */
 const LIST_FILTERS: { readonly [Name in Dataset]?: TProperties } = {
   requests: { ...OF_BORROWER, status: RequestStatus },
   loans: { ...OF_BORROWER, status: LoanStatus, overdue: OnlyFilter(), writtenOff: Type.Optional(Type.Boolean()) },

@@ -53,13 +53,13 @@ export function dayPages(app: HttpServer, options: DayPagesOptions): void {
     checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
     return daysToClose(date, progress);
   };
-  acts.offer('close', {
+  acts.add('close', {
     allowed: 'business-days.close',
     title: 'Close a business day',
     ...form(closable, closeBusinessDay),
   });
   if (sandbox) {
-    acts.offer('move', {
+    acts.add('move', {
       allowed: 'sandbox-clock.move',
       title: 'Move the clock',
       ...form(daysOfJump, moveSandboxClock),

@@ -69,14 +69,14 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
     const refund = await refundQueries.itemOf(paymentIdOf(payment));
     const { items: sent } = reference === null ? { items: [] } : await depositQueries.list({ reference }, NEWEST);
     const owed: Part[] = refund === null ? [] : [{ title: 'Refund', facts: refundFacts(refund) }];
-    const offered = [
+    const possible = [
       ...(status === 'Completed' ? ['reverse'] : []),
       ...(refund?.refundedAt === null ? ['refund'] : []),
     ];
     return {
       title: `Payment of ${money(payment.amount, payment.currency)} by ${borrowerName(payment.borrower)}`,
       card: cardOf(payment),
-      acts: acts.links(payment, offered),
+      acts: acts.links(payment, possible),
       parts: [
         { title: 'Payment', facts: factsOf(payment), link: { path: `/loans/${loanId}`, text: 'Open the loan' } },
         ...owed,
@@ -95,7 +95,7 @@ function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
   const acts = actsOn(app, keys, '/payments/:paymentId', (params) =>
     options.paymentQueries.getForOperators(idIn(params)),
   );
-  acts.offer('reverse', {
+  acts.add('reverse', {
     allowed: 'payment.reverse',
     title: 'Reverse the payment',
     done: 'The payment is reversed.',
@@ -107,7 +107,7 @@ function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
     },
     execute: (act) => reversePayment.execute(command(act)),
   });
-  acts.offer('refund', {
+  acts.add('refund', {
     allowed: 'refund.pay',
     title: 'Record the payout of the refund',
     done: 'The payout is recorded.',

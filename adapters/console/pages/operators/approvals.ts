@@ -94,7 +94,7 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
     const { path, text } = subjectOf(approval);
     return {
       title: ACTS[approval.action],
-      acts: acts.links(approval, offered(approval, operator)),
+      acts: acts.links(approval, possibleActs(approval, operator)),
       parts: [
         { title: 'What waits', facts: await factsOf(approval, options), link: { path, text } },
         { title: 'Second operator', facts: await decisionOf(approval, operator, options) },
@@ -108,7 +108,7 @@ function decisions(app: HttpServer, options: ApprovalPagesOptions) {
   const acts = actsOn(app, keys, ONE);
   const facts = async (params: object) =>
     factsOf(existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound), options);
-  acts.offer('confirm', {
+  acts.add('confirm', {
     allowed: 'approval.confirm',
     title: 'Confirm and do it',
     done: 'It is confirmed and done.',
@@ -117,7 +117,7 @@ function decisions(app: HttpServer, options: ApprovalPagesOptions) {
       await confirmApproval.execute({ approvalId: idIn(params), operator });
     },
   });
-  acts.offer('refuse', {
+  acts.add('refuse', {
     allowed: 'approval.refuse',
     title: 'Refuse',
     done: 'It is refused.',
@@ -133,7 +133,7 @@ function decisions(app: HttpServer, options: ApprovalPagesOptions) {
 const asked = ({ askedBy }: ApprovalView, operator: Operator) => askedBy === personBehind(operator);
 
 /** The one who asked may refuse it, but not confirm it. */
-function offered(approval: ApprovalView, operator: Operator): readonly string[] {
+function possibleActs(approval: ApprovalView, operator: Operator): readonly string[] {
   if (approval.status !== 'Pending') return [];
   return asked(approval, operator) ? ['refuse'] : ['confirm', 'refuse'];
 }

@@ -64,10 +64,10 @@ export function operatorPages(app: HttpServer, options: OperatorPagesOptions): v
     const facts = { 'E-mail': one.email, Role: one.role, 'May sign in': activity(one), Since: instant(one.createdAt) };
     const link = { path: `/users/${one.userId}`, text: 'Open the audit trail' };
     // The rules refuse a change of one's own account.
-    const offered = one.userId === operator.id ? [] : ['change'];
+    const possible = one.userId === operator.id ? [] : ['change'];
     return {
       title: one.name,
-      acts: acts.links(one, offered),
+      acts: acts.links(one, possible),
       parts: [{ title: 'Operator', facts: Object.entries(facts), link }],
     };
   });
@@ -89,7 +89,7 @@ function invitation(app: HttpServer, { keys, inviteOperator }: OperatorPagesOpti
 
 function changes(app: HttpServer, { keys, changeOperator }: OperatorPagesOptions, operatorAt: OperatorAt) {
   const acts = actsOn(app, keys, ONE_OPERATOR);
-  acts.offer('change', {
+  acts.add('change', {
     allowed: 'operator.change',
     title: 'Change the operator',
     done: 'The operator is changed.',
@@ -156,7 +156,7 @@ export function apiKeyPages(app: HttpServer, options: ApiKeyPagesOptions): void 
     acts: [CREATE],
   });
   const acts = actsOn(app, options.keys, ONE_KEY);
-  acts.offer('revoke', {
+  acts.add('revoke', {
     allowed: 'api-key.revoke',
     title: 'Revoke the API key',
     done: 'The API key is revoked.',

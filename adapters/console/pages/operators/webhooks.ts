@@ -90,7 +90,7 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
   const { keys, changeWebhook, rotateSecret, deleteWebhook } = options;
   const acts = actsOn(app, keys, ONE);
   const facts = factsAfter(options);
-  acts.offer('edit', {
+  acts.add('edit', {
     allowed: 'webhook.change',
     ...FORM,
     title: 'Edit the webhook',
@@ -104,7 +104,7 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
   });
   for (const name of ['enable', 'disable']) {
     const enabled = name === 'enable';
-    acts.offer(name, {
+    acts.add(name, {
       allowed: 'webhook.change',
       title: enabled ? 'Enable the webhook' : 'Disable the webhook',
       done: `The webhook is ${name}d.`,
@@ -112,7 +112,7 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
       execute: (act) => changeWebhook.execute({ ...command(act), changes: { enabled } }),
     });
   }
-  acts.offer('rotate-secret', {
+  acts.add('rotate-secret', {
     allowed: 'webhook.rotate-secret',
     title: 'Replace the secret',
     done: 'The secret is replaced.',
@@ -120,7 +120,7 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
     describe: (act) => facts(act, { 'The old secret': `Also signs for ${OVERLAP_HOURS} hours` }),
     execute: (act) => rotateSecret.execute(command(act)),
   });
-  acts.offer('delete', {
+  acts.add('delete', {
     allowed: 'webhook.delete',
     title: 'Delete the webhook',
     done: 'The webhook is deleted.',
@@ -137,7 +137,7 @@ function retries(app: HttpServer, options: WebhookPagesOptions): void {
   const facts = factsAfter(options);
   const deliveryIn = (params: object) =>
     pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
-  actsOn(app, keys, `${ONE}/deliveries`).offer(':deliveryId/retry', {
+  actsOn(app, keys, `${ONE}/deliveries`).add(':deliveryId/retry', {
     allowed: 'webhook-delivery.retry',
     title: 'Send the event again',
     done: 'The event is sent again.',

@@ -73,14 +73,14 @@ export function documentActs(
       ...Object.entries(effect(document.documentType)),
     ];
   };
-  acts.offer(`${below}verify`, {
+  acts.add(`${below}verify`, {
     allowed: 'document.verify',
     title: 'Verify the document',
     done: 'The document is verified.',
     describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === PROOF_OF_IDENTITY ? 'Yes' : 'No' })),
     execute: (act) => verifyDocument.execute(command(act)),
   });
-  acts.offer(`${below}reject`, {
+  acts.add(`${below}reject`, {
     allowed: 'document.reject',
     title: 'Reject the document',
     done: 'The document is rejected.',

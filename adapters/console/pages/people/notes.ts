@@ -59,13 +59,13 @@ export async function notesPart(options: NotePagesOptions, subject: Partial<Note
   };
 }
 
-/** Offers to write a note about the subject of a page. There is nothing to confirm. */
-export function offerNote(
+/** Adds the act that writes a note about the subject of a page. There is nothing to confirm. */
+export function addNoting(
   acts: ReturnType<typeof actsOn>,
   { writeNote }: NoteRoutesOptions,
   subjectIn: (params: Act<unknown>['params']) => Partial<NoteSubject>,
 ): void {
-  acts.offer('note', {
+  acts.add('note', {
     allowed: 'note.write',
     title: 'Add a note',
     done: 'The note is kept.',

@@ -50,12 +50,16 @@ export function ticketPages(app: HttpServer, options: TicketPagesOptions): void 
     const { status, assignedAgent, userId } = ticket;
     const nameOf = (id: string) => (id === userId ? 'Borrower' : id === operator.id ? 'You' : 'Another operator');
     const assigned = assignedAgent === null ? 'Not assigned' : nameOf(assignedAgent);
-    // Decides only what the page offers; the aggregate applies the rules.
-    const offered = ['reply', ...(assigned === 'You' ? [] : ['assign']), ...(status === 'Resolved' ? [] : ['resolve'])];
+    // Decides only what the page shows; the aggregate applies the rules.
+    const possible = [
+      'reply',
+      ...(assigned === 'You' ? [] : ['assign']),
+      ...(status === 'Resolved' ? [] : ['resolve']),
+    ];
     return {
       title: `${ticket.subject}, ${borrowerName(ticket.borrower)}`,
       card: cardOf(ticket, assigned),
-      acts: acts.links(ticket, status === 'Closed' ? [] : offered),
+      acts: acts.links(ticket, status === 'Closed' ? [] : possible),
       parts: [
         await said('Borrower', ticket.createdAt, ticket.description, ticket.attachments),
         ...(await Promise.all(
@@ -99,7 +103,7 @@ function ticketActs(app: HttpServer, options: TicketPagesOptions) {
     const { subject, status } = await ticketOf(options, params);
     return Object.entries({ Ticket: subject, 'Status now': status, ...after });
   };
-  acts.offer('reply', {
+  acts.add('reply', {
     allowed: 'ticket.reply',
     title: 'Reply',
     done: 'The reply is sent.',
@@ -108,14 +112,14 @@ function ticketActs(app: HttpServer, options: TicketPagesOptions) {
     describe: (act) => facts(act, { 'The borrower reads': act.values.message }),
     execute: (act) => replyToTicket.execute({ ...command(act), content: act.values.message }),
   });
-  acts.offer('assign', {
+  acts.add('assign', {
     allowed: 'ticket.assign',
     title: 'Assign to me',
     done: 'The ticket is assigned to you.',
     describe: (act) => facts(act, { 'Assigned to': 'You' }),
     execute: (act) => assignTicket.execute(command(act)),
   });
-  acts.offer('resolve', {
+  acts.add('resolve', {
     allowed: 'ticket.resolve',
     title: 'Resolve the ticket',
     done: 'The ticket is resolved.',

@@ -33,7 +33,7 @@ import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { errorIn, PAGE } from '../../rendering.ts';
 import { DOCUMENT_COLUMNS, LOAN_COLUMNS, PAYMENT_COLUMNS, REQUEST_COLUMNS, TICKET_COLUMNS } from '../columns.ts';
 import { auditTable, nameOf, subjectLink } from '../operators/audit-trail.ts';
-import { type NotePagesOptions, notesPart, offerNote } from './notes.ts';
+import { addNoting, type NotePagesOptions, notesPart } from './notes.ts';
 
 interface TimelinePagesOptions {
   readonly timelineQueries: TimelineQueries;
@@ -124,7 +124,7 @@ export function userPages(app: HttpServer, options: UserPagesOptions): void {
   });
   timelinePages(app, options);
   const acts = actsOn(app, options.keys, '/users/:userId');
-  offerNote(acts, options, (params) => ({ userId: userIdIn(params) }));
+  addNoting(acts, options, (params) => ({ userId: userIdIn(params) }));
   detail(app, '/users/:userId', async (params) => {
     const user = existing(await userQueries.userOf(userIdIn(params)), UserNotFound);
     return {
