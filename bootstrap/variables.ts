@@ -238,13 +238,13 @@ const LENDING = {
   LENDER_NAME: setting(
     channel.printed,
     'Lending Service',
-    'Printed on statements, agreements and notices of decisions, and shown in mail and on pages.',
+    'Printed on statements, agreements and decision letters, and shown in mail and on pages.',
   ),
   LENDER_ADDRESS: optional(channel.printed, 'none', 'Printed on papers below the name.'),
   LENDER_REGULATOR: setting(
     channel.printed,
     'Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580',
-    'The agency that supervises the lender, with its address. The notice of a rejection names it.',
+    'The agency that supervises the lender, with its address. The decision letter names it.',
   ),
   AGREEMENT_REQUIRED: setting(
     channel.boolean,

@@ -132,7 +132,8 @@ interface News {
   readonly soon: boolean;
 }
 
-interface Notice extends News {
+/** News to the other nodes. */
+interface Broadcast extends News {
   readonly from: string;
 }
 
@@ -142,13 +143,13 @@ interface Notice extends News {
  * a separate transaction, because PostgreSQL commits transactions that notify one after another.
  */
 export class JobAnnouncements {
-  /** What this node listens to. After a connection, it has missed any number of notices. */
+  /** What this node listens to. After a connection, it has missed any number of broadcasts. */
   readonly subscription = {
     channel: 'jobs_enqueued',
     missed: `select '${JSON.stringify({ from: '', ...SOON })}' as payload`,
     onNotification: (payload: string) => {
-      const notice = JSON.parse(payload) as Notice;
-      if (notice.from !== this.id) this.hear(notice);
+      const broadcast = JSON.parse(payload) as Broadcast;
+      if (broadcast.from !== this.id) this.hear(broadcast);
     },
   };
   private readonly id = crypto.randomUUID();
@@ -181,14 +182,14 @@ export class JobAnnouncements {
   }
 
   private async send(): Promise<void> {
-    const notice: Notice = { from: this.id, due: Object.fromEntries(this.due), soon: this.soon };
+    const broadcast: Broadcast = { from: this.id, due: Object.fromEntries(this.due), soon: this.soon };
     this.due = new Map();
     this.soon = false;
     const { channel } = this.subscription;
     // Without it, the other nodes find the jobs when they next look for some.
     await this.boss
       .getDb()
-      .executeSql('select pg_notify($1, $2)', [channel, JSON.stringify(notice)])
+      .executeSql('select pg_notify($1, $2)', [channel, JSON.stringify(broadcast)])
       .catch(() => {});
   }
 }

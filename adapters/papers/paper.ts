@@ -96,7 +96,7 @@ export class Paper {
   }
 
   /** A sentence with a mark at its side. */
-  notice(text: string): void {
+  marked(text: string): void {
     const block = blockOf(this.doc, text, CONTENT_WIDTH - 12, { size: 10, bold: true });
     const height = block.height + 8;
     this.space(5);

@@ -7,7 +7,7 @@ import { numberOf, personText } from './characters.ts';
 import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
 import { FORMATS, type Formats, PAPER_TEXT } from './paper-text.ts';
-import type { Lender } from './pdfkit-notice-printer.ts';
+import type { Lender } from './pdfkit-decision-letter-printer.ts';
 import type { PaperTable } from './table.ts';
 
 type Facts = readonly (readonly [name: string, value: string])[];

@@ -197,7 +197,7 @@ export class PdfkitStatementPrinter implements StatementPrinter {
     const paper = new Paper({ ...metadata, language }, words);
     paper.head(text.title, words.issuedOn(formats.day(issuedOn)));
     paper.facts([...factsOf(statement, text, formats), ...disbursementFacts(statement, text, formats)]);
-    if (status === 'Completed') paper.notice(text.settled);
+    if (status === 'Completed') paper.marked(text.settled);
     paper.figures([
       [text.openingBalanceOn(formats.day(statement.from)), formats.money(statement.openingBalance, currency)],
       [text.closingBalanceOn(formats.day(statement.to)), formats.money(statement.closingBalance, currency)],

@@ -5,8 +5,8 @@ import type { Language } from '../../domain/shared/language.ts';
 export interface DecisionWording {
   /** The principal reasons of form C-1. */
   readonly reasons: Readonly<Record<ReasonCode, string>>;
-  /** The notice of 12 CFR 1002.9(b)(1). @param regulator name and address of the agency */
-  notice(regulator: string): string;
+  /** The sentences of 12 CFR 1002.9(b)(1), `notice` in the API. @param regulator name and address of the agency */
+  rightsOfApplicants(regulator: string): string;
 }
 
 export const DECISION_EN: DecisionWording = {
@@ -36,7 +36,7 @@ export const DECISION_EN: DecisionWording = {
     INSUFFICIENT_COLLATERAL: 'Value or type of collateral not sufficient',
     OTHER: 'Other reason, as specified',
   },
-  notice: (regulator) =>
+  rightsOfApplicants: (regulator) =>
     'The federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the ' +
     'basis of race, color, religion, national origin, sex, marital status, or age (provided the applicant has the ' +
     "capacity to enter into a binding contract); because all or part of the applicant's income derives from any public " +
@@ -71,7 +71,7 @@ const DECISION_ES: DecisionWording = {
     INSUFFICIENT_COLLATERAL: 'Valor o tipo de garantía insuficiente',
     OTHER: 'Otro motivo, según se especifica',
   },
-  notice: (regulator) =>
+  rightsOfApplicants: (regulator) =>
     'La ley federal de igualdad de oportunidades de crédito (Equal Credit Opportunity Act) prohíbe a los acreedores ' +
     'discriminar a los solicitantes de crédito por su raza, color, religión, origen nacional, sexo, estado civil o edad ' +
     '(siempre que el solicitante tenga capacidad para celebrar un contrato vinculante); porque sus ingresos provengan, en ' +

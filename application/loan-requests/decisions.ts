@@ -38,8 +38,8 @@ export class GetDecision extends UseCase<{ loanRequestQueries: LoanRequestQuerie
   }
 }
 
-/** Turns a decision into the notice of action taken. */
-export interface NoticePrinter {
+/** Turns a decision into the letter for the applicant: the notice of action taken of Regulation B. */
+export interface DecisionLetterPrinter {
   /** Returns a PDF. The same decision gives the same bytes. Rejects when `signal` is aborted. */
   print(decision: Decision, language: Language, signal: AbortSignal): Promise<Uint8Array>;
 }

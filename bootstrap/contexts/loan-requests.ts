@@ -17,7 +17,11 @@ import {
   ReadAgreement,
   SignAgreement,
 } from '../../application/loan-requests/agreements.ts';
-import { AssessApplicants, GetDecision, type NoticePrinter } from '../../application/loan-requests/decisions.ts';
+import {
+  AssessApplicants,
+  type DecisionLetterPrinter,
+  GetDecision,
+} from '../../application/loan-requests/decisions.ts';
 import {
   DiscloseLoanRequest,
   PreviewAmortization,
@@ -71,10 +75,10 @@ export const requestsContext = defineContext({
     loanRequestQueries: queryPort(kyselyLoanRequestQueries),
     creditFiles: queryPort<CreditFiles>(kyselyLoanRequestQueries),
     applicantFiles: queryPort<ApplicantFiles>(kyselyApplicantFiles),
-    noticePrinter: adapter<NoticePrinter>(({ config }) => ({
+    letterPrinter: adapter<DecisionLetterPrinter>(({ config }) => ({
       async print(...given) {
-        const { PdfkitNoticePrinter } = await import('../../adapters/papers/pdfkit-notice-printer.ts');
-        return new PdfkitNoticePrinter(config.lender).print(...given);
+        const { PdfkitDecisionLetterPrinter } = await import('../../adapters/papers/pdfkit-decision-letter-printer.ts');
+        return new PdfkitDecisionLetterPrinter(config.lender).print(...given);
       },
     })),
     lendingParameters: adapter<LendingParameters>(({ config }) => config.lendingParameters),

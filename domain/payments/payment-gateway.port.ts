@@ -46,7 +46,7 @@ export interface PaymentGateway {
   outcomeOf(order: AcceptedOrder, now: Date): Promise<CollectionOutcome>;
 }
 
-/** The gateway's notice of a transaction's outcome. A repeated notice has the same `eventId`. */
+/** The gateway's message about the outcome of a transaction. A repeated message has the same `eventId`. */
 export interface GatewayEvent extends GatewayReference {
   readonly eventId: string;
   readonly outcome: 'succeeded' | 'failed';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Decision, GetDecision, NoticePrinter } from '../../../application/loan-requests/decisions.ts';
+import type { Decision, DecisionLetterPrinter, GetDecision } from '../../../application/loan-requests/decisions.ts';
 import type {
   DiscloseLoanRequest,
   PreviewAmortization,
@@ -112,17 +112,17 @@ function previews(app: HttpServer, options: LoanRequestRoutesOptions): void {
 
 export interface DecisionRoutesOptions {
   readonly getDecision: GetDecision;
-  readonly noticePrinter: NoticePrinter;
+  readonly letterPrinter: DecisionLetterPrinter;
   readonly languages: Languages;
   /** Name and address of the agency that supervises the lender. */
   readonly regulator: string;
 }
 
 export const decisionRoutes: RoutePlugin<DecisionRoutesOptions> = async (app, options) => {
-  const { getDecision, noticePrinter, languages, regulator } = options;
+  const { getDecision, letterPrinter, languages, regulator } = options;
   const print = async (decision: Decision, reply: FastifyReply) => {
     const language = await languages.of(decision.borrowerId);
-    const bytes = await app.withinTime(reply, (signal) => noticePrinter.print(decision, language, signal));
+    const bytes = await app.withinTime(reply, (signal) => letterPrinter.print(decision, language, signal));
     const name = `attachment; filename="decision-${decision.requestId}.pdf"`;
     reply.type('application/pdf').header('content-disposition', name).header('content-language', language);
     return bytes;
@@ -155,6 +155,6 @@ function decisionJson(decision: Decision, language: Language, regulator: string)
   const wording = DECISION_TEXTS[language];
   const coded = reasonCodes.map((code) => ({ code, text: wording.reasons[code] }));
   const reasons = words === null ? coded : [...coded, { code: null, text: words }];
-  const notice = action === 'Approved' ? null : wording.notice(regulator);
+  const notice = action === 'Approved' ? null : wording.rightsOfApplicants(regulator);
   return { requestId, action, decidedOn, reasons, creditScore, notice, ...(loanId !== null && { loanId }) };
 }

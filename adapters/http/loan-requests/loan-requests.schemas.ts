@@ -116,7 +116,7 @@ export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'R
 
 const onAnyRequest = operationsOn('Back office: requests', 'request');
 const forOperators = operations('Back office: requests');
-const { reasons, notice } = DECISION_TEXTS.en;
+const { reasons, rightsOfApplicants } = DECISION_TEXTS.en;
 
 const line = reasons.UNVERIFIABLE_INCOME;
 
@@ -137,7 +137,7 @@ const Decision = record('LoanRequestDecision', {
   creditScore: nullable(whole({ description: 'At the decision. `null` without a score.' }), 612),
   notice: nullable(
     Type.String({ description: "The borrower's rights. `null` when approved." }),
-    notice('Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580'),
+    rightsOfApplicants('Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580'),
   ),
   // Without an example, because the example is a rejection.
   loanId: Type.Optional(Type.String({ format: 'uuid', description: 'Once it is disbursed.' })),

@@ -86,7 +86,7 @@ it('keeps score, factors and recommendation of the moment as the record changes'
   });
 });
 
-it('is printed as a notice for the borrower and operators', async () => {
+it('is printed as a letter for the borrower and operators', async () => {
   const requestId = await rejected({ reasonCodes: ['BANKRUPTCY'] });
   const printed = await service.app.http.inject({
     url: `/requests/${requestId}/decision?format=pdf`,

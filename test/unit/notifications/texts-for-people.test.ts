@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mailContent } from '../../../adapters/mail/smtp-mailer.ts';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { PdfkitAgreementPrinter } from '../../../adapters/papers/pdfkit-agreement-printer.ts';
-import { PdfkitNoticePrinter } from '../../../adapters/papers/pdfkit-notice-printer.ts';
+import { PdfkitDecisionLetterPrinter } from '../../../adapters/papers/pdfkit-decision-letter-printer.ts';
 import { PdfkitStatementPrinter } from '../../../adapters/papers/pdfkit-statement-printer.ts';
 import { BANKS, InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { DECISION_EN } from '../../../adapters/texts/decision-texts.ts';
@@ -122,7 +122,7 @@ function papers(language: Language): Promise<readonly Shown[]> {
   });
   const decided = { ...terms, requestId: idNumber<'LoanRequest'>(2), borrowerId: BORROWER, borrower: MARIA };
   const decisions = (['Approved', 'Rejected'] as const).map((action) =>
-    new PdfkitNoticePrinter(LENDER).print(
+    new PdfkitDecisionLetterPrinter(LENDER).print(
       {
         ...decided,
         action,

@@ -74,7 +74,7 @@ describe('text of any alphabet', () => {
       paper.facts([['Borrower', name]]);
       paper.paragraph(`${isolated(name)} owes it.`);
       paper.figures([[name, 'USD 1.00']]);
-      paper.notice(name);
+      paper.marked(name);
     });
 
     for (const { x, width } of texts) expect(x + width).toBeLessThanOrEqual(SHEET.right + 0.5);

@@ -1,9 +1,9 @@
-import type { Decision, NoticePrinter } from '../../application/loan-requests/decisions.ts';
+import type { Decision, DecisionLetterPrinter } from '../../application/loan-requests/decisions.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { DECISION_TEXTS, type DecisionWording } from '../texts/decision-texts.ts';
 import { isolated, legible, numberOf, personText } from './characters.ts';
-import { NOTICE_TEXT, type NoticeText } from './notice-text.ts';
+import { DECISION_LETTER_TEXT, type DecisionLetterText } from './decision-letter-text.ts';
 import { Paper } from './paper.ts';
 import { FORMATS, type Formats, PAPER_TEXT } from './paper-text.ts';
 
@@ -18,7 +18,7 @@ export interface Lender {
 const BODY = { size: 10 };
 
 /** Prints with pdfkit, in the form of C-1 of Regulation B (12 CFR 1002, appendix C). */
-export class PdfkitNoticePrinter implements NoticePrinter {
+export class PdfkitDecisionLetterPrinter implements DecisionLetterPrinter {
   private readonly lender: Lender;
 
   constructor(lender: Lender) {
@@ -29,7 +29,7 @@ export class PdfkitNoticePrinter implements NoticePrinter {
     signal.throwIfAborted();
     const { requestId, decidedOn, action } = decision;
     const { name, address } = this.lender;
-    const [text, words, formats] = [NOTICE_TEXT[language], PAPER_TEXT[language], FORMATS[language]];
+    const [text, words, formats] = [DECISION_LETTER_TEXT[language], PAPER_TEXT[language], FORMATS[language]];
     const metadata = { title: text.documentTitle(numberOf(requestId)), author: name, createdAt: midnightOf(decidedOn) };
     const paper = new Paper({ ...metadata, language }, words);
     paper.head(text.title, words.issuedOn(formats.day(decidedOn)));
@@ -39,7 +39,7 @@ export class PdfkitNoticePrinter implements NoticePrinter {
     const wording = DECISION_TEXTS[language];
     if (action === 'Rejected') writeReasons(paper, decision, text, wording);
     paper.heading(text.rights);
-    paper.paragraph(wording.notice(this.lender.regulator), BODY);
+    paper.paragraph(wording.rightsOfApplicants(this.lender.regulator), BODY);
     paper.heading(text.questions);
     const lender = [name, address].filter((part) => part !== null).map(isolated);
     paper.paragraph(text.contact(lender.join(', ')), BODY);
@@ -47,7 +47,7 @@ export class PdfkitNoticePrinter implements NoticePrinter {
   }
 }
 
-function writeReasons(paper: Paper, decision: Decision, text: NoticeText, wording: DecisionWording): void {
+function writeReasons(paper: Paper, decision: Decision, text: DecisionLetterText, wording: DecisionWording): void {
   const { reasonCodes, words, creditScore } = decision;
   const reasons = [
     ...reasonCodes.map((code) => wording.reasons[code]),
@@ -63,7 +63,7 @@ function writeReasons(paper: Paper, decision: Decision, text: NoticeText, wordin
   }
 }
 
-function factsOf(decision: Decision, text: NoticeText, { day, money, percent }: Formats) {
+function factsOf(decision: Decision, text: DecisionLetterText, { day, money, percent }: Formats) {
   const { action, requestId, borrower, requestedOn, amount, currency, term, rate } = decision;
   return [
     // Erased with the account.

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/shared/language.ts';
 
-/** The words of a notice of action taken. A missing translation fails the type check. */
-export interface NoticeText {
+/** The words of a decision letter. A missing translation fails the type check. */
+export interface DecisionLetterText {
   readonly title: string;
   readonly applicant: string;
   readonly request: string;
@@ -24,7 +24,7 @@ export interface NoticeText {
   contact(lender: string): string;
 }
 
-export const NOTICE_TEXT: Readonly<Record<Language, NoticeText>> = {
+export const DECISION_LETTER_TEXT: Readonly<Record<Language, DecisionLetterText>> = {
   en: {
     title: 'Notice of action taken',
     applicant: 'Applicant',

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { type Lender, PdfkitNoticePrinter } from '../../../adapters/papers/pdfkit-notice-printer.ts';
+import { type Lender, PdfkitDecisionLetterPrinter } from '../../../adapters/papers/pdfkit-decision-letter-printer.ts';
 import { DECISION_TEXTS } from '../../../adapters/texts/decision-texts.ts';
 import type { Decision } from '../../../application/loan-requests/decisions.ts';
 import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
@@ -33,14 +33,14 @@ const REJECTED: Decision = {
 };
 
 const print = (given: Partial<Decision> = {}, language: Language = 'en', lender: Lender = LENDER) =>
-  new PdfkitNoticePrinter(lender).print({ ...REJECTED, ...given }, language, never);
+  new PdfkitDecisionLetterPrinter(lender).print({ ...REJECTED, ...given }, language, never);
 
 async function textOf(bytes: Uint8Array | Promise<Uint8Array>): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytes)));
   return text.join(' ').replace(/\s+/g, ' ');
 }
 
-describe('a printed notice of action taken', () => {
+describe('a decision letter', () => {
   it('states creditor, applicant, request, action, reasons in their order, score and rights', async () => {
     const text = await textOf(print());
 
@@ -54,7 +54,7 @@ describe('a printed notice of action taken', () => {
       'Action taken Not approved',
       '1. Unable to verify income 2. Other reason, as specified 3. The letter is not signed.',
       'your score with us was 612',
-      DECISION_TEXTS.en.notice(LENDER.regulator),
+      DECISION_TEXTS.en.rightsOfApplicants(LENDER.regulator),
       'please contact Andean Credit, 12 Some Street, Reno.',
       'Page 1 of 1',
     ]) {
@@ -73,7 +73,7 @@ describe('a printed notice of action taken', () => {
       'Crédito USD 10.000,00 a 1 mes',
       'Decisión No aprobada',
       '1. No pudimos verificar los ingresos 2. Otro motivo, según se especifica 3. The letter is not signed.',
-      DECISION_TEXTS.es.notice(LENDER.regulator),
+      DECISION_TEXTS.es.rightsOfApplicants(LENDER.regulator),
     ]) {
       expect(text).toContain(expected);
     }
@@ -83,7 +83,7 @@ describe('a printed notice of action taken', () => {
     const text = await textOf(print({ action: 'Approved', reasonCodes: [], words: null }));
 
     expect(text).toContain('Action taken Approved at 12.5% a year');
-    expect(text).toContain(DECISION_TEXTS.en.notice(LENDER.regulator));
+    expect(text).toContain(DECISION_TEXTS.en.rightsOfApplicants(LENDER.regulator));
     expect(text).not.toMatch(/reasons|612/);
   });
 
@@ -125,7 +125,7 @@ describe('a printed notice of action taken', () => {
   });
 
   it('is not printed for a client that has left', async () => {
-    const printing = new PdfkitNoticePrinter(LENDER).print(REJECTED, 'en', AbortSignal.abort());
+    const printing = new PdfkitDecisionLetterPrinter(LENDER).print(REJECTED, 'en', AbortSignal.abort());
 
     await expect(printing).rejects.toThrow('aborted');
   });
