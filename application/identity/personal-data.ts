@@ -142,24 +142,25 @@ export interface PersonalDataQueries {
   /**
    * Passes on all rows of one snapshot, in parts of bounded size: context by context, kind by kind, at least one part of
    * each kind. Returns `false` if the user is unknown or erased.
-   * @throws ExportInProgress while any node reads the data of the same user
+   * @throws DataCopyInProgress while any node reads the data of the same user
    */
   read(userId: UserId, take: (part: PersonalRows) => Promise<void>): Promise<boolean>;
 }
 
-export interface ExportPersonalDataQuery {
+export interface CopyPersonalDataQuery {
   readonly userId: UserId;
   /** Receives the data part by part. The next part is read once it resolves. */
   readonly take: (part: PersonalRows) => Promise<void>;
 }
 
-export class ExportPersonalData extends UseCase<{
+/** Gives a user a copy of all that the service keeps about them. */
+export class CopyPersonalData extends UseCase<{
   personalData: PersonalDataQueries;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws UserNotFound, ExportInProgress */
-  async execute({ userId, take }: ExportPersonalDataQuery): Promise<{ readonly exportedAt: Date }> {
+  /** @throws UserNotFound, DataCopyInProgress */
+  async execute({ userId, take }: CopyPersonalDataQuery): Promise<{ readonly exportedAt: Date }> {
     const exportedAt = await momentOf(this.deps);
     if (!(await this.deps.personalData.read(userId, take))) throw new UserNotFound();
     return { exportedAt };

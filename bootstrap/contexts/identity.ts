@@ -47,9 +47,9 @@ import {
   ResetPassword,
 } from '../../application/identity/password.ts';
 import {
+  CopyPersonalData,
   DeleteAccount,
   EraseAccountTraces,
-  ExportPersonalData,
   FINISH_ERASURE,
   FinishErasure,
 } from '../../application/identity/personal-data.ts';
@@ -160,7 +160,7 @@ export const identityContext = defineContext({
     chooseLanguage: new ChooseLanguage(ports),
     deleteAccount: new DeleteAccount(ports),
     linkExternalUser: new LinkExternalUser(ports),
-    exportPersonalData: new ExportPersonalData(ports),
+    copyPersonalData: new CopyPersonalData(ports),
     forgotPassword: new ForgotPassword(ports),
     mailPasswordReset: new MailPasswordReset(ports),
     resetPassword: new ResetPassword(ports),
@@ -193,7 +193,7 @@ export const identityContext = defineContext({
     await http.register(jwksRoutes, all);
     await http.register(accountRoutes, all);
     await http.register(languageRoutes, all);
-    await http.register(profileRoutes, { ...all, exportFolder: path.join(all.config.dataDir, 'exports') });
+    await http.register(profileRoutes, { ...all, copyFolder: path.join(all.config.dataDir, 'exports') });
   },
 });
 

@@ -36,15 +36,15 @@ export class EmailTakenMeanwhile extends domainError(
   'Another account has this e-mail address by now.',
 ) {}
 
-/** An earlier export of the same user is still being read or sent. */
-export class ExportInProgress extends domainError(
+/** An earlier copy for the same user is still being read or sent. */
+export class DataCopyInProgress extends domainError(
   'too-many',
   'EXPORT_IN_PROGRESS',
   'Your last export is still in progress. Try again when you have received it.',
 ) {}
 
 /** A retry after some seconds helps. */
-export class TooManyExports extends domainError(
+export class TooManyDataCopies extends domainError(
   'unavailable',
   'SERVICE_BUSY',
   'Too many people are exporting their data. Try again in a few seconds.',

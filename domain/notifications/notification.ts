@@ -50,7 +50,7 @@ export function isWithinOwnMails(mails: number): boolean {
   return mails <= MAX_OWN_MAILS_A_DAY;
 }
 
-/** Unread notifications that a user can send to their own account. With the longest texts: 44 MB of an export. */
+/** Unread notifications that a user can send to their own account. With the longest texts: 44 MB of the copy of their data. */
 export const MAX_UNREAD_OWN = 5_000;
 
 /** @param unread without the new one @throws TooManyUnreadNotifications */

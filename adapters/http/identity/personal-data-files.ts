@@ -1,34 +1,34 @@
 import { bulkhead } from 'cockatiel';
-import type { ExportPersonalData, PersonalRows } from '../../../application/identity/personal-data.ts';
-import { ExportInProgress, TooManyExports } from '../../../domain/identity/user.errors.ts';
+import type { CopyPersonalData, PersonalRows } from '../../../application/identity/personal-data.ts';
+import { DataCopyInProgress, TooManyDataCopies } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { type Spooled, spool, type Write } from '../../exports/spool.ts';
 
-/** Exports that read the database at once, over one connection each. Two of them let more unused memory wait. */
+/** Copies that read the database at once, over one connection each. Two of them let more unused memory wait. */
 const MOST_READING = 1;
-/** Exports of this node, from the request to the last byte. Each is a file on disk. */
+/** Copies that this node makes, from the request to the last byte. Each is a file on disk. */
 const MOST = 20;
-/** For a client to receive its export. */
+/** For a client to receive its copy. */
 const LONGEST_SENDING_MS = 10 * 60_000;
 
-// Why: docs/decisions/0025-an-export-is-a-file-before-it-is-sent.md
-/** The exports of this node: one for each user. */
-export class Exports {
-  private readonly exportPersonalData: ExportPersonalData;
+// Why: docs/decisions/0025-a-copy-of-personal-data-is-a-file-first.md
+/** The copies of personal data that this node makes: one for each user. */
+export class DataCopies {
+  private readonly copyPersonalData: CopyPersonalData;
   private readonly folder: string;
   private readonly users = new Set<UserId>();
   /** Unbounded, because `users` is bounded. */
   private readonly reading = bulkhead(MOST_READING, Number.POSITIVE_INFINITY);
 
-  constructor(exportPersonalData: ExportPersonalData, folder: string) {
-    this.exportPersonalData = exportPersonalData;
+  constructor(copyPersonalData: CopyPersonalData, folder: string) {
+    this.copyPersonalData = copyPersonalData;
     this.folder = folder;
   }
 
-  /** @throws UserNotFound, ExportInProgress, TooManyExports, SpoolUnavailable */
+  /** @throws UserNotFound, DataCopyInProgress, TooManyDataCopies, SpoolUnavailable */
   async open(userId: UserId, signal: AbortSignal): Promise<Spooled> {
-    if (this.users.has(userId)) throw new ExportInProgress();
-    if (this.users.size >= MOST) throw new TooManyExports();
+    if (this.users.has(userId)) throw new DataCopyInProgress();
+    if (this.users.size >= MOST) throw new TooManyDataCopies();
     this.users.add(userId);
     try {
       const spooled = await this.reading.execute(() => spool(this.folder, this.writer(userId, signal)), signal);
@@ -50,7 +50,7 @@ export class Exports {
       if (!ended) this.users.delete(userId);
       ended = true;
     };
-    // A client that has the whole file may request another export before it is closed.
+    // A client that has the whole file may request another copy before it is closed.
     stream.once('end', end).once('close', () => {
       clearTimeout(late);
       end();
@@ -64,7 +64,7 @@ export class Exports {
         await write(parts);
       });
       await write([Buffer.from('{"success":true,"statusCode":200,"data":{')]);
-      const { exportedAt } = await this.exportPersonalData.execute({ userId, take });
+      const { exportedAt } = await this.copyPersonalData.execute({ userId, take });
       await write([Buffer.from(`]},"exportedAt":${JSON.stringify(exportedAt)}},"error":null}`)]);
     };
   }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+
 import { PERSON } from '../../../application/identity/account.record.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME, moment, record } from '../../../application/shared/record.ts';
-import { ExportInProgress, TooManyExports, UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { DataCopyInProgress, TooManyDataCopies, UserNotFound } from '../../../domain/identity/user.errors.ts';
+
 import { answers, operations } from '../answers/operations.ts';
 
 const operation = operations('User');
@@ -37,5 +39,5 @@ export const exportPersonalData = operation('exportPersonalData', 'Export all pe
   description:
     'Returns everything that the service keeps about the signed-in user at one moment, as one document, grouped by context. It has no passwords, tokens or hashes. Download the files from their own addresses. Only one export runs at a time: a second one gets 429.',
   response: answers(PersonalData, 'All personal data of the signed-in user.'),
-  errors: [new UserNotFound(), new ExportInProgress(), new TooManyExports()],
+  errors: [new UserNotFound(), new DataCopyInProgress(), new TooManyDataCopies()],
 });

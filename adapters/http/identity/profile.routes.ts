@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { DeleteAccount, ExportPersonalData } from '../../../application/identity/personal-data.ts';
+import type { CopyPersonalData, DeleteAccount } from '../../../application/identity/personal-data.ts';
 import type { ChooseLanguage, GetMyProfile, UpdateProfile } from '../../../application/identity/profile.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
 import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
@@ -9,19 +9,19 @@ import type { RoutePlugin } from '../answers/routes.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './identity.schemas.ts';
 import { exportPersonalData as exportSchema } from './personal-data.schemas.ts';
-import { Exports } from './personal-data-files.ts';
+import { DataCopies } from './personal-data-files.ts';
 
 export interface ProfileRoutesOptions {
   readonly getMyProfile: GetMyProfile;
   readonly updateProfile: UpdateProfile;
-  readonly exportPersonalData: ExportPersonalData;
+  readonly copyPersonalData: CopyPersonalData;
   readonly fileLinks: FileLinks;
-  /** Holds exports while they are sent. */
-  readonly exportFolder: string;
+  /** Holds copies of personal data while they are sent. */
+  readonly copyFolder: string;
 }
 
 export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, options) => {
-  const { getMyProfile, updateProfile, exportPersonalData, fileLinks, exportFolder } = options;
+  const { getMyProfile, updateProfile, copyPersonalData, fileLinks, copyFolder } = options;
   const own = { unlinkedIsNotFound: true, withoutSecondFactor: true };
   app.get('/user/profile', { config: own, schema: schemas.getProfile }, async ({ user }) => {
     const { profileImage, ...profile } = await getMyProfile.execute({ userId: user.id });
@@ -34,9 +34,9 @@ export const profileRoutes: RoutePlugin<ProfileRoutesOptions> = async (app, opti
     const profile = await updateProfile.execute({ userId: user.id, changes: body });
     return success({ ...profile, updatedAt: profile.updatedAt.toISOString() });
   });
-  const exports = new Exports(exportPersonalData, exportFolder);
+  const copies = new DataCopies(copyPersonalData, copyFolder);
   app.get('/user/export', { config: { costly: true }, schema: exportSchema }, async ({ user, method }, reply) => {
-    const { sizeBytes, stream } = await app.withinTime(reply, (signal) => exports.open(user.id, signal));
+    const { sizeBytes, stream } = await app.withinTime(reply, (signal) => copies.open(user.id, signal));
     // Fastify sends only the headers.
     if (method === 'HEAD') await once(stream.destroy(), 'close');
     // The stream is JSON that matches the schema.

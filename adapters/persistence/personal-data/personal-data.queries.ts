@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { PERSONAL_CONTEXTS, type PersonalDataQueries } from '../../../application/identity/personal-data.ts';
-import { ExportInProgress } from '../../../domain/identity/user.errors.ts';
+import { DataCopyInProgress } from '../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, inParts } from '../database/compiled-query.ts';
@@ -15,7 +15,7 @@ const TABLES = PERSONAL_CONTEXTS.flatMap((context) => ALL.filter(({ table }) => 
 /** Rows in one part. Of the longest texts, 50 at once let 100 MB of unused memory wait on a busy machine. */
 const PART = 10;
 
-/** Also blocks a second export of the user, on any node, until the transaction ends. */
+/** Also blocks a second copy for the user, on any node, until the transaction ends. */
 const BEGIN = compiledQuery((db, { userId, name }: { userId: UserId; name: string }) =>
   db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export function kyselyPersonalDataQueries(em: EntityManager): PersonalDataQuerie
       inSnapshot(em, async (db) => {
         const [user] = await BEGIN(em, { userId, name: `export of ${userId}` });
         if (user === undefined) return false;
-        if (!user.free) throw new ExportInProgress();
+        if (!user.free) throw new DataCopyInProgress();
         for (const { name, table } of TABLES) {
           const { context, kind } = table;
           for await (const rows of inParts(db, rowsOf(name, table, userId), PART)) {

@@ -9,20 +9,20 @@ export interface Reference<Column> {
 
 /** A table with data of users. Each of its columns is in one of the lists, which a test checks. */
 interface Definition<Table extends keyof Tables, Column = keyof Tables[Table] & string> {
-  /** The group of the rows in the exported document. */
+  /** The group of the rows in the copy. */
   readonly context: PersonalContext;
   readonly kind: string;
   /** The column with the user's id, or what leads to it. */
   readonly owner: Column | Reference<Column>;
-  /** Where no index has the owner: how the export finds the rows by an index. */
+  /** Where no index has the owner: how the copy finds the rows by an index. */
   readonly found?: Reference<Column>;
-  /** Exported as they are; columns that end in `_at` as timestamps. */
+  /** Copied as they are; columns that end in `_at` as timestamps. */
   readonly columns: readonly Column[];
-  /** Minor units, exported as decimals. */
+  /** Minor units, copied as decimals. */
   readonly money?: readonly Column[];
-  /** Millionths of a percent, exported as percent. */
+  /** Millionths of a percent, copied as percent. */
   readonly rates?: readonly Column[];
-  /** Secrets, repetitions and bookkeeping of the service. Never exported. */
+  /** Secrets, repetitions and bookkeeping of the service. Never copied. */
   readonly left: readonly Column[];
   /** How an erasure treats the rows: removes them, empties these columns, or keeps them under the id alone. */
   readonly erasure: 'rows' | 'kept' | readonly Column[];
@@ -30,7 +30,7 @@ interface Definition<Table extends keyof Tables, Column = keyof Tables[Table] & 
 
 export type PersonalTable = Definition<keyof Tables, string>;
 
-/** A table without data of users that could be exported, and why. */
+/** A table without data of users that could be copied, and why. */
 export interface OtherTable {
   readonly other: string;
 }

@@ -2,7 +2,7 @@ import type { Tables } from '../tables/tables.ts';
 import { type OtherTable, other, type PersonalTable, personal } from './personal-table.ts';
 
 // Why: docs/decisions/0021-erasure-and-personal-data.md
-/** Every table of the service. The export reads this list, and tests compare it with the database and with erasure. */
+/** Every table of the service. The copy of personal data reads this list, and tests compare it with the database and with erasure. */
 export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | OtherTable>> = {
   users: personal('users', {
     context: 'identity',

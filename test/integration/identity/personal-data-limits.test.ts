@@ -24,7 +24,7 @@ const notify = ({ userId }: Client, count: number, message = 'x'.repeat(10_000))
       select gen_random_uuid(), '${userId}', 'Note', '${message}', 'general', now() from generate_series(1, ${count})`,
   );
 
-/** An export whose body is not read yet. */
+/** A copy whose body is not read yet. */
 async function begun({ headers }: Client): Promise<{ readonly sent: ClientRequest; readonly answer: IncomingMessage }> {
   const sent = request({ host: '127.0.0.1', port, path: '/user/export', headers, agent: false });
   sent.on('error', () => {}).end();
@@ -40,7 +40,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 
 const inProgress = { status: 429, body: { error: { code: 'EXPORT_IN_PROGRESS' } } };
 
-it('a second export of a user is refused until the first is received or given up', async () => {
+it('a second copy of a user is refused until the first is received or given up', async () => {
   const owner = await service.borrower();
   await notify(owner, MANY);
   const { answer } = await begun(owner);
@@ -60,7 +60,7 @@ it('a second export of a user is refused until the first is received or given up
   await expect.poll(async () => (await owner.get('/user/export')).status).toBe(200);
 });
 
-it('a second export on another node is refused while the first is being read', async () => {
+it('a second copy on another node is refused while the first is being read', async () => {
   const owner = await service.borrower();
   await withClient(service.databaseUrl, async (client) => {
     await client.query('begin');

@@ -18,7 +18,7 @@ const LARGEST_PART = 10 * (Buffer.byteLength(MESSAGE) + 1_000);
 
 const held = { parts: 0, bytes: 0, mostParts: 0, mostBytes: 0 };
 
-/** Counts what is read and not yet in the file of an export. */
+/** Counts what is read and not yet in the file of a copy. */
 const counting = (queries: PersonalDataQueries): PersonalDataQueries => ({
   read: (userId, take) =>
     queries.read(userId, async (part) => {
@@ -46,14 +46,14 @@ const { service, borrower: bystander } = await openService(
 await service.app.http.listen({ host: '127.0.0.1', port: 0 });
 const port = portOf(service.app.http.server);
 
-/** An export whose body is not read yet. */
-async function exportOf({ headers }: Client): Promise<IncomingMessage> {
+/** A copy whose body is not read yet. */
+async function copyOf({ headers }: Client): Promise<IncomingMessage> {
   const sent = request({ host: '127.0.0.1', port, path: '/user/export', headers, agent: false }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return answer;
 }
 
-it('ten exports at once hold one part of ten rows, however fast their clients read, and hold no other user up', async () => {
+it('ten copies at once hold one part of ten rows, however fast their clients read, and hold no other user up', async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => service.borrower()));
   await sql(
     service.databaseUrl,
@@ -62,7 +62,7 @@ it('ten exports at once hold one part of ten rows, however fast their clients re
       from unnest(array['${people.map(({ userId }) => userId).join("','")}']) id, generate_series(1, ${MESSAGES})`,
   );
 
-  const answers = await Promise.all(people.map(exportOf));
+  const answers = await Promise.all(people.map(copyOf));
   await done(bystander.get('/user/profile'));
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200));

@@ -29,7 +29,7 @@ const PERSONAL = Object.entries(PERSONAL_TABLES).flatMap(([name, table]) =>
   'other' in table ? [] : [{ name, table }],
 );
 
-describe('the export of personal data', async () => {
+describe('the copy of personal data', async () => {
   const { service, operator } = await openService({ WEBHOOK_ALLOW_PRIVATE: 'true', FOUR_EYES: 'waive' });
   // Nothing listens there. Not `ticket.closed`, which the deletion adds.
   await done(operator.registersWebhook('http://127.0.0.1:1/', ['ticket.open', 'ticket.resolved']));
@@ -52,8 +52,8 @@ describe('the export of personal data', async () => {
   });
 
   it('leaves out all columns that look like secrets', () => {
-    const exported = PERSONAL.flatMap(({ table }) => table.columns);
-    expect(exported.filter((column) => /hash|token|password|secret|code$|fingerprint/.test(column))).toEqual([
+    const copied = PERSONAL.flatMap(({ table }) => table.columns);
+    expect(copied.filter((column) => /hash|token|password|secret|code$|fingerprint/.test(column))).toEqual([
       'status_code',
     ]);
   });
@@ -105,12 +105,12 @@ describe('the export of personal data', async () => {
       return database.take().flat();
     };
 
-    const exporting = await statementsOf(() => owner.get('/user/export'));
+    const copying = await statementsOf(() => owner.get('/user/export'));
     const deleting = await statementsOf(() => owner.deletesAccount());
 
-    for (const { name } of PERSONAL) expect(exporting).toContainEqual(expect.stringContaining(` from "${name}" t `));
+    for (const { name } of PERSONAL) expect(copying).toContainEqual(expect.stringContaining(` from "${name}" t `));
     expect(deleting.filter((text) => /^(?:update|delete)/.test(text)).length).toBeGreaterThan(20);
-    const whole = await withClient(service.databaseUrl, (client) => wholeReads(client, [...exporting, ...deleting]));
+    const whole = await withClient(service.databaseUrl, (client) => wholeReads(client, [...copying, ...deleting]));
     // Two tables that do not grow with the borrowers: the operators who are left, and the endpoints of other services.
     expect(whole.map((read) => read.split(':')[0])).toEqual(['operator_accounts', 'webhooks']);
   });
