@@ -8,8 +8,8 @@ import {
 import { EmailTaken, NoIdentityProvider } from '../../domain/identity/user.errors.ts';
 import { User, type Users } from '../../domain/identity/user.ts';
 import type { Language } from '../../domain/shared/language.ts';
+import type { BorrowerImport, ImportedBorrower } from '../imports/import.port.ts';
 import type { ImportedLoans } from '../imports/imported-loans.port.ts';
-import type { BorrowerTakeover, TakenOverBorrower } from '../imports/takeover.port.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type MailingDependencies, mailAccount } from './account-mail.ts';
@@ -91,7 +91,7 @@ export class LinkExternalUser extends UseCase<{
 }
 
 /** Finds or makes the account of a person whose loans come from another system. Nothing is mailed. */
-export class TakeOverBorrower
+export class ImportBorrower
   extends UseCase<{
     users: Users;
     importedLoans: Pick<ImportedLoans, 'madeAccount'>;
@@ -100,13 +100,13 @@ export class TakeOverBorrower
     clock: Clock;
     defaultLanguage: Language;
   }>
-  implements BorrowerTakeover
+  implements BorrowerImport
 {
   /** @throws InvalidPersonalData, EmailTaken, BorrowerDiffers */
-  async execute(person: PersonalData, rehearsed?: ReadonlyMap<string, PersonalData>): Promise<TakenOverBorrower> {
+  async execute(person: PersonalData, inDryRun?: ReadonlyMap<string, PersonalData>): Promise<ImportedBorrower> {
     const { users, importedLoans, ids, defaultLanguage: language } = this.deps;
     const emailKey = emailKeyOf(person.email);
-    const earlier = rehearsed?.get(emailKey);
+    const earlier = inDryRun?.get(emailKey);
     if (earlier !== undefined) checkSameName(earlier, person);
     const known = await users.findByEmail(person.email);
     if (known === null) {

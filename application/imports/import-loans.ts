@@ -12,12 +12,12 @@ import {
   type UnitOfWork,
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import type { BorrowerImport, HistoryImport, ProductImport, RequestImport } from './import.port.ts';
 import type { ImportedLoans } from './imported-loans.port.ts';
-import { type LineFault, type LoanDocument, type LoanLine, pastLoanOf } from './loan-document.ts';
-import type { BorrowerTakeover, LoanTakeover, ProductTakeover, RequestTakeover } from './takeover.port.ts';
+import { type LineFault, type LoanDocument, type LoanLine, valuesOf } from './loan-document.ts';
 
 /** What a dry run would have stored so far, so that its report is that of the run. */
-class Rehearsal {
+class DryRun {
   /** By external id. */
   readonly digests = new Map<string, Sha256>();
   /** By the comparable form of the address. */
@@ -25,7 +25,7 @@ class Rehearsal {
 }
 
 /** Ends the unit of work of a line that a dry run would have stored. */
-class Rehearsed extends Error {}
+class EndOfDryRun extends Error {}
 
 export class ImportedDifferently extends domainError(
   'invalid',
@@ -37,17 +37,17 @@ export class ImportedDifferently extends domainError(
 export interface ImportLoanCommand {
   readonly document: LoanDocument;
   /** Of a dry run: nothing is stored. */
-  readonly rehearsal?: Rehearsal | undefined;
+  readonly dryRun?: DryRun | undefined;
 }
 
 // Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
-/** Takes a loan of another system over, with its borrower, once. */
+/** Imports a loan of another system, with its borrower, once. */
 export class ImportLoan extends UseCase<{
   importedLoans: ImportedLoans;
-  takeOverBorrower: BorrowerTakeover;
-  takeOverProduct: ProductTakeover;
-  takeOverRequest: RequestTakeover;
-  takeOverLoan: LoanTakeover;
+  importBorrower: BorrowerImport;
+  importProduct: ProductImport;
+  importRequest: RequestImport;
+  importHistory: HistoryImport;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   digests: Digests;
@@ -55,44 +55,44 @@ export class ImportLoan extends UseCase<{
   clock: Clock;
 }> {
   /** @throws RefusedAt */
-  async execute({ document, rehearsal }: ImportLoanCommand): Promise<'imported' | 'unchanged'> {
+  async execute({ document, dryRun }: ImportLoanCommand): Promise<'imported' | 'unchanged'> {
     const sha256 = this.deps.digests.of(JSON.stringify(document, withSortedMembers));
     try {
       return await this.deps.unitOfWork.run(async () => {
-        if (await this.isImported(document, sha256, rehearsal)) return 'unchanged';
-        await this.takeOver(document, sha256, rehearsal);
-        if (rehearsal) throw new Rehearsed();
+        if (await this.isImported(document, sha256, dryRun)) return 'unchanged';
+        await this.store(document, sha256, dryRun);
+        if (dryRun) throw new EndOfDryRun();
         return 'imported';
       });
     } catch (error) {
-      if (error instanceof Rehearsed) return 'imported';
+      if (error instanceof EndOfDryRun) return 'imported';
       throw error;
     }
   }
 
-  private async isImported({ externalId }: LoanDocument, sha256: Sha256, rehearsal?: Rehearsal): Promise<boolean> {
-    const rehearsed = rehearsal?.digests.get(externalId);
-    const known = rehearsed === undefined ? await this.deps.importedLoans.find(externalId) : { sha256: rehearsed };
+  private async isImported({ externalId }: LoanDocument, sha256: Sha256, dryRun?: DryRun): Promise<boolean> {
+    const inDryRun = dryRun?.digests.get(externalId);
+    const known = inDryRun === undefined ? await this.deps.importedLoans.find(externalId) : { sha256: inDryRun };
     if (known === null) return false;
     // Nothing is left to compare once the borrower is erased.
     if (known.sha256 === null || known.sha256 === sha256) return true;
     throw new RefusedAt('', new ImportedDifferently());
   }
 
-  private async takeOver(document: LoanDocument, sha256: Sha256, rehearsal?: Rehearsal): Promise<void> {
-    const { importedLoans, takeOverBorrower, takeOverProduct, takeOverRequest, takeOverLoan, ids } = this.deps;
+  private async store(document: LoanDocument, sha256: Sha256, dryRun?: DryRun): Promise<void> {
+    const { importedLoans, importBorrower, importProduct, importRequest, importHistory, ids } = this.deps;
     const { externalId } = document;
-    const { terms, conditions, history, expected } = pastLoanOf(document);
+    const { terms, conditions, history, expected } = valuesOf(document);
     const person = { ...document.borrower, phone: document.borrower.phone ?? null };
-    const { borrowerId, isNew, emailKey } = await inBorrower(() => takeOverBorrower.execute(person, rehearsal?.people));
-    const product = await takeOverProduct.execute(conditions);
-    const requestId = await takeOverRequest.execute({ ...terms, borrowerId, product });
+    const { borrowerId, isNew, emailKey } = await inBorrower(() => importBorrower.execute(person, dryRun?.people));
+    const product = await importProduct.execute(conditions);
+    const requestId = await importRequest.execute({ ...terms, borrowerId, product });
     const loanId = ids.next<'Loan'>();
-    await takeOverLoan.execute({ ...terms, id: loanId, requestId, borrowerId, product, history }, expected);
+    await importHistory.execute({ ...terms, id: loanId, requestId, borrowerId, product, history }, expected);
     const imported = { externalId, sha256, loanId, borrowerId, madeAccount: isNew, at: await momentOf(this.deps) };
     await importedLoans.add(imported);
-    rehearsal?.digests.set(externalId, sha256);
-    if (isNew) rehearsal?.people.set(emailKey, person);
+    dryRun?.digests.set(externalId, sha256);
+    if (isNew) dryRun?.people.set(emailKey, person);
   }
 }
 
@@ -133,10 +133,10 @@ export class ImportLoans extends UseCase<{ importLoan: ImportLoan; importedLoans
   }
 
   private async importAll({ lines, dryRun, onFault, onProgress }: ImportLoansCommand): Promise<ImportTally> {
-    const rehearsal = dryRun ? new Rehearsal() : undefined;
+    const stored = dryRun ? new DryRun() : undefined;
     let tally: ImportTally = { imported: 0, unchanged: 0, failed: 0 };
     for await (const { line, read } of lines) {
-      const result = await this.importOne(read, rehearsal);
+      const result = await this.importOne(read, stored);
       if (typeof result !== 'string') for (const fault of result) onFault(line, fault);
       const outcome = typeof result === 'string' ? result : 'failed';
       tally = { ...tally, [outcome]: tally[outcome] + 1 };
@@ -147,11 +147,11 @@ export class ImportLoans extends UseCase<{ importLoan: ImportLoan; importedLoans
 
   private async importOne(
     read: LoanLine['read'],
-    rehearsal: Rehearsal | undefined,
+    dryRun: DryRun | undefined,
   ): Promise<'imported' | 'unchanged' | readonly LineFault[]> {
     if (!('externalId' in read)) return read;
     try {
-      return await this.deps.importLoan.execute({ document: read, rehearsal });
+      return await this.deps.importLoan.execute({ document: read, dryRun });
     } catch (error) {
       if (error instanceof RefusedAt) return faultsOf(error);
       throw error;

@@ -1,4 +1,4 @@
-import type { Expected, PastEntry } from '../../domain/loans/past-loan.ts';
+import type { Expected, ImportedEntry } from '../../domain/loans/imported-loan.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { DayCount } from '../../domain/shared/day-count.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
@@ -62,7 +62,7 @@ export interface LineFault {
 }
 
 /** The exact values of a document. @throws RefusedAt */
-export function pastLoanOf({ loan, history, expect = {} }: LoanDocument) {
+export function valuesOf({ loan, history, expect = {} }: LoanDocument) {
   const { amount, currency, term, interestRate, disbursedOn, dayCount = '30/360', lateFee = 0 } = loan;
   return {
     terms: at('/loan', () => ({
@@ -78,7 +78,7 @@ export function pastLoanOf({ loan, history, expect = {} }: LoanDocument) {
   };
 }
 
-function entryOf(entry: DocumentedEntry, currency: Currency): PastEntry {
+function entryOf(entry: DocumentedEntry, currency: Currency): ImportedEntry {
   const { on } = entry;
   switch (entry.type) {
     case 'payment':

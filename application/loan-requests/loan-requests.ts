@@ -1,5 +1,6 @@
 import { type Agreements, assertSigned } from '../../domain/loan-requests/agreement.ts';
 import type { Rejection } from '../../domain/loan-requests/decision.ts';
+import { type ImportedTerms, importedRequest } from '../../domain/loan-requests/imported-request.ts';
 import type { LendingParameters, LoanTerms } from '../../domain/loan-requests/lending-parameters.ts';
 import { LoanRequest, type LoanRequestChanges, type LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import {
@@ -10,11 +11,10 @@ import {
   type CreditFiles,
   type RequestedTerms,
 } from '../../domain/loan-requests/recommendation.ts';
-import { type TakenOverTerms, takenOverRequest } from '../../domain/loan-requests/taken-over-request.ts';
 import type { Products } from '../../domain/products/product.ts';
 import type { LoanRequestId, ProductId, UserId } from '../../domain/shared/ids.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
-import type { RequestTakeover } from '../imports/takeover.port.ts';
+import type { RequestImport } from '../imports/import.port.ts';
 import {
   type BusinessCalendar,
   type Clock,
@@ -188,10 +188,10 @@ export class EraseLoanRequests extends UseCase<{ requests: LoanRequests; calenda
 }
 
 /** Adds the request of a loan of another system, since every loan has one. */
-export class TakeOverRequest extends UseCase<{ requests: LoanRequests; ids: IdGenerator }> implements RequestTakeover {
-  async execute(terms: Omit<TakenOverTerms, 'id'>): Promise<LoanRequestId> {
+export class ImportRequest extends UseCase<{ requests: LoanRequests; ids: IdGenerator }> implements RequestImport {
+  async execute(terms: Omit<ImportedTerms, 'id'>): Promise<LoanRequestId> {
     const { requests, ids } = this.deps;
-    const request = takenOverRequest({ ...terms, id: ids.next() });
+    const request = importedRequest({ ...terms, id: ids.next() });
     await requests.add(request);
     return request.id;
   }

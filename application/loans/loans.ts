@@ -1,5 +1,6 @@
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import { closingCriteriaOf } from '../../domain/loans/close-of-day.ts';
+import { checkExpected, type Expected, importLoan, type LoanToImport } from '../../domain/loans/imported-loan.ts';
 import { Loan } from '../../domain/loans/loan.ts';
 import {
   type LoanTransactions,
@@ -8,14 +9,13 @@ import {
   transactionsOf,
 } from '../../domain/loans/loan-transaction.ts';
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
-import { checkExpected, type Expected, type PastLoan, takeOver } from '../../domain/loans/past-loan.ts';
 import type { LoanStatus, Pause } from '../../domain/loans/schedule.ts';
 import type { Autopays } from '../../domain/payments/autopay.ts';
 import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
 import type { ChargeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
-import type { LoanTakeover } from '../imports/takeover.port.ts';
+import type { HistoryImport } from '../imports/import.port.ts';
 import {
   type BusinessCalendar,
   type Clock,
@@ -199,7 +199,7 @@ export class WaiveCharge extends UseCase<{
 const STEPS_A_TURN = 20;
 
 /** Books a loan of another system with its history. Its statement has the days of the history. */
-export class TakeOverLoan
+export class ImportHistory
   extends UseCase<{
     loans: Loans;
     loanTransactions: LoanTransactions;
@@ -208,13 +208,13 @@ export class TakeOverLoan
     clock: Clock;
     turns: Turns;
   }>
-  implements LoanTakeover
+  implements HistoryImport
 {
   /** @throws RefusedAt */
-  async execute(wanted: PastLoan, expected: Expected): Promise<void> {
+  async execute(wanted: LoanToImport, expected: Expected): Promise<void> {
     const { loans, loanTransactions, ids, calendar } = this.deps;
     const present = { today: await calendar.today(), now: await momentOf(this.deps), nextId: () => ids.next<never>() };
-    const { loan, past } = await this.inTurns(takeOver(wanted, present));
+    const { loan, past } = await this.inTurns(importLoan(wanted, present));
     checkExpected(loan, expected);
     await loans.add(loan);
     const lines = past.filter(isStated).flatMap((event) => transactionsOf(event));

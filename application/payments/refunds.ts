@@ -1,4 +1,4 @@
-import type { LoanTakenOver } from '../../domain/loans/loan.events.ts';
+import type { LoanImported } from '../../domain/loans/loan.events.ts';
 import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { Payments, Refunds } from '../../domain/payments/payments.port.ts';
@@ -39,12 +39,12 @@ export class RecordRefundDue extends UseCase<{ refunds: Refunds }> {
   }
 }
 
-/** Adds the payments that another system received, in the unit of work of the takeover. */
-export class RecordTakenOverPayments extends UseCase<{ payments: Payments }> {
-  async execute({ loanId, borrowerId, currency, receipts }: LoanTakenOver): Promise<void> {
+/** Adds the payments that another system received, in the unit of work of the import. */
+export class RecordImportedPayments extends UseCase<{ payments: Payments }> {
+  async execute({ loanId, borrowerId, currency, receipts }: LoanImported): Promise<void> {
     for (const { paymentId: id, amount, on } of receipts) {
       // How the money came is not known.
-      const order = { method: 'instant_debit', bankId: null, reference: null, takenOver: true } as const;
+      const order = { method: 'instant_debit', bankId: null, reference: null, isImported: true } as const;
       await this.deps.payments.add(
         new Payment({ id, loanId, borrowerId, amount, currency, ...order }, midnightOf(on), on),
       );

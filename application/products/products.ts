@@ -1,14 +1,14 @@
 import {
+  type ImportedConditions,
+  importedProduct,
   type NewProduct,
   Product,
   type ProductChanges,
   type Products,
-  type TakenOverConditions,
-  takenOverProduct,
 } from '../../domain/products/product.ts';
 import type { ProductId } from '../../domain/shared/ids.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
-import type { ProductTakeover } from '../imports/takeover.port.ts';
+import type { ProductImport } from '../imports/import.port.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
@@ -55,13 +55,13 @@ export class UpdateProduct extends UseCase<{
 }
 
 /** Finds the product for these conditions, or makes it. */
-export class TakeOverProduct
+export class ImportProduct
   extends UseCase<{ products: Products; ids: IdGenerator; calendar: BusinessCalendar; clock: Clock }>
-  implements ProductTakeover
+  implements ProductImport
 {
-  async execute(conditions: TakenOverConditions): Promise<ProductTerms | null> {
+  async execute(conditions: ImportedConditions): Promise<ProductTerms | null> {
     const { products, ids } = this.deps;
-    const wanted = takenOverProduct(conditions);
+    const wanted = importedProduct(conditions);
     if (wanted === null) return null;
     const known = await products.withConditions(wanted);
     if (known !== null) return known;

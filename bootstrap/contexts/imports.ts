@@ -1,5 +1,5 @@
 import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
-import { TakeOverBorrower } from '../../application/identity/registration.ts';
+import { ImportBorrower } from '../../application/identity/registration.ts';
 import { EraseDigests, ImportLoan, ImportLoans } from '../../application/imports/import-loans.ts';
 import type { ImportedLoans } from '../../application/imports/imported-loans.port.ts';
 import { defineContext, on } from '../context.ts';
@@ -21,12 +21,12 @@ export const importsContext = defineContext({
     importedLoans: adapter<ImportedLoans>(({ em, directUrl }) => new KyselyImportedLoans(em, directUrl)),
   },
   useCases: (ports) => {
-    const takeOverBorrower = new TakeOverBorrower(ports);
-    const { takeOverProduct } = ports.productUseCases;
-    const { takeOverRequest } = ports.requestUseCases;
-    const { takeOverLoan } = ports.loanUseCases;
-    const importLoan = new ImportLoan({ ...ports, takeOverBorrower, takeOverProduct, takeOverRequest, takeOverLoan });
-    return { takeOverBorrower, importLoans: new ImportLoans({ ...ports, importLoan }) };
+    const importBorrower = new ImportBorrower(ports);
+    const { importProduct } = ports.productUseCases;
+    const { importRequest } = ports.requestUseCases;
+    const { importHistory } = ports.loanUseCases;
+    const importLoan = new ImportLoan({ ...ports, importBorrower, importProduct, importRequest, importHistory });
+    return { importBorrower, importLoans: new ImportLoans({ ...ports, importLoan }) };
   },
   subscriptions: (ports) => [on('user.erased', new EraseDigests(ports))],
 });

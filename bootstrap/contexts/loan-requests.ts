@@ -32,8 +32,8 @@ import {
   DecideLoanRequest,
   DisburseLoanRequest,
   EraseLoanRequests,
+  ImportRequest,
   SubmitLoanRequest,
-  TakeOverRequest,
   UpdateLoanRequest,
 } from '../../application/loan-requests/loan-requests.ts';
 import {
@@ -87,7 +87,7 @@ export const requestsContext = defineContext({
     const readAgreement = new ReadAgreement(ports);
     return {
       submitLoanRequest: new SubmitLoanRequest(ports),
-      takeOverRequest: new TakeOverRequest(ports),
+      importRequest: new ImportRequest(ports),
       updateLoanRequest: new UpdateLoanRequest(ports),
       cancelLoanRequest: new CancelLoanRequest(ports),
       previewAmortization: new PreviewAmortization(),

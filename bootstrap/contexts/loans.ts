@@ -14,10 +14,10 @@ import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import {
   CloseLoans,
   EraseReasons,
+  ImportHistory,
   OpenLoan,
   PauseLoan,
   PreviewWriteOff,
-  TakeOverLoan,
   WaiveCharge,
   WriteOffLoan,
 } from '../../application/loans/loans.ts';
@@ -63,7 +63,7 @@ export const loansContext = defineContext({
     previewLoanChange: new PreviewLoanChange(ports),
     bookLoanChange: new BookLoanChange(ports),
     previewWriteOff: new PreviewWriteOff(ports),
-    takeOverLoan: new TakeOverLoan(ports),
+    importHistory: new ImportHistory(ports),
     waiveCharge: new WaiveCharge(ports),
     writeOffLoan: new WriteOffLoan(ports),
     closeLoans: new CloseLoans(ports),

@@ -34,7 +34,7 @@ import {
   RecordBankReference,
   VerifyPayment,
 } from '../../application/payments/references.ts';
-import { PayRefund, RecordRefundDue, RecordTakenOverPayments } from '../../application/payments/refunds.ts';
+import { PayRefund, RecordImportedPayments, RecordRefundDue } from '../../application/payments/refunds.ts';
 import {
   ErasePaymentReasons,
   type PaymentReasons,
@@ -101,7 +101,7 @@ export const paymentsContext = defineContext({
   }),
   subscriptions: (ports) => [
     on('payment.refund-due', new RecordRefundDue(ports)),
-    on('loan.taken-over', new RecordTakenOverPayments(ports)),
+    on('loan.taken-over', new RecordImportedPayments(ports)),
     on(FOLLOWED_EVENTS, new FollowAutopayPayment(ports)),
     on('loan.completed', new EndAutopay(ports)),
     on('user.erased', new EraseAutopays(ports)),

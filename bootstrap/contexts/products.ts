@@ -3,7 +3,7 @@ import { productRoutes } from '../../adapters/http/products/products.routes.ts';
 import { kyselyProductQueries } from '../../adapters/persistence/products/products.ts';
 import { auditing } from '../../application/operators/audited.ts';
 import { productActs } from '../../application/operators/setup-acts.ts';
-import { CreateProduct, TakeOverProduct, UpdateProduct } from '../../application/products/products.ts';
+import { CreateProduct, ImportProduct, UpdateProduct } from '../../application/products/products.ts';
 import { defineContext } from '../context.ts';
 import { queryPort } from '../ports.ts';
 import { RequestPorts } from './loan-requests.ts';
@@ -17,7 +17,7 @@ export const productsContext = defineContext({
     const audited = auditing(ports);
     return {
       createProduct: audited(new CreateProduct(ports), acts.createProduct),
-      takeOverProduct: new TakeOverProduct(ports),
+      importProduct: new ImportProduct(ports),
       updateProduct: audited(new UpdateProduct(ports), acts.updateProduct),
     };
   },

@@ -5,10 +5,10 @@ import {
   type LoanChargeReopened,
   type LoanChargeVoided,
   type LoanDisbursed,
+  type LoanImported,
   type LoanPaused,
   type LoanPaymentReceived,
   type LoanPaymentReversed,
-  type LoanTakenOver,
   type LoanWrittenOff,
   type Movement,
   type Position,
@@ -29,7 +29,7 @@ import { type Account, type JournalEntry, journalEntry, type Posting } from './j
 /** The events that change the books. */
 export type BookedEvent =
   | LoanDisbursed
-  | LoanTakenOver
+  | LoanImported
   | LoanPaymentReceived
   | LoanPaymentReversed
   | LoanWrittenOff

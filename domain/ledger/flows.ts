@@ -30,7 +30,7 @@ const CAPITALIZING: readonly BookedEvent['type'][] = ['loan.paused', 'loan.chang
 
 /**
  * The principal lent, paid (less reversals) and written off in a period, in minor units. Follows from the posting rules in
- * `entries.ts`: principal that is lent, taken over and capitalized, less what is repaid and written off, is what is
+ * `entries.ts`: principal that is lent, imported and capitalized, less what is repaid and written off, is what is
  * outstanding.
  */
 export function principalFlows(movements: readonly AccountMovement[]) {

@@ -40,7 +40,7 @@ export interface LoanDisbursed extends LoanEvent, Booked {
 }
 
 /** The loan came from another system, with this outstanding principal. */
-export interface LoanTakenOver extends LoanEvent, Booked {
+export interface LoanImported extends LoanEvent, Booked {
   readonly type: 'loan.taken-over';
   readonly principal: Money;
   /** The money that the other system had received, oldest first. */
@@ -190,7 +190,7 @@ export interface LoanOverdue extends LoanEvent {
 
 export type LoanEvents =
   | LoanDisbursed
-  | LoanTakenOver
+  | LoanImported
   | LoanPaymentReceived
   | LoanPaymentReversed
   | LoanWrittenOff

@@ -419,7 +419,7 @@ export class Loan extends Aggregate<LoanEvents> {
    * Ends the history that another system gave. What happened there is no news here.
    * @returns its events, of which the statement is made
    */
-  takeOver(today: CalendarDay, at: Date): readonly LoanEvents[] {
+  endImport(today: CalendarDay, at: Date): readonly LoanEvents[] {
     const past = this.pullEvents();
     const { outstanding: principal, interestPaid, capitalized } = positionOf(this.schedule);
     const receipts = this.newHistory.flatMap((entry) => ('paymentId' in entry ? [entry] : []));

@@ -29,7 +29,7 @@ export type PaymentOrder = Pick<
   Payment,
   'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency' | 'method' | 'bankId' | 'reference'
 > &
-  Partial<Pick<Payment, 'authorizationId' | 'takenOver'>> & {
+  Partial<Pick<Payment, 'authorizationId' | 'isImported'>> & {
     /** The deposit of which an operator makes the payment. It is completed at once. */
     readonly proof?: Deposit;
   };
@@ -67,7 +67,7 @@ export class Payment extends Aggregate<PaymentEvents> {
   /** The close of this day fails an unverified reference; `null` if the gateway collects the money or an operator matched it. */
   readonly expiresOn: CalendarDay | null;
   /** Whether another system collected the money, before it gave the loan to this one. */
-  readonly takenOver: boolean;
+  readonly isImported: boolean;
   private _bankId: string | null;
   private _valueOn: CalendarDay | null;
   private _status: PaymentStatus;
@@ -99,7 +99,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.method = order.method;
     this.reference = order.reference;
     this.authorizationId = order.authorizationId ?? null;
-    this.takenOver = order.takenOver ?? false;
+    this.isImported = order.isImported ?? false;
     const day = today ?? dayOf(now);
     this.createdAt = momentOn(day, now);
     this.orderedAt = now;
@@ -113,7 +113,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this._reversedAt = null;
     this._wrongCodes = 0;
     this._verificationLockedUntil = null;
-    if (this.takenOver) {
+    if (this.isImported) {
       // It is no news.
       this._status = 'Completed';
       this._completedAt = this.createdAt;

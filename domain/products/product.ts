@@ -178,7 +178,7 @@ export interface Products {
 }
 
 /** The conditions of a loan that another system granted. */
-export interface TakenOverConditions {
+export interface ImportedConditions {
   readonly currency: Currency;
   readonly dayCount: DayCount;
   /** 0: none. */
@@ -202,7 +202,7 @@ const LIMITS = {
 
 // Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
 /** The product of loans with a day count or a late fee; `null` for the standard terms. */
-export function takenOverProduct(conditions: TakenOverConditions): Omit<NewProduct, 'id'> | null {
+export function importedProduct(conditions: ImportedConditions): Omit<NewProduct, 'id'> | null {
   const { currency, dayCount, lateFee } = conditions;
   if (dayCount === '30/360' && lateFee.isZero()) return null;
   const name = `Imported, ${dayCount}, late fee ${lateFee.toDecimal(currency).toFixed(2)}`;

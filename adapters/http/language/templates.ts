@@ -15,8 +15,8 @@ import type * as users from '../../../domain/identity/user.errors.ts';
 import type * as agreements from '../../../domain/loan-requests/agreement.ts';
 import type * as offers from '../../../domain/loan-requests/loan-offer.ts';
 import type * as loanRequests from '../../../domain/loan-requests/loan-request.errors.ts';
+import type * as importedLoan from '../../../domain/loans/imported-loan.ts';
 import type * as loans from '../../../domain/loans/loan.errors.ts';
-import type * as pastLoans from '../../../domain/loans/past-loan.ts';
 import type * as devices from '../../../domain/notifications/device.ts';
 import type * as notifications from '../../../domain/notifications/notification.ts';
 import type * as apiKeys from '../../../domain/operators/api-key.ts';
@@ -67,7 +67,7 @@ type Modules = [
   typeof http,
   typeof exports,
   typeof imports,
-  typeof pastLoans,
+  typeof importedLoan,
   typeof roles,
   typeof operatorAccounts,
   typeof savedViews,

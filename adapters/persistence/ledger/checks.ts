@@ -119,7 +119,7 @@ export const ACCOUNT_CHECK = check(
 
 /**
  * A reversed or refunded bank transfer took cash out of the loan: its deposit had brought the cash in. The cash of a payment
- * that was taken over is in the books of the other system, until it is given back.
+ * that was imported is in the books of the other system, until it is given back.
  */
 const PAID = `select p.loan_id, sum(p.amount) filter (where status = 'Completed') as settled,
     sum(p.amount) filter (where status = 'Processing') as in_flight,
@@ -222,7 +222,7 @@ const DONE = `(p.status = 'Completed' or ${REVERSED})`;
 
 /**
  * The ledger has a Completed payment once as received by its loan, and once as collected or paid by a deposit. A reversal
- * mirrors both entries. Those of a payment that was taken over are in the books of the other system. Money that is owed
+ * mirrors both entries. Those of an imported payment are in the books of the other system. Money that is owed
  * back was collected late, or came as a deposit that no loan takes.
  */
 export const PAYMENT_CHECK = check(

@@ -155,7 +155,7 @@ function toRow(payment: Payment): PaymentRow {
     created_at: payment.createdAt.toISOString(),
     ordered_at: payment.orderedAt.toISOString(),
     expires_on: payment.expiresOn,
-    taken_over: payment.takenOver,
+    taken_over: payment.isImported,
     ...stateOf(payment),
   };
 }
@@ -188,7 +188,7 @@ function fromRow(row: PaymentJson) {
     createdAt: new Date(row.created_at),
     orderedAt: new Date(row.ordered_at),
     expiresOn: row.expires_on,
-    takenOver: row.taken_over,
+    isImported: row.taken_over,
     _bankId: row.bank_id,
     _valueOn: row.value_on,
     _status: row.status,

@@ -156,16 +156,16 @@ describe('an import', () => {
     const tables = ['loans', 'users', 'imported_loans', 'payments', 'loan_requests', 'ledger_postings'];
     const before = await Promise.all(tables.map(countOf));
 
-    const rehearsed = await importLines(app, lines, { dryRun: true });
+    const reported = await importLines(app, lines, { dryRun: true });
 
     expect(await Promise.all(tables.map(countOf))).toEqual(before);
-    expect(rehearsed).toEqual([
+    expect(reported).toEqual([
       'line 3: /externalId IMPORTED_DIFFERENTLY',
       'line 4: /borrower/firstName BORROWER_DIFFERS',
       'line 6:  MALFORMED_JSON',
       'imported 2, unchanged 1, failed 3',
     ]);
-    expect(await importLines(app, lines)).toEqual(rehearsed);
+    expect(await importLines(app, lines)).toEqual(reported);
   });
 
   it('is refused while another one runs', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { textOf } from '../../../adapters/exports/dataset-stream.ts';
 import { DATASET_NAMES, type Dataset } from '../../../application/exports/datasets.ts';
-import { type LoanDocument, pastLoanOf } from '../../../application/imports/loan-document.ts';
+import { type LoanDocument, valuesOf } from '../../../application/imports/loan-document.ts';
 import { LoanPorts } from '../../../bootstrap/contexts/loans.ts';
 import { PaymentPorts } from '../../../bootstrap/contexts/payments.ts';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
@@ -31,13 +31,13 @@ async function lived({ app }: TestApp, life: PastLife, number: number): Promise<
   const loan = documentedLoan(life, today());
   const person = personOf(number);
   const document = { externalId: `L-${number}`, borrower: person, loan };
-  const { terms, conditions } = pastLoanOf({ ...document, history: [] });
+  const { terms, conditions } = valuesOf({ ...document, history: [] });
   const { container } = app;
   const ids = container.resolve(SharedPorts.ids);
   return container.resolve(SharedPorts.unitOfWork).run(async () => {
-    const { borrowerId } = await app.imports.takeOverBorrower.execute({ ...person, phone: null });
-    const product = await app.products.takeOverProduct.execute(conditions);
-    const requestId = await app.requests.takeOverRequest.execute({ ...terms, borrowerId, product });
+    const { borrowerId } = await app.imports.importBorrower.execute({ ...person, phone: null });
+    const product = await app.products.importProduct.execute(conditions);
+    const requestId = await app.requests.importRequest.execute({ ...terms, borrowerId, product });
     const disbursedAt = midnightOf(terms.disbursedOn);
     const made = new Loan({ ...terms, id: ids.next(), requestId, borrowerId, product, disbursedAt }, disbursedAt);
     const history = live(made, life, today(), ids);
@@ -45,7 +45,7 @@ async function lived({ app }: TestApp, life: PastLife, number: number): Promise<
     const stated = made.pullEvents().filter(({ type }) => STATEMENT_EVENTS.some((each) => each === type));
     await container.resolve(LoanPorts.loans).add(made);
     for (const { paymentId, amount, on } of received) {
-      const order = { method: 'instant_debit', bankId: null, reference: null, takenOver: true } as const;
+      const order = { method: 'instant_debit', bankId: null, reference: null, isImported: true } as const;
       const key = { id: paymentId, loanId: made.id, borrowerId, currency: made.currency };
       await container.resolve(PaymentPorts.payments).add(new Payment({ ...order, ...key, amount }, midnightOf(on), on));
     }

@@ -8,9 +8,9 @@ import type { DomainEvent } from '../../../domain/shared/aggregate.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { importedOn } from '../../support/imported-loan.ts';
 import { aDeposit, aLoan, aPayment, aProduct, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { type Paid, payOff, receive, reverse } from '../../support/loan-payments.ts';
-import { takenOverOn } from '../../support/past-loan.ts';
 
 const DAY = calendarDay('2027-02-01');
 const OVERDUE = calendarDay('2027-05-01');
@@ -313,7 +313,7 @@ function everyEvent(): readonly BookedEvent[] {
   lost.writeOff('Insolvent', DAY, BOOKED_AT);
   aged.change({ changeId: idNumber(1), terms: { type: 'reage' }, reason: 'Hardship', today: OVERDUE, at: BOOKED_AT });
   const all = [loan, aged, lost, charged, returned, payoff, failed, claimed, waiting, sentBack, refund, late, unneeded];
-  return bookedOf([...all, takenOverOn(DAY, []).loan].flatMap((each): readonly DomainEvent[] => each.pullEvents()));
+  return bookedOf([...all, importedOn(DAY, []).loan].flatMap((each): readonly DomainEvent[] => each.pullEvents()));
 }
 
 it('the books tell what was lent, and what was repaid less what was given back', () => {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quotePrepayment } from '../../../domain/loans/early-payment.ts';
 import type { ChangeTerms, History } from '../../../domain/loans/entry.ts';
+import type { ImportedEntry } from '../../../domain/loans/imported-loan.ts';
 import { MAX_CHANGES } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import type { PastEntry } from '../../../domain/loans/past-loan.ts';
 import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { importedOn } from '../../support/imported-loan.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
 import { loanWithPaid, prepay, receive, reverse } from '../../support/loan-payments.ts';
-import { takenOverOn } from '../../support/past-loan.ts';
 
 /** The first due date, on which nothing has accrued. */
 const FIRST = calendarDay('2027-04-15');
@@ -57,14 +57,14 @@ describe('a loan takes 500 prepayments and changes together', () => {
 
   it('in an import, too', () => {
     const on = calendarDay('2026-02-28');
-    const history: PastEntry[] = [{ kind: 'payment', on, amount: usd(888.49) }];
+    const history: ImportedEntry[] = [{ kind: 'payment', on, amount: usd(888.49) }];
     for (let count = 0; count <= MAX_CHANGES; count++) {
       history.push({ kind: 'prepayment', on, amount: usd(0.01), reduce: 'payment' });
     }
-    expect(() => takenOverOn(on, history)).toThrow(
+    expect(() => importedOn(on, history)).toThrow(
       expect.objectContaining({ path: `/history/${MAX_CHANGES + 1}`, reason: refusal }),
     );
-    expect(takenOverOn(on, history.slice(0, -1)).loan.schedule.changes).toBe(MAX_CHANGES);
+    expect(importedOn(on, history.slice(0, -1)).loan.schedule.changes).toBe(MAX_CHANGES);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OpenLoan, PreviewWriteOff, TakeOverLoan, WriteOffLoan } from '../../../application/loans/loans.ts';
+import { ImportHistory, OpenLoan, PreviewWriteOff, WriteOffLoan } from '../../../application/loans/loans.ts';
 import { LoanAlreadyWrittenOff, LoanNotDefaulted, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
@@ -52,7 +52,7 @@ it('a long history of another system lets other work go on while it is repeated'
   const terms = { amount: usd(10_000), currency: 'USD', rate: Rate.ofPercent(12), term: 12, product: null } as const;
   const past = { id: loanId, requestId, borrowerId: BORROWER, ...terms, disbursedOn, history };
 
-  await new TakeOverLoan({ ...on, turns }).execute(past, { outstandingPrincipal: usd(9_996) });
+  await new ImportHistory({ ...on, turns }).execute(past, { outstandingPrincipal: usd(9_996) });
 
   expect(turns.taken).toBe(20);
 });

@@ -4,26 +4,26 @@ import { entriesOf } from '../../../domain/ledger/entries.ts';
 import { principalFlows } from '../../../domain/ledger/flows.ts';
 import type { ChangeTerms, PaymentEntry, Reduction } from '../../../domain/loans/entry.ts';
 import { replay } from '../../../domain/loans/history.ts';
+import { checkExpected, type ImportedEntry, type LoanToImport } from '../../../domain/loans/imported-loan.ts';
 import type { LoanEvents } from '../../../domain/loans/loan.events.ts';
-import { checkExpected, type PastEntry, type PastLoan } from '../../../domain/loans/past-loan.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { RefusedAt } from '../../../domain/shared/refused-at.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { importedOn, paid } from '../../support/imported-loan.ts';
 import { aProduct, usd } from '../../support/lending.ts';
-import { paid, takenOverOn } from '../../support/past-loan.ts';
 
 const TODAY = calendarDay('2026-06-10');
 const THREE = [paid('2026-02-28'), paid('2026-03-31'), paid('2026-04-30')];
-const prepaid = (on: string, amount: number, reduce: Reduction = 'payment'): PastEntry => ({
+const prepaid = (on: string, amount: number, reduce: Reduction = 'payment'): ImportedEntry => ({
   kind: 'prepayment',
   on: calendarDay(on),
   amount: usd(amount),
   reduce,
 });
-const paused = (on: string, months = 1): PastEntry => ({ kind: 'pause', on: calendarDay(on), months });
-const changed = (on: string, terms: ChangeTerms): PastEntry => ({ kind: 'change', on: calendarDay(on), terms });
+const paused = (on: string, months = 1): ImportedEntry => ({ kind: 'pause', on: calendarDay(on), months });
+const changed = (on: string, terms: ChangeTerms): ImportedEntry => ({ kind: 'change', on: calendarDay(on), terms });
 
 /** Code and path of the refusal. */
 function refusalOf(act: () => unknown): readonly [path: string, code: string] {
@@ -41,7 +41,7 @@ const eventsOf = <Type extends LoanEvents['type']>(events: readonly LoanEvents[]
 
 describe('a loan of another system', () => {
   it('has the schedule, status and history of a loan that lived here', () => {
-    const { loan } = takenOverOn(calendarDay('2026-05-20'), THREE);
+    const { loan } = importedOn(calendarDay('2026-05-20'), THREE);
 
     expect(loan).toMatchObject({
       status: 'Active',
@@ -65,7 +65,7 @@ describe('a loan of another system', () => {
     ['payment', 655.92, 9],
     ['term', 888.49, 7],
   ] as const)('keeps what a prepayment that lowers the %s has made of it', (reduce, monthlyPayment, remainingTerm) => {
-    const { loan } = takenOverOn(calendarDay('2026-05-20'), [...THREE, prepaid('2026-05-12', 2_000, reduce)]);
+    const { loan } = importedOn(calendarDay('2026-05-20'), [...THREE, prepaid('2026-05-12', 2_000, reduce)]);
 
     expect(loan.remainingTerm).toBe(remainingTerm);
     expect(loan.monthlyPayment.toDecimal('USD')).toBe(monthlyPayment);
@@ -75,25 +75,25 @@ describe('a loan of another system', () => {
   it('is paused again and again, also with something overdue, and Active once a pause is over', () => {
     const twice = [...THREE, paused('2026-05-02'), paused('2026-06-05', 2)];
 
-    expect(takenOverOn(TODAY, twice).loan).toMatchObject({ status: 'Paused', lastPause: { endsOn: '2026-08-05' } });
-    const { loan } = takenOverOn(calendarDay('2026-08-05'), twice);
+    expect(importedOn(TODAY, twice).loan).toMatchObject({ status: 'Paused', lastPause: { endsOn: '2026-08-05' } });
+    const { loan } = importedOn(calendarDay('2026-08-05'), twice);
     expect(loan.status).toBe('Active');
     expect(loan.newHistory.filter(({ kind }) => kind === 'resuming').map(({ on }) => on)).toEqual([
       '2026-06-02',
       '2026-08-05',
     ]);
-    expect(takenOverOn(TODAY, [...THREE, paused('2026-06-02')]).loan.status).toBe('Paused');
+    expect(importedOn(TODAY, [...THREE, paused('2026-06-02')]).loan.status).toBe('Paused');
   });
 
   it('takes a prepayment on the day on which a pause ends', () => {
-    const { loan } = takenOverOn(TODAY, [...THREE, paused('2026-05-02'), prepaid('2026-06-02', 500)]);
+    const { loan } = importedOn(TODAY, [...THREE, paused('2026-05-02'), prepaid('2026-06-02', 500)]);
     expect(loan.newHistory.map(({ kind }) => kind).slice(-3)).toEqual(['resuming', 'prepayment', 'takeover']);
   });
 
   it('is in default from 91 days on, and cured by the money for all that is overdue', () => {
-    expect(takenOverOn(calendarDay('2026-05-29'), []).loan.status).toBe('Active');
-    expect(takenOverOn(calendarDay('2026-05-30'), []).loan.status).toBe('Defaulted');
-    const { loan } = takenOverOn(TODAY, [paid('2026-06-01', 4 * 888.49)]);
+    expect(importedOn(calendarDay('2026-05-29'), []).loan.status).toBe('Active');
+    expect(importedOn(calendarDay('2026-05-30'), []).loan.status).toBe('Defaulted');
+    const { loan } = importedOn(TODAY, [paid('2026-06-01', 4 * 888.49)]);
     expect(loan.status).toBe('Active');
     expect(loan.newHistory.map(({ kind, on }) => `${kind} ${on}`)).toEqual([
       'disbursement 2026-01-31',
@@ -101,7 +101,7 @@ describe('a loan of another system', () => {
       'payment 2026-06-01',
       'takeover 2026-06-10',
     ]);
-    const inTime = takenOverOn(TODAY, [paid('2026-05-30', 4 * 888.49)]);
+    const inTime = importedOn(TODAY, [paid('2026-05-30', 4 * 888.49)]);
     expect(inTime.loan.newHistory.some(({ kind }) => kind === 'defaulting')).toBe(false);
   });
 
@@ -111,12 +111,12 @@ describe('a loan of another system', () => {
       changed('2026-05-02', { type: 'rate', rate: Rate.ofPercent(6) }),
       changed('2026-05-03', { type: 'term', term: 15 }),
     ];
-    const { loan } = takenOverOn(calendarDay('2026-05-20'), history);
+    const { loan } = importedOn(calendarDay('2026-05-20'), history);
     expect([loan.rate.toPercent(), loan.remainingTerm]).toEqual([6, 15]);
   });
 
   it('is Completed by its last cent', () => {
-    const all = takenOverOn(TODAY, [paid('2026-02-28', 10_661.86)]);
+    const all = importedOn(TODAY, [paid('2026-02-28', 10_661.86)]);
     expect(all.loan.status).toBe('Completed');
     expect(all.loan.schedule.takeover).toEqual({ on: TODAY, paid: 12 });
     expect(eventsOf(all.loan.pullEvents(), 'loan.completed')).toEqual([]);
@@ -125,7 +125,7 @@ describe('a loan of another system', () => {
 
 describe('the history of a loan of another system is refused', () => {
   const [disbursedOn, tomorrow] = ['2026-01-31', '2026-06-11'].map(calendarDay);
-  const refused: [string, string, string, readonly PastEntry[], Partial<PastLoan>?][] = [
+  const refused: [string, string, string, readonly ImportedEntry[], Partial<LoanToImport>?][] = [
     ['with an entry after the business date', '/history/0/on', 'DATE_IN_FUTURE', [paid('2026-06-11')]],
     [
       'if it begins after the business date',
@@ -188,16 +188,16 @@ describe('the history of a loan of another system is refused', () => {
     ],
   ];
   it.each(refused)('%s', (_what, path, code, history, given = {}) => {
-    expect(refusalOf(() => takenOverOn(TODAY, history, given))).toEqual([path, code]);
+    expect(refusalOf(() => importedOn(TODAY, history, given))).toEqual([path, code]);
   });
 
   it('but not if it all happened on the day of the disbursement, or today', () => {
-    expect(takenOverOn(disbursedOn as never, [paid('2026-01-31', 1)]).loan.paidAmount).toEqual(usd(1));
-    expect(takenOverOn(TODAY, [paid('2026-06-10', 1), paid('2026-06-10', 1)]).loan.paidAmount).toEqual(usd(2));
+    expect(importedOn(disbursedOn as never, [paid('2026-01-31', 1)]).loan.paidAmount).toEqual(usd(1));
+    expect(importedOn(TODAY, [paid('2026-06-10', 1), paid('2026-06-10', 1)]).loan.paidAmount).toEqual(usd(2));
   });
 
   it('where it differs from what the other system says', () => {
-    const { loan } = takenOverOn(calendarDay('2026-05-20'), THREE);
+    const { loan } = importedOn(calendarDay('2026-05-20'), THREE);
     const right = {
       outstandingPrincipal: usd(7_610.8),
       remainingAmount: usd(7_996.39),
@@ -217,11 +217,11 @@ describe('the history of a loan of another system is refused', () => {
       ['/expect/nextPaymentDate', 'EXPECTATION_DIFFERS'],
       ['/expect/nextPaymentDate', 'EXPECTATION_DIFFERS'],
     ]);
-    checkExpected(takenOverOn(TODAY, [paid('2026-02-28', 10_661.86)]).loan, { nextPaymentDate: null });
+    checkExpected(importedOn(TODAY, [paid('2026-02-28', 10_661.86)]).loan, { nextPaymentDate: null });
   });
 });
 
-describe('a loan that was taken over', () => {
+describe('an imported loan', () => {
   const on = calendarDay('2026-05-20');
   const withFee = { product: aProduct({ lateFee: usd(15), gracePeriodDays: 15, originationFeePercent: 0 }).terms };
   const receipt = (number: number, day: string, amount = 888.49) => ({
@@ -233,7 +233,7 @@ describe('a loan that was taken over', () => {
   });
 
   it('is booked with its principal against the opening account, and nothing else', () => {
-    const { loan, past } = takenOverOn(on, THREE);
+    const { loan, past } = importedOn(on, THREE);
     const events = loan.pullEvents();
 
     expect(events.map(({ type }) => type)).toEqual(['loan.taken-over']);
@@ -247,7 +247,7 @@ describe('a loan that was taken over', () => {
   });
 
   it('brings no income: interest that was paid or added to the principal is that of the other system', () => {
-    const { loan } = takenOverOn(on, [...THREE, paused('2026-05-02')]);
+    const { loan } = importedOn(on, [...THREE, paused('2026-05-02')]);
     expect(loan.newHistory.at(-1)).toMatchObject({ principal: usd(7_686.91), interest: usd(276.27 + 76.11) });
   });
 
@@ -257,7 +257,7 @@ describe('a loan that was taken over', () => {
   });
 
   it('names the money that the other system received', () => {
-    const { loan } = takenOverOn(on, [...THREE, prepaid('2026-05-12', 2_000)]);
+    const { loan } = importedOn(on, [...THREE, prepaid('2026-05-12', 2_000)]);
     const [event] = eventsOf(loan.pullEvents(), 'loan.taken-over');
     expect(event?.receipts.map(({ on: day, amount }) => [day, amount.toDecimal('USD')])).toEqual([
       ['2026-02-28', 888.49],
@@ -269,7 +269,7 @@ describe('a loan that was taken over', () => {
 
   it('bears no late fee for days before, and one for each instalment that becomes late after', () => {
     const late = (today: string, day: string) => {
-      const { loan } = takenOverOn(calendarDay(today), [paid('2026-02-28')], withFee);
+      const { loan } = importedOn(calendarDay(today), [paid('2026-02-28')], withFee);
       return loan.chargeLateFees(calendarDay(day), midnightOf(calendarDay(day)), () => idNumber(99));
     };
     // Due on 31 March: late from 16 April on.
@@ -277,11 +277,11 @@ describe('a loan that was taken over', () => {
     expect(late('2026-04-16', '2026-04-16')).toBe(1);
     expect(late('2026-04-17', '2026-05-15')).toBe(0);
     expect(late('2026-04-17', '2026-05-16')).toBe(1);
-    expect(takenOverOn(calendarDay('2026-04-17'), [paid('2026-02-28')], withFee).loan.chargesDueOn).toBe('2026-05-16');
+    expect(importedOn(calendarDay('2026-04-17'), [paid('2026-02-28')], withFee).loan.chargesDueOn).toBe('2026-05-16');
   });
 
   it('earns points for what is paid after, and none for what was paid before', () => {
-    const { loan } = takenOverOn(on, THREE);
+    const { loan } = importedOn(on, THREE);
     loan.pullEvents();
     loan.receive(receipt(50, '2026-05-31'));
 
@@ -291,7 +291,7 @@ describe('a loan that was taken over', () => {
   });
 
   it('earns nothing for the past when a payment of the past is reversed', () => {
-    const { loan } = takenOverOn(on, THREE);
+    const { loan } = importedOn(on, THREE);
     const history = loan.newHistory;
     const [, , , third] = history;
     loan.pullEvents();

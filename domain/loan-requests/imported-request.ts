@@ -5,7 +5,7 @@ import { LoanRequest } from './loan-request.ts';
 import type { QuotedTerms } from './offer-terms.ts';
 
 /** The terms of a loan that another system granted. */
-export interface TakenOverTerms extends QuotedTerms {
+export interface ImportedTerms extends QuotedTerms {
   readonly id: LoanRequestId;
   readonly borrowerId: UserId;
   readonly disbursedOn: CalendarDay;
@@ -13,7 +13,7 @@ export interface TakenOverTerms extends QuotedTerms {
 
 // Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
 /** The request of a loan that another system granted, by its own limits and prices. It was disbursed there. */
-export function takenOverRequest({ id, borrowerId, disbursedOn, ...terms }: TakenOverTerms): LoanRequest {
+export function importedRequest({ id, borrowerId, disbursedOn, ...terms }: ImportedTerms): LoanRequest {
   const at = midnightOf(disbursedOn);
   // As one that is loaded: what the constructor checks are the limits of this service.
   return Object.assign(Object.create(LoanRequest.prototype), {

@@ -43,7 +43,7 @@ export class ExpectationDiffers extends domainError(
 }
 
 /** What happened to a loan in another system. */
-export type PastEntry = { readonly on: CalendarDay } & (
+export type ImportedEntry = { readonly on: CalendarDay } & (
   | { readonly kind: 'payment'; readonly amount: Money }
   | { readonly kind: 'prepayment'; readonly amount: Money; readonly reduce: Reduction }
   | { readonly kind: 'pause'; readonly months: number }
@@ -51,9 +51,9 @@ export type PastEntry = { readonly on: CalendarDay } & (
 );
 
 /** A loan of another system. Its history is in the order of days. */
-export interface PastLoan extends Omit<NewLoan, 'disbursedAt'> {
+export interface LoanToImport extends Omit<NewLoan, 'disbursedAt'> {
   readonly disbursedOn: CalendarDay;
-  readonly history: readonly PastEntry[];
+  readonly history: readonly ImportedEntry[];
 }
 
 /** What the other system says of the loan today. */
@@ -69,7 +69,7 @@ interface Present {
   readonly nextId: <Of extends string>() => Id<Of>;
 }
 
-interface TakenOver {
+interface Imported {
   readonly loan: Loan;
   /** What happened in the other system. */
   readonly past: readonly LoanEvents[];
@@ -77,7 +77,10 @@ interface TakenOver {
 
 // Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
 /** Repeats the history of a loan of another system by the rules of this one, an entry a step. @throws RefusedAt */
-export function* takeOver({ disbursedOn, history, ...terms }: PastLoan, present: Present): Generator<void, TakenOver> {
+export function* importLoan(
+  { disbursedOn, history, ...terms }: LoanToImport,
+  present: Present,
+): Generator<void, Imported> {
   const { today, now } = present;
   checkDays(disbursedOn, history, today);
   const disbursedAt = midnightOf(disbursedOn);
@@ -90,11 +93,11 @@ export function* takeOver({ disbursedOn, history, ...terms }: PastLoan, present:
     yield;
   }
   closeDays(loan, since, { pausesBy: today, defaultsBy: today });
-  return { loan, past: loan.takeOver(today, now) };
+  return { loan, past: loan.endImport(today, now) };
 }
 
 /** @throws RefusedAt */
-function checkDays(disbursedOn: CalendarDay, history: readonly PastEntry[], today: CalendarDay): void {
+function checkDays(disbursedOn: CalendarDay, history: readonly ImportedEntry[], today: CalendarDay): void {
   if (disbursedOn > today) throw new RefusedAt('/loan/disbursedOn', new DateInFuture(today));
   let before = disbursedOn;
   history.forEach(({ on }, index) => {
@@ -106,7 +109,7 @@ function checkDays(disbursedOn: CalendarDay, history: readonly PastEntry[], toda
   });
 }
 
-function repeat(loan: Loan, entry: PastEntry, { nextId }: Present): void {
+function repeat(loan: Loan, entry: ImportedEntry, { nextId }: Present): void {
   const { on: today } = entry;
   const at = midnightOf(today);
   if (entry.kind === 'pause') loan.repeatPause({ months: entry.months, today, at });
@@ -117,7 +120,7 @@ function repeat(loan: Loan, entry: PastEntry, { nextId }: Present): void {
   }
 }
 
-function receive(loan: Loan, entry: Extract<PastEntry, { amount: Money }>, receipt: Receipt): void {
+function receive(loan: Loan, entry: Extract<ImportedEntry, { amount: Money }>, receipt: Receipt): void {
   if (entry.kind === 'payment') loan.receive(receipt);
   else {
     loan.reservePrepayment(receipt.paymentId, entry, entry.on);

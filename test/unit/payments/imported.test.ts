@@ -16,7 +16,7 @@ it('a payment that another system received is Completed on its day, is no news, 
     bankId: null,
     reference: null,
   } as const;
-  const payment = new Payment({ ...order, takenOver: true }, midnightOf(on), on);
+  const payment = new Payment({ ...order, isImported: true }, midnightOf(on), on);
 
   expect(payment).toMatchObject({
     status: 'Completed',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { takenOverRequest } from '../../../domain/loan-requests/taken-over-request.ts';
+import { importedRequest } from '../../../domain/loan-requests/imported-request.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoanRequest, BORROWER, usd } from '../../support/lending.ts';
 
-const request = takenOverRequest({
+const request = importedRequest({
   id: idNumber<'LoanRequest'>(1),
   borrowerId: BORROWER,
   amount: usd(10_000),
