@@ -5,7 +5,7 @@ import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { Aggregate } from '../../../domain/shared/aggregate.ts';
 import type { Tables } from '../tables/tables.ts';
 import { compiledQuery } from './compiled-query.ts';
-import { currentTransaction, gather } from './transactions.ts';
+import { currentTransaction, gather, storedIn } from './transactions.ts';
 
 const NOTIFY = compiledQuery((db, { channel, payload }: { channel: string; payload: string }) =>
   db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val(channel), val(payload)]).as('notified')),
@@ -41,17 +41,26 @@ export abstract class DatabaseAdapter {
 }
 
 /** Publishes the events of its aggregates in the transaction that stores them. */
-abstract class Collection extends DatabaseAdapter {
+abstract class Collection<Stored extends Aggregate, State> extends DatabaseAdapter {
   protected readonly events: EventPublisher;
 
   constructor(em: EntityManager, events: EventPublisher) {
     super(em);
     this.events = events;
   }
+
+  /** What was last read or written of an aggregate; `undefined` if it is new. */
+  protected storedOf(aggregate: Stored): State | undefined {
+    return storedIn(this.em).get(aggregate) as State | undefined;
+  }
+
+  protected setStored(aggregate: Stored, state: State): void {
+    storedIn(this.em).set(aggregate, state);
+  }
 }
 
 /** A collection that MikroORM reads and writes. */
-export abstract class MikroOrmCollection<Stored extends Aggregate> extends Collection {
+export abstract class MikroOrmCollection<Stored extends Aggregate, State = unknown> extends Collection<Stored, State> {
   add(aggregate: Stored): Promise<void> {
     return this.save(aggregate);
   }
@@ -65,8 +74,23 @@ export abstract class MikroOrmCollection<Stored extends Aggregate> extends Colle
 
 // Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /** A collection that Kysely reads and writes; MikroORM's identity map keeps one instance per unit of work. */
-export abstract class KyselyCollection<Stored extends Aggregate & { readonly id: string }> extends Collection {
+export abstract class KyselyCollection<
+  Stored extends Aggregate & { readonly id: string },
+  State = unknown,
+> extends Collection<Stored, State> {
   protected abstract readonly type: EntityClass<Stored>;
+
+  /** After its row is written. */
+  protected async added(aggregate: Stored, state: State): Promise<void> {
+    this.em.merge(aggregate);
+    await this.saved(aggregate, state);
+  }
+
+  /** After its changes are written. */
+  protected async saved(aggregate: Stored, state: State): Promise<void> {
+    this.setStored(aggregate, state);
+    await this.events.publish(aggregate.pullEvents());
+  }
 
   /** The instance that this unit of work has loaded or added, if any. */
   protected loaded(id: string): Stored | null {

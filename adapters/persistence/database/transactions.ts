@@ -122,6 +122,8 @@ export class Transaction {
   /** Whether `commit` was sent. */
   private committed = false;
   private readonly acts: (() => void)[] = [];
+  /** What collections have last read or written of an aggregate. */
+  readonly stored = new Map<object, unknown>();
   private failure: { readonly reason: unknown } | null = null;
 
   constructor(client: pg.PoolClient) {
@@ -273,6 +275,11 @@ export function gatherRows<Row>(em: EntityManager, write: RowWrite<Row>, rows: r
 /** Calls `act` when the current unit of work is stored. @throws TypeError outside one */
 export function afterCommit(em: EntityManager, act: () => void): void {
   currentUnit(em).afterCommit(act);
+}
+
+/** What the collections of the current unit of work have last read or written of each aggregate. @throws TypeError outside one */
+export function storedIn(em: EntityManager): Map<object, unknown> {
+  return currentUnit(em).stored;
 }
 
 function currentUnit(em: EntityManager): Transaction {

@@ -12,15 +12,34 @@ import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import { instant, json, money, plain, rate, rowMapping } from '../database/row-mapping.ts';
 import { borrowerOf, personOf } from '../tables/people.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
+const MAPPING = rowMapping(
+  'loan_requests',
+  { id: plain, borrowerId: plain, currency: plain, employmentStatus: plain, createdAt: instant },
+  {
+    _companyName: plain,
+    _amount: money,
+    _term: plain,
+    _purpose: plain,
+    _rate: rate,
+    _monthlyPayment: money,
+    _status: plain,
+    _approvedAt: instant,
+    _approvalReason: plain,
+    _rejectionReason: plain,
+    _reasonCodes: json,
+    _assessment: json,
+    _updatedAt: instant,
+  },
+);
+
 type Stored = Omit<Selectable<Tables['loan_requests']>, 'version'>;
-/** Lists and objects are JSON text. */
-type Row = Omit<Stored, Json> & { readonly reason_codes: string; readonly assessment: string | null };
-type Json = 'reason_codes' | 'assessment';
-type Key = Pick<Row, 'id' | 'borrower_id'>;
+type Row = ReturnType<typeof rowOf>;
+type Key = Pick<Stored, 'id' | 'borrower_id'>;
 type Loaded = Stored & { readonly product: ProductJson | null };
 
 const locked = (db: Db) =>
@@ -54,16 +73,13 @@ const UPDATE = compiledWrite((db, { id, borrower_id, ...columns }: Row) =>
 );
 
 /** Uses Kysely for the same reason as `KyselyLoans`. */
-export class KyselyLoanRequests extends KyselyCollection<LoanRequest> implements LoanRequests {
+export class KyselyLoanRequests extends KyselyCollection<LoanRequest, Row> implements LoanRequests {
   protected readonly type = LoanRequest;
-  private readonly stored = new WeakMap<LoanRequest, Row>();
 
   async add(request: LoanRequest): Promise<void> {
-    const row = toRow(request);
+    const row = rowOf(request);
     INSERT(this.em, row);
-    this.em.merge(request);
-    this.stored.set(request, row);
-    await this.events.publish(request.pullEvents());
+    await this.added(request, row);
   }
 
   async get(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest> {
@@ -83,10 +99,9 @@ export class KyselyLoanRequests extends KyselyCollection<LoanRequest> implements
 
   async save(request: LoanRequest): Promise<void> {
     this.assertLoaded(request);
-    const row = toRow(request);
-    if (differs(row, this.stored.get(request))) UPDATE(this.em, row);
-    this.stored.set(request, row);
-    await this.events.publish(request.pullEvents());
+    const row = rowOf(request);
+    if (differs(row, this.storedOf(request))) UPDATE(this.em, row);
+    await this.saved(request, row);
   }
 
   private async only(lock: () => Promise<readonly Loaded[]>): Promise<LoanRequest> {
@@ -98,59 +113,15 @@ export class KyselyLoanRequests extends KyselyCollection<LoanRequest> implements
   }
 
   private load(row: Loaded): LoanRequest {
-    const request = this.instance(fromRow(row));
-    this.stored.set(request, toRow(request));
+    const request = this.instance({ ...MAPPING.fieldsOf(row), _product: row.product && termsOf(row.product) });
+    this.setStored(request, rowOf(request));
     return request;
   }
 }
 
-function toRow(request: LoanRequest): Row {
-  return {
-    id: request.id,
-    borrower_id: request.borrowerId,
-    currency: request.currency,
-    employment_status: request.employmentStatus,
-    company_name: request.companyName,
-    created_at: request.createdAt.toISOString(),
-    amount: request.amount.minorUnits.toString(),
-    term: request.term,
-    purpose: request.purpose,
-    rate: request.rate.units.toString(),
-    monthly_payment: request.monthlyPayment.minorUnits.toString(),
-    status: request.status,
-    approved_at: request.approvedAt?.toISOString() ?? null,
-    approval_reason: request.approvalReason,
-    rejection_reason: request.rejectionReason,
-    reason_codes: JSON.stringify(request.reasonCodes),
-    assessment: request.assessment && JSON.stringify(request.assessment),
-    product_id: request.product?.productId ?? null,
-    product_version: request.product?.version ?? null,
-    updated_at: request.updatedAt.toISOString(),
-  };
-}
-
-function fromRow(row: Loaded) {
-  return {
-    id: row.id,
-    borrowerId: row.borrower_id,
-    currency: row.currency,
-    employmentStatus: row.employment_status,
-    createdAt: new Date(row.created_at),
-    _companyName: row.company_name,
-    _amount: Money.ofMinorUnits(BigInt(row.amount)),
-    _term: row.term,
-    _purpose: row.purpose,
-    _rate: Rate.ofUnits(BigInt(row.rate)),
-    _monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
-    _status: row.status,
-    _approvedAt: row.approved_at === null ? null : new Date(row.approved_at),
-    _approvalReason: row.approval_reason,
-    _rejectionReason: row.rejection_reason,
-    _reasonCodes: row.reason_codes,
-    _assessment: row.assessment,
-    _product: row.product && termsOf(row.product),
-    _updatedAt: new Date(row.updated_at),
-  };
+function rowOf(request: LoanRequest) {
+  const { productId = null, version = null } = request.product ?? {};
+  return { ...MAPPING.rowOf(request), product_id: productId, product_version: version };
 }
 
 const item = ({ ref }: Fields<'loan_requests'>) =>

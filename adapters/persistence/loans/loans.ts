@@ -103,9 +103,8 @@ const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
 );
 
 /** Uses Kysely in MikroORM's transaction, because MikroORM's unit of work needs several times the CPU for a payment. */
-export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
+export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans {
   protected readonly type = Loan;
-  private readonly stored = new WeakMap<Loan, Stored>();
 
   async add(loan: Loan): Promise<void> {
     const state = stateOf(loan);
@@ -116,9 +115,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     const entry = toEntryRow(loan.id, disbursement.added);
     INSERT(this.em, { ...fixedOf(loan), ...state, ...listsOf(schedule), ...entry });
     this.correctHistory(loan, later);
-    this.em.merge(loan);
-    this.stored.set(loan, { state, schedule });
-    await this.events.publish(loan.pullEvents());
+    await this.added(loan, { state, schedule });
   }
 
   async get(id: LoanId, borrowerId: UserId): Promise<Loan> {
@@ -153,7 +150,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
   /** Writes nothing if the loan has not changed: the close of business saves every loan that it has examined. */
   async save(loan: Loan): Promise<void> {
     this.assertLoaded(loan);
-    const stored = this.stored.get(loan);
+    const stored = this.storedOf(loan);
     const { schedule } = loan;
     const sameSchedule = schedule === stored?.schedule;
     const state = stateOf(loan, sameSchedule ? (stored.state.charges_due_on as CalendarDay | null) : undefined);
@@ -161,8 +158,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     for (const charge of schedule.charges) {
       if (stored?.schedule.charges.includes(charge) !== true) PUT_CHARGE(this.em, toChargeRow(loan, charge));
     }
-    this.stored.set(loan, { state, schedule });
-    await this.events.publish(loan.pullEvents());
+    await this.saved(loan, { state, schedule });
   }
 
   private update(loan: Loan, state: LoanState, before: Stored | undefined): void {
@@ -211,7 +207,7 @@ export class KyselyLoans extends KyselyCollection<Loan> implements Loans {
     if (known !== null) return known;
     const own = charges.filter(({ loan_id }) => loan_id === row.id);
     const loan = this.instance(loanFromRow(row, product, own.map(toCharge)));
-    this.stored.set(loan, { state: stateOf(loan, row.charges_due_on as CalendarDay | null), schedule: loan.schedule });
+    this.setStored(loan, { state: stateOf(loan, row.charges_due_on as CalendarDay | null), schedule: loan.schedule });
     return loan;
   }
 }

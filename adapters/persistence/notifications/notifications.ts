@@ -15,8 +15,24 @@ import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/co
 import { compiledRows } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { instant, plain, rowMapping } from '../database/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 import { KyselyPreferences } from './recipients.ts';
+
+const MAPPING = rowMapping(
+  'notifications',
+  {
+    id: plain,
+    recipientId: plain,
+    title: plain,
+    message: plain,
+    type: plain,
+    actionUrl: plain,
+    source: plain,
+    createdAt: instant,
+  },
+  { _readAt: instant, _dispatchedAt: instant },
+);
 
 type NotificationRow = Selectable<Tables['notifications']>;
 type NotificationKey = { readonly id: NotificationId; readonly recipientId: UserId };
@@ -93,14 +109,14 @@ export class KyselyNotifications extends KyselyCollection<Notification> implemen
   protected readonly type = Notification;
 
   async add(notification: Notification, translations: NotificationTexts = {}): Promise<void> {
-    INSERT(this.em, { ...toRow(notification), translations });
+    INSERT(this.em, { ...MAPPING.rowOf(notification), translations });
   }
 
   async find(id: NotificationId, recipientId: UserId): Promise<Notification | null> {
     const known = this.loaded(id);
     if (known?.recipientId === recipientId) return known;
     const [row] = await LOCK(this.em, { id, recipientId });
-    return row === undefined ? null : this.instance(fromRow(row));
+    return row === undefined ? null : this.instance(MAPPING.fieldsOf(row));
   }
 
   async get(id: NotificationId, recipientId: UserId): Promise<Notification> {
@@ -111,43 +127,13 @@ export class KyselyNotifications extends KyselyCollection<Notification> implemen
 
   async save(notification: Notification): Promise<void> {
     this.assertLoaded(notification);
-    UPDATE(this.em, toRow(notification));
+    UPDATE(this.em, MAPPING.rowOf(notification));
     await this.events.publish(notification.pullEvents());
   }
 
   async eraseAllOf(recipientId: UserId): Promise<void> {
     await this.db.deleteFrom('notifications').where('recipient_id', '=', recipientId).execute();
   }
-}
-
-function toRow(notification: Notification): NotificationRow {
-  return {
-    id: notification.id,
-    recipient_id: notification.recipientId,
-    title: notification.title,
-    message: notification.message,
-    type: notification.type,
-    action_url: notification.actionUrl,
-    source: notification.source,
-    created_at: notification.createdAt.toISOString(),
-    read_at: notification.readAt?.toISOString() ?? null,
-    dispatched_at: notification.dispatchedAt?.toISOString() ?? null,
-  };
-}
-
-function fromRow(row: NotificationRow) {
-  return {
-    id: row.id,
-    recipientId: row.recipient_id,
-    title: row.title,
-    message: row.message,
-    type: row.type,
-    actionUrl: row.action_url,
-    source: row.source,
-    createdAt: new Date(row.created_at),
-    _readAt: row.read_at === null ? null : new Date(row.read_at),
-    _dispatchedAt: row.dispatched_at === null ? null : new Date(row.dispatched_at),
-  };
 }
 
 const item = ({ ref }: Fields<'notifications'>) =>

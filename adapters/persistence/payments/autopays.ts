@@ -102,8 +102,6 @@ export function kyselyAutopayQueries(em: EntityManager): AutopayQueries {
   };
 }
 
-type WrittenAutopay = ReturnType<typeof toRow>;
-
 const FIND = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
   db
     .selectFrom('autopays as a')
@@ -137,26 +135,28 @@ const REMOVE = compiledWrite((db, { loanId, borrowerId }: LoanKey) =>
   db.deleteFrom('autopays').where('loan_id', '=', loanId).where('borrower_id', '=', borrowerId),
 );
 
+interface Written {
+  readonly row: ReturnType<typeof toRow>;
+  readonly ended: boolean;
+}
+
 /** Uses Kysely, because the close of business saves many. */
-export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopays {
+export class KyselyAutopays extends KyselyCollection<Autopay, Written> implements Autopays {
   protected readonly type = Autopay;
-  private readonly stored = new WeakMap<Autopay, WrittenAutopay>();
-  private readonly ended = new WeakSet<Autopay>();
 
   async find(loanId: LoanId, borrowerId: UserId): Promise<Autopay | null> {
     const known = this.loaded(loanId);
-    if (known?.borrowerId === borrowerId) return this.ended.has(known) ? null : known;
+    if (known?.borrowerId === borrowerId) return this.storedOf(known)?.ended ? null : known;
     const [row] = await FIND(this.em, { loanId, borrowerId });
     return row === undefined ? null : this.load(row.autopay);
   }
 
   async save(autopay: Autopay): Promise<void> {
     const row = toRow(autopay);
-    const before = this.stored.get(autopay);
+    const before = this.storedOf(autopay);
     if (before === undefined) this.em.merge(autopay);
-    if (differs(row, before)) PUT(this.em, row);
-    this.stored.set(autopay, row);
-    await this.events.publish(autopay.pullEvents());
+    if (differs(row, before?.row)) PUT(this.em, row);
+    await this.saved(autopay, { row, ended: before?.ended ?? false });
   }
 
   async remove(autopay: Autopay): Promise<void> {
@@ -166,7 +166,8 @@ export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopay
 
   async end(loanId: LoanId, borrowerId: UserId): Promise<void> {
     const known = this.loaded(loanId);
-    if (known !== null) this.ended.add(known);
+    const stored = known && this.storedOf(known);
+    if (known && stored) this.setStored(known, { ...stored, ended: true });
     REMOVE(this.em, { loanId, borrowerId });
   }
 
@@ -185,7 +186,7 @@ export class KyselyAutopays extends KyselyCollection<Autopay> implements Autopay
       _failedAttempts: failedAttempts,
       _series: series,
     });
-    this.stored.set(autopay, toRow(autopay));
+    this.setStored(autopay, { row: toRow(autopay), ended: false });
     return autopay;
   }
 }

@@ -8,31 +8,49 @@ import { Payment } from '../../../domain/payments/payment.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/payment-gateway.port.ts';
 import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { PaymentId, UserId } from '../../../domain/shared/ids.ts';
-import { Money } from '../../../domain/shared/money.ts';
 import { decimal, iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { DatabaseAdapter, KyselyCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import { instant, money, plain, rowMapping } from '../database/row-mapping.ts';
 import type { JsonRow } from '../tables/column-types.ts';
 import { borrowerOf } from '../tables/people.ts';
 import type { Tables } from '../tables/tables.ts';
 
+const MAPPING = rowMapping(
+  'payments',
+  {
+    id: plain,
+    loanId: plain,
+    borrowerId: plain,
+    amount: money,
+    currency: plain,
+    method: plain,
+    reference: plain,
+    authorizationId: plain,
+    createdAt: instant,
+    orderedAt: instant,
+    expiresOn: plain,
+    isImported: [plain, 'taken_over'],
+  },
+  {
+    _bankId: plain,
+    _valueOn: plain,
+    _status: plain,
+    _transactionId: plain,
+    _completedAt: instant,
+    _failureReason: plain,
+    _reversedAt: instant,
+    _wrongCodes: plain,
+    _verificationLockedUntil: instant,
+  },
+);
+
 type PaymentRow = Selectable<Tables['payments']>;
 type Key = Pick<PaymentRow, 'id' | 'borrower_id'>;
-type State = Pick<
-  PaymentRow,
-  | 'bank_id'
-  | 'value_on'
-  | 'status'
-  | 'transaction_id'
-  | 'completed_at'
-  | 'failure_reason'
-  | 'reversed_at'
-  | 'wrong_codes'
-  | 'verification_locked_until'
->;
+type State = ReturnType<typeof MAPPING.stateOf>;
 type PaymentJson = JsonRow<PaymentRow, 'amount'>;
 
 /** Another payment got the transaction at the same moment. The retry finds that payment. */
@@ -74,18 +92,14 @@ const UPDATE = compiledWrite(update);
 const UPDATE_UNIQUE = compiledQuery(update);
 
 /** Uses Kysely for the same reason as `KyselyLoans`. */
-export class KyselyPayments extends KyselyCollection<Payment> implements Payments {
+export class KyselyPayments extends KyselyCollection<Payment, State> implements Payments {
   protected readonly type = Payment;
 
-  private readonly stored = new WeakMap<Payment, State>();
-
   async add(payment: Payment): Promise<void> {
-    const row = toRow(payment);
+    const row = MAPPING.rowOf(payment);
     if (row.reference === null) INSERT(this.em, row);
     else await writeUnique(INSERT_UNIQUE(this.em, row), { payments_live_reference: DuplicateReference });
-    this.em.merge(payment);
-    this.stored.set(payment, stateOf(payment));
-    await this.events.publish(payment.pullEvents());
+    await this.added(payment, MAPPING.stateOf(payment));
   }
 
   async locate(by: PaymentName): Promise<PaymentOfLoan> {
@@ -115,21 +129,20 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
 
   async save(payment: Payment): Promise<void> {
     this.assertLoaded(payment);
-    const before = this.stored.get(payment);
-    const state = stateOf(payment);
+    const before = this.storedOf(payment);
+    const state = MAPPING.stateOf(payment);
     const row = { id: payment.id, borrower_id: payment.borrowerId, ...state };
     if (state.transaction_id !== before?.transaction_id) {
       await writeUnique(UPDATE_UNIQUE(this.em, row), { payments_transaction_id: TransactionTaken });
     } else if (differs(state, before)) UPDATE(this.em, row);
-    this.stored.set(payment, state);
-    await this.events.publish(payment.pullEvents());
+    await this.saved(payment, state);
   }
 
   private load(row: PaymentJson): Payment {
     const known = this.loaded(row.id);
     if (known !== null) return known;
-    const payment = this.instance(fromRow(row));
-    this.stored.set(payment, stateOf(payment));
+    const payment = this.instance(MAPPING.fieldsOf(row));
+    this.setStored(payment, MAPPING.stateOf(payment));
     return payment;
   }
 
@@ -140,65 +153,6 @@ export class KyselyPayments extends KyselyCollection<Payment> implements Payment
     const found = await LOCATE_TRANSACTION(this.em, { transactionId });
     return found.length > 0 || id === null ? found : LOCATE_ANY(this.em, { id });
   }
-}
-
-function toRow(payment: Payment): PaymentRow {
-  return {
-    id: payment.id,
-    loan_id: payment.loanId,
-    borrower_id: payment.borrowerId,
-    amount: payment.amount.minorUnits.toString(),
-    currency: payment.currency,
-    method: payment.method,
-    reference: payment.reference,
-    authorization_id: payment.authorizationId,
-    created_at: payment.createdAt.toISOString(),
-    ordered_at: payment.orderedAt.toISOString(),
-    expires_on: payment.expiresOn,
-    taken_over: payment.isImported,
-    ...stateOf(payment),
-  };
-}
-
-/** The columns that change. */
-function stateOf(payment: Payment): State {
-  return {
-    bank_id: payment.bankId,
-    value_on: payment.valueOn,
-    status: payment.status,
-    transaction_id: payment.transactionId,
-    completed_at: payment.completedAt?.toISOString() ?? null,
-    failure_reason: payment.failureReason,
-    reversed_at: payment.reversedAt?.toISOString() ?? null,
-    wrong_codes: payment.wrongCodes,
-    verification_locked_until: payment.verificationLockedUntil?.toISOString() ?? null,
-  };
-}
-
-function fromRow(row: PaymentJson) {
-  return {
-    id: row.id,
-    loanId: row.loan_id,
-    borrowerId: row.borrower_id,
-    amount: Money.ofMinorUnits(BigInt(row.amount)),
-    currency: row.currency,
-    method: row.method,
-    reference: row.reference,
-    authorizationId: row.authorization_id,
-    createdAt: new Date(row.created_at),
-    orderedAt: new Date(row.ordered_at),
-    expiresOn: row.expires_on,
-    isImported: row.taken_over,
-    _bankId: row.bank_id,
-    _valueOn: row.value_on,
-    _status: row.status,
-    _transactionId: row.transaction_id,
-    _completedAt: row.completed_at === null ? null : new Date(row.completed_at),
-    _failureReason: row.failure_reason,
-    _reversedAt: row.reversed_at === null ? null : new Date(row.reversed_at),
-    _wrongCodes: row.wrong_codes,
-    _verificationLockedUntil: row.verification_locked_until === null ? null : new Date(row.verification_locked_until),
-  };
 }
 
 const item = ({ ref }: Fields<'payments'>) =>

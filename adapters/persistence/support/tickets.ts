@@ -103,10 +103,7 @@ const failHandler = () => new TicketNotFound();
 const INSERT = compiledInsert('tickets');
 
 /** Messages are rows that MikroORM does not map: a new one rewrites no other. */
-export class MikroOrmTickets extends MikroOrmCollection<Ticket> implements Tickets {
-  /** The messages of each ticket as last read or written. */
-  private readonly stored = new WeakMap<Ticket, readonly TicketMessage[]>();
-
+export class MikroOrmTickets extends MikroOrmCollection<Ticket, readonly TicketMessage[]> implements Tickets {
   /** Sends the row of a new ticket with the commit. MikroORM would wait for its answer first. */
   override async add(ticket: Ticket): Promise<void> {
     INSERT(this.em, toTicketRow(ticket));
@@ -141,13 +138,13 @@ export class MikroOrmTickets extends MikroOrmCollection<Ticket> implements Ticke
 
   private async writeMessages(ticket: Ticket): Promise<void> {
     const { id, messages } = ticket;
-    await writeMessages(this.em, id, { messages, before: this.stored.get(ticket) ?? [] });
-    this.stored.set(ticket, messages);
+    await writeMessages(this.em, id, { messages, before: this.storedOf(ticket) ?? [] });
+    this.setStored(ticket, messages);
   }
 
   /** Call it when the tickets are locked: the statement that locks does not see what was added while it waited. */
   private async loadMessages(tickets: readonly Ticket[]): Promise<void> {
-    const fresh = tickets.filter((ticket) => !this.stored.has(ticket));
+    const fresh = tickets.filter((ticket) => this.storedOf(ticket) === undefined);
     if (fresh.length === 0) return;
     const messages = await messagesOf(
       this.em,
@@ -156,7 +153,7 @@ export class MikroOrmTickets extends MikroOrmCollection<Ticket> implements Ticke
     for (const ticket of fresh) {
       const own = messages.get(ticket.id) ?? [];
       Object.assign(ticket, { _messages: own });
-      this.stored.set(ticket, own);
+      this.setStored(ticket, own);
     }
   }
 }

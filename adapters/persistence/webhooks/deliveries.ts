@@ -6,16 +6,40 @@ import { type WebhookDeliveries, WebhookDelivery } from '../../../domain/webhook
 import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { instant, plain, rowMapping } from '../database/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
+const MAPPING = rowMapping(
+  'webhook_deliveries',
+  {
+    id: plain,
+    webhookId: plain,
+    eventId: plain,
+    type: plain,
+    subjectId: plain,
+    userId: plain,
+    data: plain,
+    occurredAt: instant,
+    createdAt: instant,
+  },
+  {
+    _status: plain,
+    _attempts: plain,
+    _lastStatusCode: plain,
+    _lastError: plain,
+    _nextAttemptAt: instant,
+    _tryEndsBy: instant,
+  },
+);
+
 type Row = Omit<Selectable<Tables['webhook_deliveries']>, 'position'>;
-type Progress = ReturnType<typeof progressOf>;
+type Key = { readonly id: string; readonly userId: UserId };
 
 const LOCK_DELIVERY = compiledQuery((db, { id }: { id: DeliveryId }) =>
   db.selectFrom('webhook_deliveries').select(columnsOf('webhook_deliveries')).where('id', '=', id).forUpdate(),
 );
 const INSERT = compiledQuery((db, row: Row) => db.insertInto('webhook_deliveries').values({ ...row }));
-const UPDATE = compiledQuery((db, { id, userId, ...columns }: Progress & { readonly userId: UserId }) =>
+const UPDATE = compiledQuery((db, { id, userId, ...columns }: Key & ReturnType<typeof MAPPING.stateOf>) =>
   db.updateTable('webhook_deliveries').set(columns).where('id', '=', id).where('user_id', '=', userId),
 );
 const OVERWRITE = compiledQuery((db, { userId, types, fields }: Record<'userId' | 'types' | 'fields', string>) =>
@@ -31,71 +55,25 @@ export class KyselyWebhookDeliveries extends KyselyCollection<WebhookDelivery> i
   protected readonly type = WebhookDelivery;
 
   async add(delivery: WebhookDelivery): Promise<void> {
-    await INSERT(this.em, toRow(delivery));
+    await INSERT(this.em, MAPPING.rowOf(delivery));
     this.em.merge(delivery);
   }
 
   async find(id: DeliveryId, webhookId?: WebhookId): Promise<WebhookDelivery | null> {
     const known = this.loaded(id);
     const [row] = known === null ? await LOCK_DELIVERY(this.em, { id }) : [];
-    const found = row === undefined ? known : this.instance(fromRow(row));
+    const found = row === undefined ? known : this.instance(MAPPING.fieldsOf(row));
     return webhookId === undefined || found?.webhookId === webhookId ? found : null;
   }
 
   async save(delivery: WebhookDelivery): Promise<void> {
     this.assertLoaded(delivery);
-    await UPDATE(this.em, { userId: delivery.userId, ...progressOf(delivery) });
+    await UPDATE(this.em, { id: delivery.id, userId: delivery.userId, ...MAPPING.stateOf(delivery) });
   }
 
   async overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void> {
     await OVERWRITE(this.em, { userId, types: `${subject}.%`, fields: JSON.stringify(fields) });
   }
-}
-
-function progressOf(delivery: WebhookDelivery) {
-  return {
-    id: delivery.id,
-    status: delivery.status,
-    attempts: delivery.attempts,
-    last_status_code: delivery.lastStatusCode,
-    last_error: delivery.lastError,
-    next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
-    try_ends_by: delivery.tryEndsBy?.toISOString() ?? null,
-  };
-}
-
-function toRow(delivery: WebhookDelivery): Row {
-  return {
-    ...progressOf(delivery),
-    webhook_id: delivery.webhookId,
-    event_id: delivery.eventId,
-    type: delivery.type,
-    subject_id: delivery.subjectId,
-    user_id: delivery.userId,
-    data: delivery.data,
-    occurred_at: delivery.occurredAt.toISOString(),
-    created_at: delivery.createdAt.toISOString(),
-  };
-}
-
-function fromRow(row: Row) {
-  return {
-    id: row.id,
-    webhookId: row.webhook_id,
-    eventId: row.event_id,
-    type: row.type,
-    subjectId: row.subject_id,
-    userId: row.user_id,
-    data: row.data,
-    occurredAt: new Date(row.occurred_at),
-    createdAt: new Date(row.created_at),
-    _status: row.status,
-    _attempts: row.attempts,
-    _lastStatusCode: row.last_status_code,
-    _lastError: row.last_error,
-    _nextAttemptAt: row.next_attempt_at === null ? null : new Date(row.next_attempt_at),
-    _tryEndsBy: row.try_ends_by === null ? null : new Date(row.try_ends_by),
-  };
 }
 
 /** An untried delivery before `t`. Positions of one subject are in the order of its changes, which lock the subject. */
