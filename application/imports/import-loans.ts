@@ -1,7 +1,6 @@
 import type { PersonalData } from '../../domain/identity/personal-data.ts';
 import { DomainError, domainError } from '../../domain/shared/domain-error.ts';
 import type { Sha256, UserId } from '../../domain/shared/ids.ts';
-import { english } from '../../domain/shared/phrase.ts';
 import { RefusedAt } from '../../domain/shared/refused-at.ts';
 import {
   type BusinessCalendar,
@@ -14,7 +13,14 @@ import {
 import { UseCase } from '../shared/use-case.ts';
 import type { BorrowerImport, HistoryImport, ProductImport, RequestImport } from './import.port.ts';
 import type { ImportedLoans } from './imported-loans.port.ts';
-import { type LineFault, type LoanDocument, type LoanLine, valuesOf } from './loan-document.ts';
+import {
+  type FieldNames,
+  faultsOf,
+  type LineFault,
+  type LoanDocument,
+  type LoanLine,
+  valuesOf,
+} from './loan-document.ts';
 
 /** What a dry run would have stored so far, so that its report is that of the run. */
 class DryRun {
@@ -76,7 +82,7 @@ export class ImportLoan extends UseCase<{
     if (known === null) return false;
     // Nothing is left to compare once the borrower is erased.
     if (known.sha256 === null || known.sha256 === sha256) return true;
-    throw new RefusedAt('', new ImportedDifferently());
+    throw new RefusedAt({ part: 'whole' }, new ImportedDifferently());
   }
 
   private async store(document: LoanDocument, sha256: Sha256, dryRun?: DryRun): Promise<void> {
@@ -96,10 +102,11 @@ export class ImportLoan extends UseCase<{
   }
 }
 
-async function inBorrower<T>(act: () => Promise<T>): Promise<T> {
-  const path = '/borrower';
-  return act().catch((error: unknown) => {
-    throw error instanceof DomainError && error.kind !== 'unavailable' ? new RefusedAt(path, error) : error;
+async function inBorrower<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    throw error instanceof DomainError && error.kind !== 'unavailable'
+      ? new RefusedAt({ part: 'borrower' }, error)
+      : error;
   });
 }
 
@@ -126,7 +133,11 @@ export interface ImportLoansCommand {
 }
 
 /** Imports a file, each line by itself and in order, so that the lines of one person are one person. */
-export class ImportLoans extends UseCase<{ importLoan: ImportLoan; importedLoans: ImportedLoans }> {
+export class ImportLoans extends UseCase<{
+  importLoan: ImportLoan;
+  importedLoans: ImportedLoans;
+  fieldNames: FieldNames;
+}> {
   /** Returns `null` if another process imports. */
   execute(command: ImportLoansCommand): Promise<ImportTally | null> {
     return this.deps.importedLoans.exclusively(() => this.importAll(command));
@@ -153,21 +164,10 @@ export class ImportLoans extends UseCase<{ importLoan: ImportLoan; importedLoans
     try {
       return await this.deps.importLoan.execute({ document: read, dryRun });
     } catch (error) {
-      if (error instanceof RefusedAt) return faultsOf(error);
+      if (error instanceof RefusedAt) return faultsOf(error, this.deps.fieldNames);
       throw error;
     }
   }
-}
-
-/** What a document calls a field of the domain. */
-const NAMES: Readonly<Record<string, string>> = { months: 'duration', rate: 'interestRate' };
-
-function faultsOf({ path, reason }: RefusedAt): LineFault[] {
-  const { code, message, details } = reason;
-  if (details.length === 0) return [{ path, code, message }];
-  return details.map(({ field, ...phrase }) => {
-    return { path: field === null ? path : `${path}/${NAMES[field] ?? field}`, code, message: english(phrase) };
-  });
 }
 
 /** Removes the digests of documents that named an erased user, in the unit of work of the erasure. */

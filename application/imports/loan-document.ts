@@ -2,8 +2,9 @@ import type { Expected, ImportedEntry } from '../../domain/loans/imported-loan.t
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { DayCount } from '../../domain/shared/day-count.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
+import { english } from '../../domain/shared/phrase.ts';
 import { Rate } from '../../domain/shared/rate.ts';
-import { at } from '../../domain/shared/refused-at.ts';
+import { at, type Place, type RefusedAt } from '../../domain/shared/refused-at.ts';
 
 /** A loan of another system, as a line of a file has it. Money is decimal, rates are percent a year. */
 export interface LoanDocument {
@@ -61,20 +62,45 @@ export interface LineFault {
   readonly message: string;
 }
 
+/** What documents call the fields of the domain. */
+export interface FieldNames {
+  of(code: string, field: string): string;
+}
+
+const POINTERS: Readonly<Record<Place['part'], string>> = {
+  whole: '',
+  borrower: '/borrower',
+  terms: '/loan',
+  history: '/history',
+  expected: '/expect',
+};
+
+// Why: docs/decisions/0002-one-failure-channel.md
+/** Why a document is refused: the only place that turns places of the domain into pointers to the document. */
+export function faultsOf({ place, reason }: RefusedAt, names: FieldNames): LineFault[] {
+  const { code, message, details } = reason;
+  const { part, index, field: known } = place;
+  const path = [POINTERS[part], index, known].filter((step) => step !== undefined).join('/');
+  if (details.length === 0) return [{ path, code, message }];
+  return details.map(({ field, ...phrase }) => {
+    return { path: field === null ? path : `${path}/${names.of(code, field)}`, code, message: english(phrase) };
+  });
+}
+
 /** The exact values of a document. @throws RefusedAt */
 export function valuesOf({ loan, history, expect = {} }: LoanDocument) {
   const { amount, currency, term, interestRate, disbursedOn, dayCount = '30/360', lateFee = 0 } = loan;
   return {
-    terms: at('/loan', () => ({
+    terms: at({ part: 'terms' }, () => ({
       amount: Money.ofDecimal(amount, currency),
       currency,
       term,
       rate: Rate.ofPercent(interestRate),
       disbursedOn,
     })),
-    conditions: at('/loan', () => ({ currency, dayCount, lateFee: Money.ofDecimal(lateFee, currency) })),
-    history: history.map((entry, index) => at(`/history/${index}`, () => entryOf(entry, currency))),
-    expected: at('/expect', () => expectedOf(expect, currency)),
+    conditions: at({ part: 'terms' }, () => ({ currency, dayCount, lateFee: Money.ofDecimal(lateFee, currency) })),
+    history: history.map((entry, index) => at({ part: 'history', index }, () => entryOf(entry, currency))),
+    expected: at({ part: 'expected' }, () => expectedOf(expect, currency)),
   };
 }
 

@@ -1,7 +1,9 @@
+import { wireNames } from '../../adapters/http/answers/errors.ts';
 import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
 import { ImportBorrower } from '../../application/identity/registration.ts';
 import { EraseDigests, ImportLoan, ImportLoans } from '../../application/imports/import-loans.ts';
 import type { ImportedLoans } from '../../application/imports/imported-loans.port.ts';
+import type { FieldNames } from '../../application/imports/loan-document.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter } from '../ports.ts';
 import { IdentityPorts } from './identity.ts';
@@ -19,6 +21,7 @@ export const importsContext = defineContext({
   },
   ports: {
     importedLoans: adapter<ImportedLoans>(({ em, directUrl }) => new KyselyImportedLoans(em, directUrl)),
+    fieldNames: adapter<FieldNames>(() => wireNames),
   },
   useCases: (ports) => {
     const importBorrower = new ImportBorrower(ports);

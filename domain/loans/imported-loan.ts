@@ -88,7 +88,7 @@ export function* importLoan(
   let since = disbursedOn;
   for (const [index, entry] of history.entries()) {
     closeDays(loan, since, { pausesBy: entry.on, defaultsBy: addDays(entry.on, -1) });
-    at(`/history/${index}`, () => repeat(loan, entry, present));
+    at({ part: 'history', index }, () => repeat(loan, entry, present));
     since = entry.on;
     yield;
   }
@@ -98,13 +98,13 @@ export function* importLoan(
 
 /** @throws RefusedAt */
 function checkDays(disbursedOn: CalendarDay, history: readonly ImportedEntry[], today: CalendarDay): void {
-  if (disbursedOn > today) throw new RefusedAt('/loan/disbursedOn', new DateInFuture(today));
+  if (disbursedOn > today) throw new RefusedAt({ part: 'terms', field: 'disbursedOn' }, new DateInFuture(today));
   let before = disbursedOn;
   history.forEach(({ on }, index) => {
-    const path = `/history/${index}/on`;
-    if (on > today) throw new RefusedAt(path, new DateInFuture(today));
-    if (on < disbursedOn) throw new RefusedAt(path, new BeforeDisbursement());
-    if (on < before) throw new RefusedAt(path, new HistoryOutOfOrder());
+    const place = { part: 'history', index, field: 'on' } as const;
+    if (on > today) throw new RefusedAt(place, new DateInFuture(today));
+    if (on < disbursedOn) throw new RefusedAt(place, new BeforeDisbursement());
+    if (on < before) throw new RefusedAt(place, new HistoryOutOfOrder());
     before = on;
   });
 }
@@ -166,8 +166,8 @@ export function checkExpected(loan: Loan, expected: Expected): void {
   }
 }
 
-function differ(name: string, found: string, expected: string): never {
-  throw new RefusedAt(`/expect/${name}`, new ExpectationDiffers(found, expected));
+function differ(field: keyof Expected, found: string, expected: string): never {
+  throw new RefusedAt({ part: 'expected', field }, new ExpectationDiffers(found, expected));
 }
 
 function text(amount: Money, currency: Currency): string {

@@ -1,24 +1,32 @@
 import { DomainError } from './domain-error.ts';
 
-/** A rule that a document breaks. */
+/** Where a rule is broken, by the names of the domain. */
+export interface Place {
+  readonly part: 'whole' | 'borrower' | 'terms' | 'history' | 'expected';
+  /** The entry, from 0, if the part is the history. */
+  readonly index?: number;
+  /** The field, if it is known before the reason is. */
+  readonly field?: string;
+}
+
+/** A rule that what is given breaks at a place. */
 export class RefusedAt extends Error {
-  /** A JSON pointer. */
-  readonly path: string;
+  readonly place: Place;
   readonly reason: DomainError;
 
-  constructor(path: string, reason: DomainError) {
-    super(`${path}: ${reason.message}`);
+  constructor(place: Place, reason: DomainError) {
+    super(reason.message);
     this.name = 'RefusedAt';
-    this.path = path;
+    this.place = place;
     this.reason = reason;
   }
 }
 
-/** @throws RefusedAt if the act breaks a rule */
-export function at<T>(path: string, act: () => T): T {
+/** @throws RefusedAt if the work breaks a rule */
+export function at<T>(place: Place, work: () => T): T {
   try {
-    return act();
+    return work();
   } catch (error) {
-    throw error instanceof DomainError ? new RefusedAt(path, error) : error;
+    throw error instanceof DomainError ? new RefusedAt(place, error) : error;
   }
 }

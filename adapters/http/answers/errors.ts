@@ -34,10 +34,13 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   'INVALID_RATE.rate': 'interestRate',
 };
 
+/** What the wire calls a field of the domain. */
+export const wireNames = { of: (code: string, field: string) => WIRE_NAMES[`${code}.${field}`] ?? field };
+
 /** The JSON pointer of a domain field; empty for the whole. */
 function pointerTo(code: string, { field, index }: ErrorDetail): string {
   if (field === null) return '';
-  const name = WIRE_NAMES[`${code}.${field}`] ?? field;
+  const name = wireNames.of(code, field);
   return index === undefined ? `/${name}` : `/${name}/${index}`;
 }
 

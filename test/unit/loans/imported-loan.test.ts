@@ -9,7 +9,7 @@ import type { LoanEvents } from '../../../domain/loans/loan.events.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { RefusedAt } from '../../../domain/shared/refused-at.ts';
+import { type Place, RefusedAt } from '../../../domain/shared/refused-at.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { importedOn, paid } from '../../support/imported-loan.ts';
 import { aProduct, usd } from '../../support/lending.ts';
@@ -25,16 +25,18 @@ const prepaid = (on: string, amount: number, reduce: Reduction = 'payment'): Imp
 const paused = (on: string, months = 1): ImportedEntry => ({ kind: 'pause', on: calendarDay(on), months });
 const changed = (on: string, terms: ChangeTerms): ImportedEntry => ({ kind: 'change', on: calendarDay(on), terms });
 
-/** Code and path of the refusal. */
-function refusalOf(act: () => unknown): readonly [path: string, code: string] {
+/** Place and code of the refusal. */
+function refusalOf(act: () => unknown): readonly [place: Place, code: string] {
   try {
     act();
   } catch (error) {
-    if (error instanceof RefusedAt) return [error.path, error.reason.code];
+    if (error instanceof RefusedAt) return [error.place, error.reason.code];
     throw error;
   }
   return expect.fail('Nothing was refused.');
 }
+
+const entry = (index: number, field?: string): Place => ({ part: 'history', index, ...(field && { field }) });
 
 const eventsOf = <Type extends LoanEvents['type']>(events: readonly LoanEvents[], type: Type) =>
   events.filter((event): event is Extract<LoanEvents, { type: Type }> => event.type === type);
@@ -125,70 +127,65 @@ describe('a loan of another system', () => {
 
 describe('the history of a loan of another system is refused', () => {
   const [disbursedOn, tomorrow] = ['2026-01-31', '2026-06-11'].map(calendarDay);
-  const refused: [string, string, string, readonly ImportedEntry[], Partial<LoanToImport>?][] = [
-    ['with an entry after the business date', '/history/0/on', 'DATE_IN_FUTURE', [paid('2026-06-11')]],
+  const refused: [string, Place, string, readonly ImportedEntry[], Partial<LoanToImport>?][] = [
+    ['with an entry after the business date', entry(0, 'on'), 'DATE_IN_FUTURE', [paid('2026-06-11')]],
     [
       'if it begins after the business date',
-      '/loan/disbursedOn',
+      { part: 'terms', field: 'disbursedOn' },
       'DATE_IN_FUTURE',
       [],
       { disbursedOn: tomorrow as never },
     ],
-    ['with an entry before the disbursement', '/history/0/on', 'BEFORE_DISBURSEMENT', [paid('2026-01-30')]],
-    ['out of order', '/history/1/on', 'HISTORY_OUT_OF_ORDER', [paid('2026-03-02'), paid('2026-03-01')]],
+    ['with an entry before the disbursement', entry(0, 'on'), 'BEFORE_DISBURSEMENT', [paid('2026-01-30')]],
+    ['out of order', entry(1, 'on'), 'HISTORY_OUT_OF_ORDER', [paid('2026-03-02'), paid('2026-03-01')]],
     [
       'with more than the balance',
-      '/history/1',
+      entry(1),
       'AMOUNT_EXCEEDS_BALANCE',
       [paid('2026-03-01'), paid('2026-03-01', 9_773.38)],
     ],
     [
       'with money for a completed loan',
-      '/history/1',
+      entry(1),
       'AMOUNT_EXCEEDS_BALANCE',
       [paid('2026-03-01', 10_661.86), paid('2026-03-01', 1)],
     ],
-    [
-      'with a prepayment of what is due',
-      '/history/0',
-      'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT',
-      [prepaid('2026-02-28', 2_000)],
-    ],
+    ['with a prepayment of what is due', entry(0), 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT', [prepaid('2026-02-28', 2_000)]],
     [
       'with a prepayment that pays the loan off',
-      '/history/3',
+      entry(3),
       'AMOUNT_EXCEEDS_BALANCE',
       [...THREE, prepaid('2026-05-12', 9_000)],
     ],
-    ['with a prepayment below the interest', '/history/3', 'AMOUNT_TOO_LOW', [...THREE, prepaid('2026-05-12', 1)]],
+    ['with a prepayment below the interest', entry(3), 'AMOUNT_TOO_LOW', [...THREE, prepaid('2026-05-12', 1)]],
     [
       'with a prepayment of a paused loan',
-      '/history/4',
+      entry(4),
       'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT',
       [...THREE, paused('2026-05-02'), prepaid('2026-06-01', 500)],
     ],
-    ['with a pause of four months', '/history/0', 'INVALID_PAUSE_DURATION', [paused('2026-03-01', 4)]],
+    ['with a pause of four months', entry(0), 'INVALID_PAUSE_DURATION', [paused('2026-03-01', 4)]],
     [
       'with a pause of a completed loan',
-      '/history/1',
+      entry(1),
       'LOAN_COMPLETED',
       [paid('2026-03-01', 10_661.86), paused('2026-03-02')],
     ],
     [
       'with a change of what is overdue',
-      '/history/0',
+      entry(0),
       'LOAN_NOT_CHANGEABLE',
       [changed('2026-03-10', { type: 'term', term: 20 })],
     ],
     [
       'with a change to 121 instalments',
-      '/history/0',
+      entry(0),
       'INVALID_LOAN_CHANGE',
       [changed('2026-02-10', { type: 'term', term: 121 })],
     ],
   ];
-  it.each(refused)('%s', (_what, path, code, history, given = {}) => {
-    expect(refusalOf(() => importedOn(TODAY, history, given))).toEqual([path, code]);
+  it.each(refused)('%s', (_what, place, code, history, given = {}) => {
+    expect(refusalOf(() => importedOn(TODAY, history, given))).toEqual([place, code]);
   });
 
   it('but not if it all happened on the day of the disbursement, or today', () => {
@@ -212,10 +209,10 @@ describe('the history of a loan of another system is refused', () => {
       { nextPaymentDate: null },
     ];
     expect(differing.map((each) => refusalOf(() => checkExpected(loan, { ...right, ...each })))).toEqual([
-      ['/expect/outstandingPrincipal', 'EXPECTATION_DIFFERS'],
-      ['/expect/remainingAmount', 'EXPECTATION_DIFFERS'],
-      ['/expect/nextPaymentDate', 'EXPECTATION_DIFFERS'],
-      ['/expect/nextPaymentDate', 'EXPECTATION_DIFFERS'],
+      [{ part: 'expected', field: 'outstandingPrincipal' }, 'EXPECTATION_DIFFERS'],
+      [{ part: 'expected', field: 'remainingAmount' }, 'EXPECTATION_DIFFERS'],
+      [{ part: 'expected', field: 'nextPaymentDate' }, 'EXPECTATION_DIFFERS'],
+      [{ part: 'expected', field: 'nextPaymentDate' }, 'EXPECTATION_DIFFERS'],
     ]);
     checkExpected(importedOn(TODAY, [paid('2026-02-28', 10_661.86)]).loan, { nextPaymentDate: null });
   });
