@@ -50,7 +50,10 @@ export function addRejection(acts: ReturnType<typeof actsOn>, options: Rejection
   });
 }
 
-/** @throws `VALIDATION_FAILED` if a request is approved against the recommendation without a reason */
+/**
+ * A demand of the form, which the API does not make.
+ * @throws `VALIDATION_FAILED` if a request is approved against the recommendation without a reason
+ */
 export function checkApproval({ recommendation }: AssessedLoanRequest, { reason }: { readonly reason?: string }): void {
   if (recommendation !== 'Reject' || reason !== undefined) return;
   throw httpErrors.invalid([{ path: '/reason', ...FIELD_FAULTS.required() }]);
