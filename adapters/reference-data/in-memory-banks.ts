@@ -1,9 +1,9 @@
 import type { Bank, BankId, Banks } from '../../domain/payments/bank.ts';
 
-type Entry = readonly [id: string, name: string, code: string];
+type BankRow = readonly [id: string, name: string, code: string];
 
 /** Four-digit codes of the interbank register. All of these banks offer mobile instant payment. */
-const VENEZUELA: readonly Entry[] = [
+const VENEZUELA: readonly BankRow[] = [
   ['0192f000-0000-7000-8000-000000000102', 'Banco de Venezuela', '0102'],
   ['0192f000-0000-7000-8000-000000000104', 'Banco Venezolano de Crédito', '0104'],
   ['0192f000-0000-7000-8000-000000000105', 'Banco Mercantil', '0105'],
@@ -31,7 +31,7 @@ const VENEZUELA: readonly Entry[] = [
 ];
 
 /** One ABA routing number per bank. All of these banks receive instant payments. */
-const UNITED_STATES: readonly Entry[] = [
+const UNITED_STATES: readonly BankRow[] = [
   ['0192f000-0001-7000-8000-000021000021', 'JPMorgan Chase', '021000021'],
   ['0192f000-0001-7000-8000-000026009593', 'Bank of America', '026009593'],
   ['0192f000-0001-7000-8000-000121000248', 'Wells Fargo', '121000248'],
@@ -58,7 +58,7 @@ const UNITED_STATES: readonly Entry[] = [
   ['0192f000-0001-7000-8000-000053100300', 'First Citizens Bank', '053100300'],
 ];
 
-function banksOf(country: string, entries: readonly Entry[]): Bank[] {
+function banksOf(country: string, entries: readonly BankRow[]): Bank[] {
   return entries.map(([id, name, code]) => ({
     bankId: id as BankId,
     name,

@@ -16,7 +16,7 @@ export interface Outbox {
  * Stores a notification and enqueues its delivery, both in the open unit of work. The delivery of a notification that is
  * not stored does nothing.
  */
-export async function post(
+export async function send(
   { notifications, jobs }: Outbox,
   notification: Notification,
   translations?: NotificationTexts,
@@ -40,7 +40,7 @@ export class Announce extends UseCase<
     const { ids, noticeTexts, linkTo } = this.deps;
     const about = { id: ids.next<'Notification'>(), recipientId, type, actionUrl: linkTo(announcement), source };
     const english = new Notification({ ...about, ...noticeTexts.of(notice, 'en') }, at);
-    await post(this.deps, english, { es: noticeTexts.of(notice, 'es') });
+    await send(this.deps, english, { es: noticeTexts.of(notice, 'es') });
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { NotificationId, UserId } from '../../domain/shared/ids.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type Outbox, post } from './announce.ts';
+import { type Outbox, send } from './announce.ts';
 import type { OwnMails, OwnNotifications } from './ports.ts';
 
 export interface SendNotificationCommand {
@@ -48,7 +48,7 @@ export class SendNotification extends UseCase<
       checkUnread(unread);
       const id = ids.next<'Notification'>();
       const notification = new Notification({ id, recipientId: userId, ...content }, await momentOf(this.deps));
-      await post(this.deps, notification);
+      await send(this.deps, notification);
       return { notificationId: id, sentAt: notification.createdAt };
     });
   }

@@ -60,7 +60,7 @@ export class OpenTicket extends UseCase<{
   }
 }
 
-export interface PostMessageCommand {
+export interface AddMessageCommand {
   readonly ticketId: TicketId;
   readonly ownerId: UserId;
   readonly content: string;
@@ -68,7 +68,7 @@ export interface PostMessageCommand {
 }
 
 /** Adds the borrower's message to a ticket. */
-export class PostMessage extends UseCase<{
+export class AddMessage extends UseCase<{
   tickets: Tickets;
   attachments: Attachments;
   unitOfWork: UnitOfWork;
@@ -77,14 +77,17 @@ export class PostMessage extends UseCase<{
   clock: Clock;
 }> {
   /** @throws TicketNotFound, TicketAlreadyClosed, TicketFull, InvalidMessage also if a file belongs to another user */
-  execute({ ticketId, ownerId, content, attachments: fileIds }: PostMessageCommand): Promise<TicketMessage> {
+  execute({ ticketId, ownerId, content, attachments: fileIds }: AddMessageCommand): Promise<TicketMessage> {
     const { tickets, attachments, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       // Files before the ticket, because the erasure of an account locks them in this order.
       const faults = await foreignFileFaults(attachments, ownerId, fileIds);
       const ticket = await tickets.get(ticketId, ownerId);
       if (faults.length > 0) throw new InvalidMessage(faults);
-      const message = ticket.post({ messageId: ids.next(), content, attachments: fileIds }, await momentOf(this.deps));
+      const message = ticket.addMessage(
+        { messageId: ids.next(), content, attachments: fileIds },
+        await momentOf(this.deps),
+      );
       await tickets.save(ticket);
       return message;
     });

@@ -9,11 +9,11 @@ import {
 import { InMemoryCategories } from '../../adapters/reference-data/in-memory-categories.ts';
 import { EraseNotes, WriteNote } from '../../application/support/notes.ts';
 import {
+  AddMessage,
   AssignTicket,
   CloseTicket,
   EraseTickets,
   OpenTicket,
-  PostMessage,
   ReplyToTicket,
   ResolveTicket,
 } from '../../application/support/tickets.ts';
@@ -36,7 +36,7 @@ export const supportContext = defineContext({
   },
   useCases: (ports) => ({
     openTicket: new OpenTicket(ports),
-    postMessage: new PostMessage(ports),
+    addMessage: new AddMessage(ports),
     closeTicket: new CloseTicket(ports),
     assignTicket: new AssignTicket(ports),
     replyToTicket: new ReplyToTicket(ports),

@@ -69,7 +69,7 @@ export type MessageDraft = Pick<TicketMessage, 'messageId' | 'content' | 'attach
 /**
  * A borrower's support case and its conversation. The borrower closes it.
  * Invariants: Closed is final, and only a closed ticket has `closedAt`; subject and description are blank only after
- * erasure; messages are in the order of posting.
+ * erasure; messages are in the order in which they were added.
  */
 export class Ticket extends Aggregate<TicketEvents> {
   readonly id: TicketId;
@@ -171,7 +171,7 @@ export class Ticket extends Aggregate<TicketEvents> {
   }
 
   /** Adds a message of the owner, which reopens a resolved ticket. @throws TicketAlreadyClosed, TicketFull, InvalidMessage */
-  post(draft: MessageDraft, now: Date): TicketMessage {
+  addMessage(draft: MessageDraft, now: Date): TicketMessage {
     this.assertNotClosed();
     if (this._messages.filter(({ fromAgent }) => !fromAgent).length >= MAX_OWNER_MESSAGES) throw new TicketFull();
     const message = this.append({ sender: this.ownerId, fromAgent: false }, draft, now);

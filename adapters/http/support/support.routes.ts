@@ -1,5 +1,5 @@
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
-import type { CloseTicket, OpenTicket, PostMessage } from '../../../application/support/tickets.ts';
+import type { AddMessage, CloseTicket, OpenTicket } from '../../../application/support/tickets.ts';
 import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { unknownFile } from '../../../domain/support/ticket.ts';
 import { type Categories, unknownCategory } from '../../../domain/support/ticket-category.ts';
@@ -12,7 +12,7 @@ import * as schemas from './support.schemas.ts';
 
 export interface SupportRoutesOptions {
   readonly openTicket: OpenTicket;
-  readonly postMessage: PostMessage;
+  readonly addMessage: AddMessage;
   readonly closeTicket: CloseTicket;
   readonly ticketQueries: TicketQueries;
   readonly categories: Categories;
@@ -30,7 +30,7 @@ function fileIdsOf(texts: readonly string[], Invalid: typeof InvalidTicket | typ
 }
 
 export const supportRoutes: RoutePlugin<SupportRoutesOptions> = async (app, options) => {
-  const { openTicket, postMessage, closeTicket, ticketQueries, categories } = options;
+  const { openTicket, addMessage, closeTicket, ticketQueries, categories } = options;
   const listing = { config: { worded: true }, schema: schemas.listSupportCategories(categories.all()) };
   app.get('/support/categories', listing, async (request, reply) => {
     const language = answerLanguage(request, reply);
@@ -61,7 +61,7 @@ export const supportRoutes: RoutePlugin<SupportRoutesOptions> = async (app, opti
       const ticketId = ticketIdOf(params);
       const attachments = fileIdsOf(body.attachments ?? [], InvalidMessage);
       const command = { ticketId, ownerId: user.id, content: body.message, attachments };
-      const { messageId, content, at } = await postMessage.execute(command);
+      const { messageId, content, at } = await addMessage.execute(command);
       return success({ messageId, ticketId, content, timestamp: at.toISOString() });
     },
   );

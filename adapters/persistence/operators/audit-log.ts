@@ -41,7 +41,7 @@ const LIST = listQuery({
   acrossOwners: true,
 });
 
-interface EntryRow {
+interface AuditRow {
   readonly id: string;
   readonly operator_id: string;
   readonly action: string;
@@ -54,7 +54,7 @@ interface EntryRow {
   readonly created_at: Date;
 }
 
-const INSERT = compiledWrite((db, row: EntryRow) => db.insertInto('audit_log').values({ ...row }));
+const INSERT = compiledWrite((db, row: AuditRow) => db.insertInto('audit_log').values({ ...row }));
 
 export class KyselyAuditLog extends DatabaseAdapter implements AuditLog, AuditQueries {
   async add({ id, operatorId, action, subject, before, after, occurredAt }: AuditEntry): Promise<void> {

@@ -48,7 +48,7 @@ const REWRITE = compiledQuery((db, { ticketId, ...changed }: Changed) => {
 });
 
 // Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
-/** In the order of posting, by ticket. */
+/** In the order in which they were added, by ticket. */
 async function messagesOf(em: EntityManager, ticketIds: readonly TicketId[]) {
   const byTicket = Map.groupBy(await MESSAGES(em, { ticketIds }), ({ ticket_id }) => ticket_id);
   return new Map([...byTicket].map(([ticketId, rows]) => [ticketId, rows.map(fromMessageRow)]));

@@ -27,7 +27,7 @@ describe.each(STORES)('Tickets %s', (_where, open) => {
   it('store the messages of both sides in order', async () => {
     const question = aWriting({ content: 'Any "news"? 😀', attachments: [FILE] });
     const answer = aWriting({ messageId: idNumber(960_002), content: 'Soon.' });
-    await on.change(on.tickets, load, (ticket) => ticket.post(question, OPENED_AT));
+    await on.change(on.tickets, load, (ticket) => ticket.addMessage(question, OPENED_AT));
     await on.change(on.tickets, load, (ticket) => {
       ticket.assign(AGENT, LATER);
       ticket.reply(AGENT, answer, LATER);
@@ -103,7 +103,7 @@ describe('on PostgreSQL', () => {
 
   it('UserFiles recognise the files that tickets and messages refer to', async () => {
     const ticket = aTicket({ attachments: [idNumber(1), FILE] });
-    ticket.post(aWriting({ attachments: [idNumber(970_004)] }), LATER);
+    ticket.addMessage(aWriting({ attachments: [idNumber(970_004)] }), LATER);
     await on.run(() => on.tickets.add(ticket));
 
     const isAttached = (number: number) => on.run(() => on.userFiles.isAttached(idNumber(number), OWNER));
@@ -115,7 +115,7 @@ describe('on PostgreSQL', () => {
     const load = () => on.tickets.get(ticketId, OWNER);
     const change = (act: (ticket: ReturnType<typeof aTicket>) => unknown) => on.change(on.tickets, load, act);
 
-    /** The transaction that last wrote each, in the order of posting. */
+    /** The transaction that last wrote each, in the order in which they were added. */
     const writers = () =>
       on.em.execute(`select xmin::text from ticket_messages where ticket_id = '${ticketId}' order by position`);
 
@@ -124,14 +124,14 @@ describe('on PostgreSQL', () => {
       const ticket = aTicket({ id: idNumber(last) });
       ticketId = ticket.id;
       await on.run(() => on.tickets.add(ticket));
-      await change((found) => found.post(asked, LATER));
+      await change((found) => found.addMessage(asked, LATER));
       await change((found) => found.reply(AGENT, aWriting({ messageId: idNumber(++last), content: 'Soon.' }), LATER));
     });
 
     it('are written once each', async () => {
       const before = await writers();
 
-      await change((ticket) => ticket.post(aWriting({ messageId: idNumber(++last) }), LATER));
+      await change((ticket) => ticket.addMessage(aWriting({ messageId: idNumber(++last) }), LATER));
       await change((ticket) => ticket.close(null, LATER));
 
       const after = await writers();

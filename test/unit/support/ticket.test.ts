@@ -13,7 +13,7 @@ import { faultsIn } from '../faults.ts';
 const MOVES = {
   assign: (ticket: Ticket) => ticket.assign(OTHER_AGENT, LATER),
   reply: (ticket: Ticket) => ticket.reply(AGENT, aWriting(), LATER),
-  post: (ticket: Ticket) => ticket.post(aWriting(), LATER),
+  addMessage: (ticket: Ticket) => ticket.addMessage(aWriting(), LATER),
   resolve: (ticket: Ticket) => ticket.resolve(LATER),
   close: (ticket: Ticket) => ticket.close('It works now.', LATER),
   erase: (ticket: Ticket) => ticket.erase(LATER),
@@ -22,19 +22,19 @@ const MOVES = {
 const ALLOWED: readonly (readonly [TicketStatus, keyof typeof MOVES, TicketStatus, events: readonly string[]])[] = [
   ['Open', 'assign', 'In Progress', ['ticket.started', 'ticket.assigned']],
   ['Open', 'reply', 'In Progress', ['ticket.started', 'ticket.agent-replied']],
-  ['Open', 'post', 'Open', []],
+  ['Open', 'addMessage', 'Open', []],
   ['Open', 'resolve', 'Resolved', ['ticket.resolved']],
   ['Open', 'close', 'Closed', ['ticket.closed']],
   ['Open', 'erase', 'Closed', ['ticket.closed-by-erasure']],
   ['In Progress', 'assign', 'In Progress', ['ticket.assigned']],
   ['In Progress', 'reply', 'In Progress', ['ticket.agent-replied']],
-  ['In Progress', 'post', 'In Progress', []],
+  ['In Progress', 'addMessage', 'In Progress', []],
   ['In Progress', 'resolve', 'Resolved', ['ticket.resolved']],
   ['In Progress', 'close', 'Closed', ['ticket.closed']],
   ['In Progress', 'erase', 'Closed', ['ticket.closed-by-erasure']],
   ['Resolved', 'assign', 'Resolved', ['ticket.assigned']],
   ['Resolved', 'reply', 'Resolved', ['ticket.agent-replied']],
-  ['Resolved', 'post', 'In Progress', ['ticket.reopened']],
+  ['Resolved', 'addMessage', 'In Progress', ['ticket.reopened']],
   ['Resolved', 'resolve', 'Resolved', []],
   ['Resolved', 'close', 'Closed', ['ticket.closed']],
   ['Resolved', 'erase', 'Closed', ['ticket.closed-by-erasure']],
@@ -64,14 +64,17 @@ describe('Ticket', () => {
     expect(ticket.pullEvents().map(({ type }) => type)).toEqual(events);
   });
 
-  it.each(['assign', 'reply', 'post', 'resolve'] as const)('Closed: %s is refused and changes nothing', (move) => {
-    const ticket = aTicketIn('Closed');
+  it.each(['assign', 'reply', 'addMessage', 'resolve'] as const)(
+    'Closed: %s is refused and changes nothing',
+    (move) => {
+      const ticket = aTicketIn('Closed');
 
-    expect(() => MOVES[move](ticket)).toThrow(TicketAlreadyClosed);
+      expect(() => MOVES[move](ticket)).toThrow(TicketAlreadyClosed);
 
-    expect(ticket).toMatchObject({ updatedAt: OPENED_AT, assignedAgent: null, messages: [], closedAt: OPENED_AT });
-    expect(ticket.pullEvents()).toEqual([]);
-  });
+      expect(ticket).toMatchObject({ updatedAt: OPENED_AT, assignedAgent: null, messages: [], closedAt: OPENED_AT });
+      expect(ticket.pullEvents()).toEqual([]);
+    },
+  );
 
   it.each<[string, TicketStatus, (ticket: Ticket) => unknown]>([
     ['assigned to the same agent', 'In Progress', (ticket) => ticket.assign(AGENT, LATER)],
@@ -91,7 +94,7 @@ describe('Ticket', () => {
     const ticket = aTicketIn('Open');
     const file = idNumber<'File'>(1);
 
-    ticket.post(aWriting({ messageId: idNumber(1), content: 'Any news?', attachments: [file] }), LATER);
+    ticket.addMessage(aWriting({ messageId: idNumber(1), content: 'Any news?', attachments: [file] }), LATER);
     ticket.reply(AGENT, aWriting({ messageId: idNumber(2), content: 'Soon.' }), LATER);
 
     expect(ticket.messages).toEqual([
@@ -115,7 +118,7 @@ describe('Ticket', () => {
 
   it('loses its texts when erased, those of agents included', () => {
     const ticket = aTicket({ attachments: [idNumber<'File'>(1)] });
-    ticket.post(aWriting({ content: 'My number is 555.', attachments: [idNumber<'File'>(2)] }), OPENED_AT);
+    ticket.addMessage(aWriting({ content: 'My number is 555.', attachments: [idNumber<'File'>(2)] }), OPENED_AT);
     ticket.reply(AGENT, aWriting({ content: 'Thank you.' }), OPENED_AT);
     ticket.close('Solved by Forename.', OPENED_AT);
 
@@ -157,8 +160,8 @@ describe('the limits of a ticket', () => {
   ])('refuse %s of a message: %o', (field, given) => {
     const ticket = aTicketIn('Resolved');
 
-    expect(() => ticket.post(aWriting(given), LATER)).toThrow(InvalidMessage);
-    expect(() => ticket.post(aWriting(given), LATER)).toThrow(faultsIn(field));
+    expect(() => ticket.addMessage(aWriting(given), LATER)).toThrow(InvalidMessage);
+    expect(() => ticket.addMessage(aWriting(given), LATER)).toThrow(faultsIn(field));
     expect(() => ticket.reply(AGENT, aWriting(given), LATER)).toThrow(faultsIn(field));
 
     expect(ticket).toMatchObject({ updatedAt: OPENED_AT, status: 'Resolved', messages: [] });
@@ -166,9 +169,9 @@ describe('the limits of a ticket', () => {
 
   it('are 500 messages of the owner, and none for agents', () => {
     const ticket = aTicketIn('Open');
-    for (let number = 1; number <= 500; number++) ticket.post(aWriting({ messageId: idNumber(number) }), LATER);
+    for (let number = 1; number <= 500; number++) ticket.addMessage(aWriting({ messageId: idNumber(number) }), LATER);
 
-    expect(() => ticket.post(aWriting(), LATER)).toThrow(TicketFull);
+    expect(() => ticket.addMessage(aWriting(), LATER)).toThrow(TicketFull);
     ticket.reply(AGENT, aWriting({ messageId: idNumber(501) }), LATER);
 
     expect(ticket.messages).toHaveLength(501);

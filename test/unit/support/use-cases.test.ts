@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  AddMessage,
   AssignTicket,
   CloseTicket,
   EraseTickets,
   OpenTicket,
   type OpenTicketCommand,
-  PostMessage,
   ReplyToTicket,
   ResolveTicket,
 } from '../../../application/support/tickets.ts';
@@ -39,8 +39,8 @@ const OPENING: OpenTicketCommand = {
 let on: ReturnType<typeof supportInMemory>;
 const open = (given: Partial<OpenTicketCommand> = {}) => new OpenTicket(on).execute({ ...OPENING, ...given });
 const ACTS = {
-  post: (given: object = {}) =>
-    new PostMessage(on).execute({ ticketId, ownerId: OWNER, content: 'Any news?', attachments: [], ...given }),
+  addMessage: (given: object = {}) =>
+    new AddMessage(on).execute({ ticketId, ownerId: OWNER, content: 'Any news?', attachments: [], ...given }),
   close: (given: object = {}) =>
     new CloseTicket(on).execute({ ticketId, ownerId: OWNER, resolution: 'It works now.', ...given }),
   assign: (given: object = {}) =>
@@ -83,14 +83,14 @@ describe('a message of the owner', () => {
   beforeEach(() => addTicketIn('Resolved'));
 
   it.each([[[OWN_FILE]], [[]]])('is added with the files %j', async (attachments) => {
-    const message = await ACTS.post({ attachments });
+    const message = await ACTS.addMessage({ attachments });
 
     expect(message).toMatchObject({ sender: OWNER, content: 'Any news?', attachments });
     expect(await stored()).toMatchObject({ status: 'In Progress', messages: [message] });
   });
 
   it('is refused with a file of another user', async () => {
-    const refused = ACTS.post({ attachments: [OWN_FILE, FOREIGN_FILE] });
+    const refused = ACTS.addMessage({ attachments: [OWN_FILE, FOREIGN_FILE] });
 
     await expect(refused).rejects.toThrow(InvalidMessage);
     await expect(refused).rejects.toThrow(faultsIn('attachments/1'));
