@@ -91,7 +91,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
       http.log.error({ err: error, job, attempt }, final ? 'job given up' : 'job failed'),
     {
       tracing,
-      afterCommit: (act) => afterCommit(orm.em, act),
+      afterCommit: (work) => afterCommit(orm.em, work),
       onEnd: (end) => metrics.jobEnded(end),
     },
   );

@@ -84,7 +84,7 @@ const SETTLED_MS = 200;
 export interface JobsOptions {
   readonly tracing?: Tracing | null;
   /** Calls a function when the transaction in which `enqueue` is called is stored. Default: at once. */
-  readonly afterCommit?: (act: () => void) => void;
+  readonly afterCommit?: (work: () => void) => void;
   readonly lookUpMs?: number;
   readonly pollingSeconds?: number;
   /** Called after each try of a job. */
@@ -120,7 +120,7 @@ export class PgBossJobs implements JobQueue {
   private readonly report: (failure: JobFailure) => void;
   private readonly tracing: Tracing | null;
   private readonly onEnd: (end: JobEnd) => void;
-  private readonly afterCommit: (act: () => void) => void;
+  private readonly afterCommit: (work: () => void) => void;
   private readonly pollingSeconds: number;
   private readonly announcements: JobAnnouncements;
   private readonly dueJobs: DueJobs;
@@ -140,7 +140,7 @@ export class PgBossJobs implements JobQueue {
     this.pool = pool;
     this.tracing = options.tracing ?? null;
     this.onEnd = options.onEnd ?? (() => {});
-    this.afterCommit = options.afterCommit ?? ((act) => act());
+    this.afterCommit = options.afterCommit ?? ((work) => work());
     this.pollingSeconds = options.pollingSeconds ?? POLLING_SECONDS;
     this.write = write;
     this.report = report;

@@ -32,7 +32,7 @@ interface Closed {
 class Overtaken extends Error {}
 
 /**
- * Closes loans one by one, each in one unit of work together with the position in the range. So no loan waits for another,
+ * Closes loans one by one, each in one unit of work together with the cursor of the range. So no loan waits for another,
  * each is closed once, and a range goes on where a killed process stopped.
  */
 export class CloseRange extends UseCase<{

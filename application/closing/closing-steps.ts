@@ -32,7 +32,7 @@ export class SweepExpired
     const { kind, keptHours, expiredRecords, clock, batchSize = 5_000 } = this.deps;
     const before = new Date(clock.now().getTime() - keptHours * HOUR_MS);
     const removed = await expiredRecords.remove(kind, before, batchSize);
-    // The next batch needs no position, since the removed records are gone.
+    // The next batch needs no cursor, since the removed records are gone.
     return { cursor: removed === batchSize ? 'next' : null, tally: { [kind]: removed } };
   }
 }

@@ -23,7 +23,7 @@ export class AddDailyBalances extends UseCase<{ dailyBalances: DailyBalances }> 
 
   async run(day: CalendarDay): Promise<ClosingBatch> {
     const added = await this.deps.dailyBalances.addNext(day);
-    // The next batch needs no position: the days that have balances tell where to go on.
+    // The next batch needs no cursor: the days that have balances tell where to go on.
     return { cursor: added ? 'next' : null, tally: { dailyBalances: Number(added) } };
   }
 }

@@ -137,7 +137,7 @@ export class PayLoan extends UseCase<{
     return payment;
   }
 
-  /** Payoffs and prepayments are acts on the loan, so that an unknown loan is not found. */
+  /** Payoffs and prepayments belong to the loan, so that an unknown loan is not found. */
   private lockLoan({ wanted, loanId, borrowerId }: PayLoanCommand): Promise<Loan> {
     const { loans } = this.deps;
     return wanted.kind === 'payment' ? loanToPay(loans, { loanId, borrowerId }) : loans.get(loanId, borrowerId);

@@ -26,7 +26,7 @@ export interface Page<Item> {
   readonly next?: string | null;
 }
 
-/** The form of a cursor: a number in base 36 and an id, so that each text of this form is a position. */
+/** The form of a cursor: a number in base 36 and an id, so that each text of this form is a list position. */
 export const CURSOR_PATTERN = '^[0-9a-z]{8,10}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** The place of an item in a list. `value` is what the list is sorted by: of a time, milliseconds. */

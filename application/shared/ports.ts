@@ -37,7 +37,7 @@ export interface Languages {
   of(userId: UserId): Promise<Language>;
 }
 
-// Why: docs/decisions/0012-one-unit-of-work-for-each-act.md
+// Why: docs/decisions/0012-one-unit-of-work-for-each-use-case.md
 /**
  * Stores everything done inside `run`, or nothing. After a conflict the work runs again, so it must load or create all that
  * it stores.
@@ -76,7 +76,7 @@ export interface Timekeeping {
 }
 
 // Why: docs/decisions/0005-one-moment-one-business-date.md
-/** The moment of an act, as people see it: now, or 00:00 UTC of the business date where that is later. */
+/** The moment of a use case, as people see it: now, or 00:00 UTC of the business date where that is later. */
 export async function momentOf({ calendar, clock }: Timekeeping): Promise<Date> {
   return momentOn(await calendar.today(), clock.now());
 }

@@ -77,10 +77,10 @@ class DemoClock implements Clock {
     return this.moment ?? new Date();
   }
 
-  async at<T>(moment: Date, act: () => Promise<T>): Promise<T> {
+  async at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
     this.moment = moment;
     try {
-      return await act();
+      return await work();
     } finally {
       this.moment = null;
     }

@@ -54,7 +54,7 @@ export interface JournalEntry {
   readonly borrowerId: UserId | null;
   readonly currency: Currency;
   readonly occurredAt: Date;
-  /** The business date of the act, or the day that was closed. */
+  /** The business date on which it happened, or the day that was closed. */
   readonly bookedOn: CalendarDay;
   readonly postings: readonly Posting[];
 }

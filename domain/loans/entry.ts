@@ -6,7 +6,7 @@ import type { Rate } from '../shared/rate.ts';
 import type { ChargeCause } from './charge.ts';
 
 interface Dated {
-  /** The day on which it takes effect: the business date of an act, or the day that was closed. */
+  /** The day on which it takes effect: the business date on which it happened, or the day that was closed. */
   readonly on: CalendarDay;
 }
 

@@ -52,7 +52,7 @@ export interface LoanTransaction {
   readonly type: TransactionType;
   /** `null` if no payment caused it. */
   readonly paymentId: PaymentId | null;
-  /** The business date of the act, or the day that was closed. */
+  /** The business date on which it happened, or the day that was closed. */
   readonly bookedOn: CalendarDay;
   readonly occurredAt: Date;
   readonly amount: Money;
@@ -226,7 +226,7 @@ export interface Capitalizing {
 }
 
 interface StatedLine extends Pick<LoanTransaction, 'type' | 'bookedOn'> {
-  /** The lines of one act have the same. */
+  /** The lines of one event have the same. */
   readonly occurredAt: string;
   /** The day of the payment that it takes back; `null` if it takes none back. */
   readonly paidOn: CalendarDay | null;

@@ -4,7 +4,7 @@ import { type Phrase, sentence } from '../shared/phrase.ts';
 /** Prepayments and changes of a loan: each is applied again whenever a payment is reversed. */
 export const MAX_CHANGES = 500;
 
-/** Why an act is not possible now. */
+/** Why something is not possible now. */
 export const OBSTACLES = {
   onlyActivePaused: sentence('Only an active loan can be paused.'),
   onlyActivePrepaid: sentence('Only an active loan takes prepayments.'),

@@ -248,8 +248,8 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /**
-   * The day on which an act is booked: never before what is booked already. A day can be closed late, or ahead of the
-   * clock while an act is still at the day before.
+   * The day on which something is booked: never before what is booked already. A day can be closed late, or ahead of the
+   * clock while a use case is still at the day before.
    */
   bookingDay(today: CalendarDay): CalendarDay {
     return laterOf(today, this._lastBookedOn);
@@ -548,7 +548,7 @@ export class Loan extends Aggregate<LoanEvents> {
     return { before, after: positionOf(schedule), bookedOn: this._lastBookedOn };
   }
 
-  /** Records that an act has completed the loan or cured it. @param feeFollows so that the loan is not completed */
+  /** Records that an event has completed the loan or cured it. @param feeFollows so that the loan is not completed */
   private recordStep(before: LoanStatus, completedBy: PaymentId | ChargeId, at: Date, feeFollows = false): void {
     const { status } = this;
     if (status === 'Completed' && before !== status && !feeFollows) {

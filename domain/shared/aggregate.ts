@@ -8,7 +8,7 @@ export interface DomainEvent {
 
 /** What an event that changes statements or books has beside its moment. */
 export interface Booked {
-  /** The business date of the act, or the day that was closed. */
+  /** The business date on which it happened, or the day that was closed. */
   readonly bookedOn: CalendarDay;
 }
 

@@ -15,7 +15,7 @@ export type DomainErrorKind =
 export interface ErrorDetail extends Phrase {
   /** The domain's name of the field; `null` if the fault concerns the whole. */
   readonly field: string | null;
-  /** The position in the field, from 0, if the field is a list. */
+  /** The place in the field, from 0, if the field is a list. */
   readonly index?: number;
 }
 

@@ -9,7 +9,7 @@ import { openTransaction, Transaction } from './transactions.ts';
 const MAX_ATTEMPTS = 4;
 const MAX_PAUSE_MS = 20;
 
-// Why: docs/decisions/0012-one-unit-of-work-for-each-act.md
+// Why: docs/decisions/0012-one-unit-of-work-for-each-use-case.md
 /** Runs work in a transaction, which is retried after a conflict. A run inside another joins it. */
 export class PgUnitOfWork implements UnitOfWork {
   private readonly em: EntityManager;

@@ -121,7 +121,7 @@ export class Transaction {
   private ended = false;
   /** Whether `commit` was sent. */
   private committed = false;
-  private readonly acts: (() => void)[] = [];
+  private readonly afterwards: (() => void)[] = [];
   /** What collections have last read or written of an aggregate. */
   readonly stored = new Map<object, unknown>();
   private failure: { readonly reason: unknown } | null = null;
@@ -165,10 +165,10 @@ export class Transaction {
     this.failure ??= { reason };
   }
 
-  /** Calls `act` when the transaction is stored. */
-  afterCommit(act: () => void): void {
+  /** Calls `work` when the transaction is stored. */
+  afterCommit(work: () => void): void {
     this.assertOpen();
-    this.acts.push(act);
+    this.afterwards.push(work);
   }
 
   async commit(): Promise<void> {
@@ -176,7 +176,7 @@ export class Transaction {
     const isEmpty = this.line === null && this.gathered.length === 0;
     this.ended = true;
     if (!isEmpty) await this.sendWith(COMMIT);
-    for (const act of this.acts) act();
+    for (const work of this.afterwards) work();
   }
 
   async rollback(): Promise<void> {
@@ -272,9 +272,9 @@ export function gatherRows<Row>(em: EntityManager, write: RowWrite<Row>, rows: r
   currentUnit(em).gatherRows(write, rows);
 }
 
-/** Calls `act` when the current unit of work is stored. @throws TypeError outside one */
-export function afterCommit(em: EntityManager, act: () => void): void {
-  currentUnit(em).afterCommit(act);
+/** Calls `work` when the current unit of work is stored. @throws TypeError outside one */
+export function afterCommit(em: EntityManager, work: () => void): void {
+  currentUnit(em).afterCommit(work);
 }
 
 /** What the collections of the current unit of work have last read or written of each aggregate. @throws TypeError outside one */

@@ -161,7 +161,7 @@ type ScheduleColumns =
   | 'pause_started_on'
   | 'pause_ends_on';
 
-/** The instalments are revived when they are looked at: many acts need only the figures of the loan. */
+/** The instalments are revived when they are looked at: many use cases need only the figures of the loan. */
 export function scheduleOf(row: Pick<LoanJson, ScheduleColumns>, charges: readonly Charge[]): Schedule {
   let installments: Schedule['installments'] | undefined;
   return {

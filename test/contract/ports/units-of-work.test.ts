@@ -100,10 +100,10 @@ describe('a unit of work', () => {
   });
 });
 
-/** Rows by their position; adding a position again adds a duplicate under another id. */
+/** Rows by number; adding a number again adds a duplicate under another id. */
 interface Duplicates {
-  add(position: number): Promise<void>;
-  isStored(position: number): Promise<boolean>;
+  add(number: number): Promise<void>;
+  isStored(number: number): Promise<boolean>;
 }
 
 async function references(): Promise<Duplicates> {
@@ -120,7 +120,7 @@ async function references(): Promise<Duplicates> {
 }
 
 async function addresses(): Promise<Duplicates> {
-  const email = (position: number) => `twice-${position}@example.com`;
+  const email = (number: number) => `twice-${number}@example.com`;
   return {
     add: (at) => on.users.add(aUser({ id: idNumber(nextNumber()), email: email(at) })),
     isStored: async (at) => (await on.users.findByEmail(email(at))) !== null,
@@ -129,7 +129,7 @@ async function addresses(): Promise<Duplicates> {
 
 async function deposits(): Promise<Duplicates> {
   const { amount, currency } = aDeposit();
-  const reference = (position: number) => `twice-${position}`;
+  const reference = (number: number) => `twice-${number}`;
   return {
     add: (at) => on.deposits.add(aDeposit({ id: idNumber(nextNumber()), reference: reference(at) })),
     isStored: async (at) => (await on.deposits.unclaimed({ reference: reference(at), amount, currency })).length === 1,
