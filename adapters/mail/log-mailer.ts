@@ -1,12 +1,12 @@
 import { DELIVERED, type Mail, type Mailer } from '../../application/notifications/ports.ts';
 
-export type WriteLog = (line: object, message: string) => void;
+export type WriteMailLog = (line: object, message: string) => void;
 
 /** Logs mail instead of sending it. The log does not include the address. */
 export class LogMailer implements Mailer {
-  private readonly write: WriteLog;
+  private readonly write: WriteMailLog;
 
-  constructor(write: WriteLog) {
+  constructor(write: WriteMailLog) {
     this.write = write;
   }
 

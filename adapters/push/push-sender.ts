@@ -14,13 +14,13 @@ export class PushSenderByPlatform implements PushSender {
   }
 }
 
-export type WriteLog = (line: object, message: string) => void;
+export type WritePushLog = (line: object, message: string) => void;
 
 /** Used if no push provider is configured. The log omits the token, which is enough to send messages. */
 export class LogPushSender implements PushSender {
-  private readonly write: WriteLog;
+  private readonly write: WritePushLog;
 
-  constructor(write: WriteLog) {
+  constructor(write: WritePushLog) {
     this.write = write;
   }
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
-import type { Period } from '../shared/page.ts';
+import type { DateRange } from '../shared/page.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { Dataset } from './datasets.ts';
@@ -9,7 +9,7 @@ import type { Dataset } from './datasets.ts';
 export type Cell = string | number | null;
 
 /** Which rows. Filters that the dataset lacks select nothing less. */
-export interface ExportFilter extends Period {
+export interface ExportFilter extends DateRange {
   readonly status?: string | undefined;
   readonly userId?: string | undefined;
   readonly loanId?: string | undefined;

@@ -10,7 +10,7 @@ import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { LoanRange } from '../closing/closing.port.ts';
-import type { Page, PageRequest, Period } from '../shared/page.ts';
+import type { Page, PageRequest, DateRange } from '../shared/page.ts';
 import type { LoanDetail, LoanItem } from './loan.record.ts';
 import type { CollectionItem, OperatorLoan } from './operator-loan.record.ts';
 
@@ -38,7 +38,7 @@ export interface BorrowerBalance {
   readonly daysPastDue: number;
 }
 
-export interface LoanFilter extends Period {
+export interface LoanFilter extends DateRange {
   readonly status?: LoanStatus | undefined;
   readonly userId?: string | undefined;
   /** Active, with an instalment that was due before this day. */

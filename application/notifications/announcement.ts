@@ -16,7 +16,7 @@ export interface NoticeDay {
   readonly day: CalendarDay;
 }
 
-export interface Instant {
+export interface NoticeInstant {
   readonly instant: Date;
 }
 
@@ -31,7 +31,7 @@ export interface BankName {
 }
 
 /** A text is shown as it is, and is on one line. An id is never a value: people read names, days and amounts. */
-export type NoticeValue = string | number | Amount | NoticeDay | Instant | Rate | FailureText | BankName | null;
+export type NoticeValue = string | number | Amount | NoticeDay | NoticeInstant | Rate | FailureText | BankName | null;
 
 /** The notices to borrowers, each with its values. Mail can arrive late, so a text names the day of what passes. */
 export interface BorrowerNotices {
@@ -154,7 +154,7 @@ export type NoticeType =
   | typeof WEBHOOK_UPDATE;
 
 /** Texts name the day of what happened: mail may arrive days later, and nothing in it must be untrue by then. */
-export function dayIn({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): NoticeDay {
+export function noticeDayOf({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): NoticeDay {
   return { day: dayOf(occurredAt) };
 }
 

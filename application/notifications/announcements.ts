@@ -19,7 +19,7 @@ import {
   type Amount,
   type Announcers,
   DOCUMENT_UPDATE,
-  dayIn,
+  noticeDayOf,
   type FailureText,
   type Notice,
   PAYMENT_UPDATE,
@@ -35,7 +35,7 @@ const AUTOPAY_ANNOUNCEMENTS: Announcers<AutopayEvents> = {
     notice: {
       name: event.type,
       values: {
-        day: dayIn(event),
+        day: noticeDayOf(event),
         method: event.method,
         bank: { bankId: event.bankId },
         limit: event.maxAmount && { amount: event.maxAmount, currency: event.currency },
@@ -44,7 +44,7 @@ const AUTOPAY_ANNOUNCEMENTS: Announcers<AutopayEvents> = {
   }),
   'autopay.revoked': (event) => ({
     ...aboutAutopay(event, event.authorizationId),
-    notice: { name: event.type, values: { day: dayIn(event) } },
+    notice: { name: event.type, values: { day: noticeDayOf(event) } },
   }),
   'autopay.skipped': (event) => ({
     ...aboutAutopay(event, event.day),
@@ -59,11 +59,11 @@ const AUTOPAY_ANNOUNCEMENTS: Announcers<AutopayEvents> = {
   }),
   'autopay.failed': (event) => ({
     ...aboutAutopay(event, event.paymentId),
-    notice: { name: event.type, values: { day: dayIn(event), retryOn: { day: event.retryOn } } },
+    notice: { name: event.type, values: { day: noticeDayOf(event), retryOn: { day: event.retryOn } } },
   }),
   'autopay.suspended': (event) => ({
     ...aboutAutopay(event, event.paymentId),
-    notice: { name: event.type, values: { day: dayIn(event), cause: event.cause } },
+    notice: { name: event.type, values: { day: noticeDayOf(event), cause: event.cause } },
   }),
 };
 
@@ -109,7 +109,7 @@ const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
     ...aboutPayment(event),
     notice: {
       name: event.type,
-      values: { day: dayIn(event), amount: amountIn(event), reason: reasonIn(event) },
+      values: { day: noticeDayOf(event), amount: amountIn(event), reason: reasonIn(event) },
     },
   }),
   'refund.paid': (event) => ({
@@ -130,7 +130,7 @@ const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
 
 function failureIn(event: PaymentFailed): Notice {
   const amount = amountIn(event);
-  if (event.isOwed) return { name: 'payment.failed.owed', values: { day: dayIn(event), amount } };
+  if (event.isOwed) return { name: 'payment.failed.owed', values: { day: noticeDayOf(event), amount } };
   const values = { amount, reason: reasonIn(event) };
   return { name: event.authorizationId === null ? event.type : 'payment.failed.autopay', values };
 }
@@ -180,7 +180,7 @@ const TICKET_ANNOUNCEMENTS: Announcers<AnnouncedTicketEvent> = {
 };
 
 function named(event: TicketEvents) {
-  return { day: dayIn(event), subject: quoted(event.subject, SUBJECT_MAX_LENGTH) };
+  return { day: noticeDayOf(event), subject: quoted(event.subject, SUBJECT_MAX_LENGTH) };
 }
 
 function aboutTicket({ type, ticketId, ownerId }: TicketEvents, which: string) {

@@ -27,7 +27,7 @@ import {
   type Amount,
   type Announcement,
   type Announcers,
-  dayIn,
+  noticeDayOf,
   LOAN_UPDATE,
   type Notice,
   type NoticeDay,
@@ -55,7 +55,7 @@ const REASON_MAX_LENGTH = 500;
 export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
   'loan-request.approved': ({ requestId, borrowerId, rate, occurredAt }) => ({
     ...update(borrowerId, `loan-request.approved:${requestId}`, `/requests/${requestId}`),
-    notice: { name: 'loan-request.approved', values: { day: dayIn({ occurredAt }), rate } },
+    notice: { name: 'loan-request.approved', values: { day: noticeDayOf({ occurredAt }), rate } },
   }),
   'loan-request.rejected': ({ requestId, borrowerId, rejection: { words } }) => ({
     ...update(borrowerId, `loan-request.rejected:${requestId}`, `/requests/${requestId}`),
@@ -81,7 +81,7 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
   }),
   'loan.changed': ({ loanId, borrowerId, changeId, terms, currency, before, after, occurredAt }) => ({
     ...update(borrowerId, `loan.changed:${changeId}`, `/loans/${loanId}`),
-    notice: changeOf(terms, dayIn({ occurredAt }), { amount: capitalizedBy({ before, after }), currency }),
+    notice: changeOf(terms, noticeDayOf({ occurredAt }), { amount: capitalizedBy({ before, after }), currency }),
   }),
   'loan.charged': ({ charge, inDoubt, loanId, borrowerId, currency }) =>
     inDoubt
@@ -123,12 +123,12 @@ export const LOAN_ANNOUNCEMENTS: Announcers<AnnouncedLoanEvent> = {
   // A loan can be repaid again after a reversal, so the source includes what completed it.
   'loan.completed': ({ loanId, borrowerId, completedBy, occurredAt }) => ({
     ...update(borrowerId, `loan.completed:${loanId}:${completedBy}`, `/loans/${loanId}`),
-    notice: { name: 'loan.completed', values: { day: dayIn({ occurredAt }) } },
+    notice: { name: 'loan.completed', values: { day: noticeDayOf({ occurredAt }) } },
   }),
   // A loan can be cured more than once, so the source includes the time.
   'loan.cured': ({ loanId, borrowerId, occurredAt }) => ({
     ...update(borrowerId, `loan.cured:${loanId}:${occurredAt.toISOString()}`, `/loans/${loanId}`),
-    notice: { name: 'loan.cured', values: { day: dayIn({ occurredAt }) } },
+    notice: { name: 'loan.cured', values: { day: noticeDayOf({ occurredAt }) } },
   }),
   'loan.payment-due': (event) => paymentReminder(event, event.today),
   'loan.overdue': ({ loanId, borrowerId, dueOn, daysPastDue, today, amount, currency }) => ({

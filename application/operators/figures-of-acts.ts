@@ -1,4 +1,4 @@
-import { type ActFigures, figuresOf } from '../../domain/operators/approval.ts';
+import { type ActFigures, actFiguresOf } from '../../domain/operators/approval.ts';
 import type { LoanId, LoanRequestId } from '../../domain/shared/ids.ts';
 import type { LoanRequestQueries, OperatorLoanRequest } from '../loan-requests/loan-request.queries.ts';
 import type { LoanOfferItem } from '../loan-requests/offer.record.ts';
@@ -17,28 +17,28 @@ export function withFigures(acts: ReturnType<typeof operatorActs>, { loanQueries
   const disbursed = async ({ loanId }: Pick<OperatorLoanRequest, 'loanId'>) => {
     const loan = loanId === null ? null : await loanQueries.getForOperators(loanId as LoanId);
     if (loan === null) throw new Error('A disbursed request has no loan.');
-    return figuresOf(loan);
+    return actFiguresOf(loan);
   };
   /** With the product of the request. */
   const offered = async (offer: LoanOfferItem) => {
     const request = await loanRequestQueries.getForOperators(offer.requestId as LoanRequestId);
     const { productId = null, productVersion = null } = request ?? {};
-    return figuresOf({ ...offer, productId, productVersion });
+    return actFiguresOf({ ...offer, productId, productVersion });
   };
   const changed = ({ currency }: Pick<OperatorLoan, 'currency'>, { after }: { readonly after: LoanFigures }) => {
     const { remainingAmount: amount, remainingTerm: term, interestRate, monthlyPayment } = after;
-    return figuresOf({ amount, currency, term, interestRate, monthlyPayment });
+    return actFiguresOf({ amount, currency, term, interestRate, monthlyPayment });
   };
-  const returned = (_subject: object, result: Pick<ActFigures, 'amount' | 'currency'>) => figuresOf(result);
+  const returned = (_subject: object, result: Pick<ActFigures, 'amount' | 'currency'>) => actFiguresOf(result);
   return {
     ...acts,
-    decideLoanRequest: { ...acts.decideLoanRequest, figures: figuresOf },
+    decideLoanRequest: { ...acts.decideLoanRequest, figures: actFiguresOf },
     disburseLoanRequest: { ...acts.disburseLoanRequest, figures: disbursed },
     makeOffer: { ...acts.makeOffer, figures: offered },
     bookLoanChange: { ...acts.bookLoanChange, figures: changed },
     writeOffLoan: { ...acts.writeOffLoan, figures: returned },
     waiveCharge: { ...acts.waiveCharge, figures: returned },
-    reversePayment: { ...acts.reversePayment, figures: figuresOf },
-    payRefund: { ...acts.payRefund, figures: figuresOf },
+    reversePayment: { ...acts.reversePayment, figures: actFiguresOf },
+    payRefund: { ...acts.payRefund, figures: actFiguresOf },
   };
 }

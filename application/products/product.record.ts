@@ -14,7 +14,7 @@ import {
   text,
 } from '../shared/record.ts';
 
-export const DayCount = oneOf(DAY_COUNTS, {
+export const DayCountField = oneOf(DAY_COUNTS, {
   title: 'DayCount',
   description: 'How a period counts for its interest: as a twelfth of a year, or by its days.',
 });
@@ -35,7 +35,7 @@ const fields = {
   lateFee: money(15, 'For an instalment that is late; 0: none.'),
   gracePeriodDays: count(15, 'Days after a due date without a late fee.'),
   returnedPaymentFee: money(20, 'For an accepted payment that fails or is returned; 0: none.'),
-  dayCount: DayCount,
+  dayCount: DayCountField,
   createdAt: moment(),
   updatedAt: moment(),
 };

@@ -11,7 +11,7 @@ export interface PageRequest {
 }
 
 /** The UTC days on which the items of a list were created. Both are included. */
-export interface Period {
+export interface DateRange {
   readonly from?: CalendarDay | undefined;
   readonly to?: CalendarDay | undefined;
 }

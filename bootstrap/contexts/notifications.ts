@@ -4,7 +4,7 @@ import {
   preferenceRoutes,
 } from '../../adapters/http/notifications/notifications.routes.ts';
 import { batchWorker, worker } from '../../adapters/jobs/queue-workers.ts';
-import { LogMailer, type WriteLog } from '../../adapters/mail/log-mailer.ts';
+import { LogMailer, type WriteMailLog } from '../../adapters/mail/log-mailer.ts';
 import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import {
   KyselyNotifications,
@@ -120,7 +120,7 @@ function linkTo(resources: Resources): LinkTo {
   return ({ type, actionPath }) => url(resources.config.appUrl === null ? `/notice/${type}` : actionPath);
 }
 
-function writeTo(log: Resources['log']): WriteLog {
+function writeTo(log: Resources['log']): WriteMailLog {
   return (line, message) => log.info(line, message);
 }
 

@@ -22,14 +22,14 @@ export interface ActFigures {
 type Given = Pick<ActFigures, 'amount' | 'currency'> & Partial<ActFigures>;
 
 /** The figures among the fields of what an act leaves. */
-export function figuresOf(given: Given): ActFigures {
+export function actFiguresOf(given: Given): ActFigures {
   const { amount, currency, term = null, interestRate = null, monthlyPayment = null } = given;
   const { productId = null, productVersion = null } = given;
   return { amount, currency, term, interestRate, monthlyPayment, productId, productVersion };
 }
 
 function haveSameFigures(one: ActFigures, other: ActFigures): boolean {
-  return JSON.stringify(figuresOf(one)) === JSON.stringify(figuresOf(other));
+  return JSON.stringify(actFiguresOf(one)) === JSON.stringify(actFiguresOf(other));
 }
 
 export class ApprovalNotFound extends domainError('not-found', 'APPROVAL_NOT_FOUND', 'Approval not found.') {}

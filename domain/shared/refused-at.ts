@@ -1,7 +1,7 @@
 import { DomainError } from './domain-error.ts';
 
 /** Where a rule is broken, by the names of the domain. */
-export interface Place {
+export interface RefusedPlace {
   readonly part: 'whole' | 'borrower' | 'terms' | 'history' | 'expected';
   /** The entry, from 0, if the part is the history. */
   readonly index?: number;
@@ -11,10 +11,10 @@ export interface Place {
 
 /** A rule that what is given breaks at a place. */
 export class RefusedAt extends Error {
-  readonly place: Place;
+  readonly place: RefusedPlace;
   readonly reason: DomainError;
 
-  constructor(place: Place, reason: DomainError) {
+  constructor(place: RefusedPlace, reason: DomainError) {
     super(reason.message);
     this.name = 'RefusedAt';
     this.place = place;
@@ -23,7 +23,7 @@ export class RefusedAt extends Error {
 }
 
 /** @throws RefusedAt if the work breaks a rule */
-export function at<T>(place: Place, work: () => T): T {
+export function at<T>(place: RefusedPlace, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Approval, figuresOf, type NewApproval } from '../../domain/operators/approval.ts';
+import { Approval, actFiguresOf, type NewApproval } from '../../domain/operators/approval.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { ApiKeyId, Operator } from '../../domain/shared/operator.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
@@ -19,7 +19,7 @@ export function anApproval(given: Partial<NewApproval> = {}, at = ASKED_AT): App
     action: 'loan-request.approve',
     subject: idNumber<'LoanRequest'>(910_011),
     payload: { interestRate: 12, reason: 'Good standing.' },
-    figures: figuresOf({ amount: 1000, currency: 'USD', term: 12, interestRate: 12, monthlyPayment: 88.85 }),
+    figures: actFiguresOf({ amount: 1000, currency: 'USD', term: 12, interestRate: 12, monthlyPayment: 88.85 }),
     borrowerId: BORROWER,
     operator: ASKER,
   } as const;

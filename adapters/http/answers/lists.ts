@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { CURSOR_PATTERN, type Page, type PageRequest, type Period } from '../../../application/shared/page.ts';
+import { CURSOR_PATTERN, type Page, type PageRequest, type DateRange } from '../../../application/shared/page.ts';
 import { oneOf, whole } from '../../../application/shared/record.ts';
 import { type CalendarDay, givenDay } from '../../../domain/shared/calendar.ts';
 import { httpErrors } from '../fields/http-errors.ts';
@@ -162,7 +162,7 @@ interface Given {
  * @throws `VALIDATION_FAILED` if there is no such day, or the period ends before it begins
  */
 export function filterIn<Query extends Given>(query: Query, ...ids: readonly (keyof Query)[]) {
-  const period: Period = { from: dayOf('from', query.from), to: dayOf('to', query.to) };
+  const period: DateRange = { from: dayOf('from', query.from), to: dayOf('to', query.to) };
   if (period.from !== undefined && period.to !== undefined && period.from > period.to) {
     throw httpErrors.invalid([{ path: '/from', ...FIELD_FAULTS.notAfterEnd() }]);
   }

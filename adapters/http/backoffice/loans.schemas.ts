@@ -33,7 +33,7 @@ import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { Body, Patterned, RatePercent, ReasonBody, Text } from '../fields/inputs.ts';
 import { EXPECTATIONS } from '../fields/sentences.ts';
-import { LoanStatusFilter, listed } from '../loans/loans.schemas.ts';
+import { LoanStatusFilter, chargesListed } from '../loans/loans.schemas.ts';
 
 const operation = operations('Back office: loans');
 const onLoan = operationsOn('Back office: loans', 'loan');
@@ -115,7 +115,7 @@ const onAnyCharge = operationsOn('Back office: loans', 'loan', 'charge');
 
 const WAIVER = 'The bank was closed.';
 export const listAnyLoanCharges = onAnyLoan('listAnyLoanCharges', 'List the charges of any loan', {
-  ...listed,
+  ...chargesListed,
   response: answers(listOf(OperatorCharge), 'A page of charges.'),
 });
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DayCount, ProductView } from '../../../application/products/product.record.ts';
+import { DayCountField, ProductView } from '../../../application/products/product.record.ts';
 import { currencyInput, flag, listOf, number, whole } from '../../../application/shared/record.ts';
 import {
   DEFAULT_GRACE_PERIOD_DAYS,
@@ -68,7 +68,7 @@ const optional = {
     ),
   ),
   returnedPaymentFee: Type.Optional(Fee(20, 'Default: 0, none.')),
-  dayCount: Type.Optional(DayCount),
+  dayCount: Type.Optional(DayCountField),
   active: Type.Optional(flag(true)),
 };
 

@@ -53,12 +53,12 @@ export const pauseLoan = onLoan('pauseLoan', 'Pause a loan', {
   response: answers(Pause, 'The pause.', { status: 'Paused' }),
   errors: [new LoanNotEligibleForPause([OBSTACLES.overdue()])],
 });
-export const listed = {
+export const chargesListed = {
   description: 'Fees beside the payment schedule, newest first.',
   querystring: Type.Object(PageQuery),
 };
 
 export const listLoanCharges = onLoan('listLoanCharges', 'List the charges of a loan', {
-  ...listed,
+  ...chargesListed,
   response: answers(listOf(LoanChargeItem), 'A page of charges.'),
 });

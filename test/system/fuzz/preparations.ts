@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { MailPurpose } from '../../../domain/identity/account-mail.ts';
-import { figuresOf } from '../../../domain/operators/approval.ts';
+import { actFiguresOf } from '../../../domain/operators/approval.ts';
 import { tokenFor } from '../../support/account-mails.ts';
 import {
   disbursedLoan,
@@ -87,7 +87,7 @@ const newDeposit = named('depositId', ({ operator }) => operator.recordsDeposit(
 const waitingApproval: Prepare = async (world) => {
   const { service, borrower, operator } = world;
   const { requestId } = (await pendingRequest(world)).path ?? {};
-  const figures = JSON.stringify(figuresOf(await operator.reads(`/backoffice/requests/${requestId}`)));
+  const figures = JSON.stringify(actFiguresOf(await operator.reads(`/backoffice/requests/${requestId}`)));
   const { userId } = await service.operator();
   const [row] = await service.query<{ id: string }>(
     `insert into approvals (id, act, action, subject_id, payload, figures, borrower_id, requested_by, asked_by, created_at, expires_at, status)

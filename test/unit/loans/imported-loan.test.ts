@@ -9,7 +9,7 @@ import type { LoanEvents } from '../../../domain/loans/loan.events.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { type Place, RefusedAt } from '../../../domain/shared/refused-at.ts';
+import { type RefusedPlace, RefusedAt } from '../../../domain/shared/refused-at.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { importedOn, paid } from '../../support/imported-loan.ts';
 import { aProduct, usd } from '../../support/lending.ts';
@@ -26,7 +26,7 @@ const paused = (on: string, months = 1): ImportedEntry => ({ kind: 'pause', on: 
 const changed = (on: string, terms: ChangeTerms): ImportedEntry => ({ kind: 'change', on: calendarDay(on), terms });
 
 /** Place and code of the refusal. */
-function refusalOf(act: () => unknown): readonly [place: Place, code: string] {
+function refusalOf(act: () => unknown): readonly [place: RefusedPlace, code: string] {
   try {
     act();
   } catch (error) {
@@ -36,7 +36,7 @@ function refusalOf(act: () => unknown): readonly [place: Place, code: string] {
   return expect.fail('Nothing was refused.');
 }
 
-const entry = (index: number, field?: string): Place => ({ part: 'history', index, ...(field && { field }) });
+const entry = (index: number, field?: string): RefusedPlace => ({ part: 'history', index, ...(field && { field }) });
 
 const eventsOf = <Type extends LoanEvents['type']>(events: readonly LoanEvents[], type: Type) =>
   events.filter((event): event is Extract<LoanEvents, { type: Type }> => event.type === type);
@@ -127,7 +127,7 @@ describe('a loan of another system', () => {
 
 describe('the history of a loan of another system is refused', () => {
   const [disbursedOn, tomorrow] = ['2026-01-31', '2026-06-11'].map(calendarDay);
-  const refused: [string, Place, string, readonly ImportedEntry[], Partial<LoanToImport>?][] = [
+  const refused: [string, RefusedPlace, string, readonly ImportedEntry[], Partial<LoanToImport>?][] = [
     ['with an entry after the business date', entry(0, 'on'), 'DATE_IN_FUTURE', [paid('2026-06-11')]],
     [
       'if it begins after the business date',

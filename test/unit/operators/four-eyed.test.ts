@@ -18,7 +18,7 @@ import {
   ApprovalOutdated,
   ApprovalPending,
   FOUR_EYES_ACTS,
-  figuresOf,
+  actFiguresOf,
   SecondOperatorRequired,
 } from '../../../domain/operators/approval.ts';
 import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
@@ -91,7 +91,7 @@ function setUp(fourEyes = FOUR_EYES_ACTS as readonly (typeof FOUR_EYES_ACTS)[num
       find: async (id) => loans.of(id),
       view: ({ lost }) => ({ lost }),
       concerns: ({ userId }) => userId,
-      figures: ({ owes: amount }) => figuresOf({ amount, currency: 'USD' }),
+      figures: ({ owes: amount }) => actFiguresOf({ amount, currency: 'USD' }),
     },
     WAITING.writeOffLoan,
     { ...deps, fourEyes, requestApproval: new RequestApproval(deps) },
@@ -134,7 +134,7 @@ describe('an act that needs a second operator', () => {
       action: 'loan.write-off',
       subject: LOAN,
       payload: { reason: 'Gone.' },
-      figures: figuresOf({ amount: 300, currency: 'USD' }),
+      figures: actFiguresOf({ amount: 300, currency: 'USD' }),
       borrowerId: BORROWER,
       requestedBy: ASKER.id,
     });
