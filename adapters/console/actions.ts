@@ -36,7 +36,7 @@ const NO_FIGURES = descriptionOf([]).digest;
 
 interface Shown extends Partial<Description> {
   readonly error?: Refusal;
-  readonly notice?: string;
+  readonly remark?: string;
   /** The result of an act with `inPlace`. */
   readonly result?: Done;
   /** Tokens of the form that was sent, instead of new ones. */
@@ -200,7 +200,7 @@ export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys
     if (!hasFields) return confirm(request, reply, {});
     const { params, operator } = actOf(request, {});
     const draft = await app.drafts.recall(request);
-    if (draft !== null) return show(reply, { notice: CARRIED }, draft.fields);
+    if (draft !== null) return show(reply, { remark: CARRIED }, draft.fields);
     const asked = askedIn(request.query, body);
     if (asked !== null) {
       return confirm(request, reply, asked).catch((error) => {

@@ -43,7 +43,7 @@ async function seedBorrower(people: People, config: Config, databaseUrl: string)
   const override = (container: DependencyContainer) => keepInside(container, clock);
   const app = await buildApp(config, { databaseUrl, version: VERSION, log: false, worksOnJobs: false, override });
   try {
-    // A close of business charges standing orders and writes to borrowers, so other loans must not be part of it.
+    // A close of business collects by autopay and writes to borrowers, so other loans must not be part of it.
     const isAlone = (await app.container.resolve(LoanPorts.loanQueries).listForOperators({}, ONE)).total === 0;
     const old = await clock.at(monthsAgo(), () => seedOldLoans(app, people));
     await seedCurrentLoans(app, people, old.products);

@@ -3,7 +3,7 @@ import type { Money } from '../shared/money.ts';
 
 /** What is due on a loan. */
 export interface Dues {
-  /** Whether it may be charged now: not while it is paused, nor once it is repaid. */
+  /** Whether autopay may collect now: not while it is paused, nor once it is repaid. */
   readonly collectable: boolean;
   /** The end of the current pause; `null` if it is not paused. */
   readonly pausedUntil: CalendarDay | null;

@@ -82,12 +82,12 @@ interface AutopayEvent extends DomainEvent {
   readonly authorizationId: AuthorizationId;
 }
 
-/** The borrower allowed charges, in place of any earlier authorization. */
+/** The borrower allowed autopay, in place of any earlier authorization. */
 export interface AutopayAuthorized extends AutopayEvent {
   readonly type: 'autopay.authorized';
   readonly method: PaymentMethod;
   readonly bankId: string | null;
-  /** No single charge is larger; `null` for no limit. */
+  /** No single payment is larger; `null` for no limit. */
   readonly maxAmount: Money | null;
 }
 
@@ -95,7 +95,7 @@ export interface AutopayRevoked extends AutopayEvent {
   readonly type: 'autopay.revoked';
 }
 
-/** What is owed is more than the borrower allowed, so the close of `day` charged nothing. */
+/** What is owed is more than the borrower allowed, so the close of `day` collected nothing. */
 export interface AutopaySkipped extends AutopayEvent {
   readonly type: 'autopay.skipped';
   readonly day: CalendarDay;
@@ -103,14 +103,14 @@ export interface AutopaySkipped extends AutopayEvent {
   readonly maxAmount: Money;
 }
 
-/** A charge failed, and the close of `retryOn` tries again. */
+/** A payment of autopay failed, and the close of `retryOn` tries again. */
 export interface AutopayFailed extends AutopayEvent {
   readonly type: 'autopay.failed';
   readonly paymentId: PaymentId;
   readonly retryOn: CalendarDay;
 }
 
-/** Nothing is charged until the borrower authorizes it again. */
+/** Nothing is collected until the borrower authorizes it again. */
 export interface AutopaySuspended extends AutopayEvent {
   readonly type: 'autopay.suspended';
   readonly paymentId: PaymentId;
