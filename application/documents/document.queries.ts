@@ -2,7 +2,7 @@ import type { DocumentType } from '../../domain/documents/document.events.ts';
 import type { MediaType } from '../../domain/documents/stored-file.ts';
 import type { DocumentStatus } from '../../domain/documents/user-document.ts';
 import type { DocumentId, FileId, UserId } from '../../domain/shared/ids.ts';
-import type { Page, PageRequest, DateRange } from '../shared/page.ts';
+import type { DateRange, Page, PageRequest } from '../shared/page.ts';
 import type { OfBorrower } from '../shared/person.ts';
 
 /** `uploadDate` is ISO 8601 in UTC. Adapters turn `fileId` into a link. */

@@ -4,7 +4,7 @@ import type { DayCount } from '../../domain/shared/day-count.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { english } from '../../domain/shared/phrase.ts';
 import { Rate } from '../../domain/shared/rate.ts';
-import { at, type RefusedPlace, type RefusedAt } from '../../domain/shared/refused-at.ts';
+import { at, type RefusedAt, type RefusedPlace } from '../../domain/shared/refused-at.ts';
 
 /** A loan of another system, as a line of a file has it. Money is decimal, rates are percent a year. */
 export interface LoanDocument {

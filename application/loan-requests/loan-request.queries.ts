@@ -7,7 +7,7 @@ import type { AgreementId, LoanOfferId, LoanRequestId, Sha256, UserId } from '..
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
-import type { Page, PageRequest, DateRange } from '../shared/page.ts';
+import type { DateRange, Page, PageRequest } from '../shared/page.ts';
 import type { OfBorrower, Person } from '../shared/person.ts';
 import type { LoanRequestDetail, LoanRequestItem } from './loan-request.record.ts';
 import type { LoanOfferItem } from './offer.record.ts';

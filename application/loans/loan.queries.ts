@@ -10,7 +10,7 @@ import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { LoanRange } from '../closing/closing.port.ts';
-import type { Page, PageRequest, DateRange } from '../shared/page.ts';
+import type { DateRange, Page, PageRequest } from '../shared/page.ts';
 import type { LoanDetail, LoanItem } from './loan.record.ts';
 import type { CollectionItem, OperatorLoan } from './operator-loan.record.ts';
 

@@ -2,7 +2,14 @@ import { Notification, type Notifications, type NotificationTexts } from '../../
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { type IdGenerator, type JobQueue, momentOf, type Timekeeping } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type Announcement, noticeDayOf, type LinkTo, type NoticeTexts, quoted, WEBHOOK_UPDATE } from './announcement.ts';
+import {
+  type Announcement,
+  type LinkTo,
+  type NoticeTexts,
+  noticeDayOf,
+  quoted,
+  WEBHOOK_UPDATE,
+} from './announcement.ts';
 import { ANNOUNCEMENTS, type AnnouncedEvent } from './announcements.ts';
 import { DELIVER_NOTIFICATION } from './delivery.ts';
 import type { Operators } from './ports.ts';
@@ -64,7 +71,11 @@ export class NotifyOperators extends UseCase<
     const { type, webhookId, url, reason, occurredAt } = event;
     const announce = new Announce(this.deps);
     const at = await momentOf(this.deps);
-    const values = { day: noticeDayOf(event), url: quoted(url, URL_MAX_LENGTH), reason: quoted(reason, REASON_MAX_LENGTH) };
+    const values = {
+      day: noticeDayOf(event),
+      url: quoted(url, URL_MAX_LENGTH),
+      reason: quoted(reason, REASON_MAX_LENGTH),
+    };
     for (const recipientId of await this.deps.operators.all()) {
       const announcement: Announcement = {
         recipientId,

@@ -27,10 +27,10 @@ import {
   type Amount,
   type Announcement,
   type Announcers,
-  noticeDayOf,
   LOAN_UPDATE,
   type Notice,
   type NoticeDay,
+  noticeDayOf,
   PAYMENT_REMINDER,
   quoted,
 } from './announcement.ts';

@@ -3,7 +3,7 @@ import type { AwaitedMoney } from '../../domain/payments/payment.ts';
 import type { PaymentOfLoan } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { DepositId, PaymentId, UserId } from '../../domain/shared/ids.ts';
-import type { Page, PageRequest, DateRange } from '../shared/page.ts';
+import type { DateRange, Page, PageRequest } from '../shared/page.ts';
 import type { DepositItem, OperatorPayment, RefundItem } from './operator-payment.record.ts';
 import type { PaymentDetail, PaymentItem } from './payment.record.ts';
 

@@ -1,7 +1,7 @@
 import type { NoteId, TicketId, UserId } from '../../domain/shared/ids.ts';
 import type { NoteSubject } from '../../domain/support/note.ts';
 import type { TicketPriority, TicketStatus } from '../../domain/support/ticket.ts';
-import type { Page, PageRequest, DateRange } from '../shared/page.ts';
+import type { DateRange, Page, PageRequest } from '../shared/page.ts';
 import type { NoteItem, OperatorTicket, OperatorTicketItem } from './operator-ticket.record.ts';
 import type { TicketDetail, TicketItem } from './ticket.record.ts';
 

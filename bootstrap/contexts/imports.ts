@@ -33,3 +33,5 @@ export const importsContext = defineContext({
   },
   subscriptions: (ports) => [on('user.erased', new EraseDigests(ports))],
 });
+
+export const ImportPorts = importsContext.ports;

@@ -12,6 +12,7 @@ import { ClosingPorts } from '../../bootstrap/contexts/closing.ts';
 import { CreditPorts } from '../../bootstrap/contexts/credit.ts';
 import { DocumentPorts } from '../../bootstrap/contexts/documents.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
+import { ImportPorts } from '../../bootstrap/contexts/imports.ts';
 import { LedgerPorts } from '../../bootstrap/contexts/ledger.ts';
 import { RequestPorts } from '../../bootstrap/contexts/loan-requests.ts';
 import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
@@ -56,6 +57,7 @@ const CONFIG = readConfig({
 const PORTS = {
   ...BackofficePorts,
   ...IdentityPorts,
+  ...ImportPorts,
   ...RequestPorts,
   ...LoanPorts,
   ...PaymentPorts,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { CURSOR_PATTERN, type Page, type PageRequest, type DateRange } from '../../../application/shared/page.ts';
+import { CURSOR_PATTERN, type DateRange, type Page, type PageRequest } from '../../../application/shared/page.ts';
 import { oneOf, whole } from '../../../application/shared/record.ts';
 import { type CalendarDay, givenDay } from '../../../domain/shared/calendar.ts';
 import { httpErrors } from '../fields/http-errors.ts';

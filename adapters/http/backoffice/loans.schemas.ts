@@ -33,7 +33,7 @@ import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { Body, Patterned, RatePercent, ReasonBody, Text } from '../fields/inputs.ts';
 import { EXPECTATIONS } from '../fields/sentences.ts';
-import { LoanStatusFilter, chargesListed } from '../loans/loans.schemas.ts';
+import { chargesListed, LoanStatusFilter } from '../loans/loans.schemas.ts';
 
 const operation = operations('Back office: loans');
 const onLoan = operationsOn('Back office: loans', 'loan');

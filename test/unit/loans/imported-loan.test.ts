@@ -9,7 +9,7 @@ import type { LoanEvents } from '../../../domain/loans/loan.events.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { type RefusedPlace, RefusedAt } from '../../../domain/shared/refused-at.ts';
+import { RefusedAt, type RefusedPlace } from '../../../domain/shared/refused-at.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { importedOn, paid } from '../../support/imported-loan.ts';
 import { aProduct, usd } from '../../support/lending.ts';

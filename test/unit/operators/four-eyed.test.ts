@@ -17,8 +17,8 @@ import {
   ApprovalNotPending,
   ApprovalOutdated,
   ApprovalPending,
-  FOUR_EYES_ACTS,
   actFiguresOf,
+  FOUR_EYES_ACTS,
   SecondOperatorRequired,
 } from '../../../domain/operators/approval.ts';
 import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
