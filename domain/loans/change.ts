@@ -6,12 +6,11 @@ import type { Phrase } from '../shared/phrase.ts';
 import { checkRate, type ProductTerms } from '../shared/product-terms.ts';
 import { Rate } from '../shared/rate.ts';
 import { minus, plus, times } from '../shared/rational.ts';
-import { accruedInterestOf, accruedOf } from './early-payment.ts';
 import type { ChangeEntry, ChangeTerms } from './entry.ts';
-import { type Accrued, accruedBefore, type Installment, isOverdue, isPaid } from './installment.ts';
+import { type Accrued, accruedBefore, accruedOf, type Installment, isOverdue, isPaid } from './installment.ts';
 import { CHANGE_FAULTS, InvalidLoanChange, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
 import { factorOf, type Remainder, remainderFrom, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
-import { checkChanges, type LoanStatus, periodStartOf, type Schedule } from './schedule.ts';
+import { accruedInterestOf, checkChanges, type LoanStatus, periodStartOf, type Schedule } from './schedule.ts';
 
 export const MIN_CHANGED_TERM = 1;
 export const MAX_CHANGED_TERM = 120;

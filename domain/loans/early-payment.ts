@@ -1,11 +1,11 @@
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
-import { Money, sumOf } from '../shared/money.ts';
+import { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import { type Fraction, minus, times } from '../shared/rational.ts';
 import { applyPayment } from './allocation.ts';
 import { chargesOpenIn, withReceipt } from './charge.ts';
 import type { PayoffEntry, PrepaymentEntry, Reduction } from './entry.ts';
-import { accruedBefore, type Installment, interestPaidOf, openOf } from './installment.ts';
+import { accruedBefore, accruedOf, type Installment } from './installment.ts';
 import {
   LoanAlreadyPaidOff,
   LoanNotEligibleForPrepayment,
@@ -16,6 +16,7 @@ import {
 } from './loan.errors.ts';
 import { capitalizedIn, type Remainder, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
 import {
+  accruedInterestOf,
   checkChanges,
   interestOf,
   type LoanStatus,
@@ -23,6 +24,7 @@ import {
   outstandingPrincipalOf,
   periodStartOf,
   type Schedule,
+  withRebate,
 } from './schedule.ts';
 
 /** The amounts that pay a loan off on a day. `payoffAmount` = `outstandingPrincipal` + `accruedInterest` + `charges`. */
@@ -68,41 +70,12 @@ export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
   };
 }
 
-/** Unpaid interest that is owed by a day. */
-export function accruedInterestOf(schedule: Periods, asOf: CalendarDay): Money {
-  const rows = withRebate(schedule, asOf);
-  return sumOf(rows.map(openOf)).minus(outstandingPrincipalOf(rows));
-}
-
 /** `null` if the money does not pay the loan off exactly. */
 export function applyPayoff(schedule: Schedule, payoff: PayoffEntry): Schedule | null {
   const installments = withRebate(schedule, payoff.on);
   if (!openIn({ ...schedule, installments }).equals(payoff.amount)) return null;
   const rebate = interestOf(schedule.installments).minus(interestOf(installments));
   return applyPayment({ ...schedule, installments, rebate: schedule.rebate.plus(rebate) }, payoff);
-}
-
-/**
- * Takes the interest off that is not owed on this day. Interest of instalments due by then is owed in full, that of the
- * current one by the day, that of later ones not at all. Interest that is already paid is never given back.
- */
-function withRebate(schedule: Periods, asOf: CalendarDay): readonly Installment[] {
-  return schedule.installments.map((each, index) => {
-    const owed = accruedOf(each, periodStartOf(schedule, index), asOf);
-    const paid = interestPaidOf(each);
-    return { ...each, interest: owed.exceeds(paid) ? owed : paid };
-  });
-}
-
-type Accruing = Pick<Installment, 'interest' | 'dueOn' | 'accrued'>;
-
-/** The interest of an instalment by this day, all of it from its due date on. After a new rate, the rest accrues evenly. */
-export function accruedOf(row: Accruing, periodStart: CalendarDay, asOf: CalendarDay): Money {
-  const { interest, dueOn } = row;
-  if (dueOn <= asOf) return interest;
-  const { on, interest: before } = accruedBefore(row, periodStart);
-  if (on >= asOf) return before;
-  return before.plus(interest.minusUpTo(before).share(daysBetween(on, asOf), daysBetween(on, dueOn)));
 }
 
 export interface WantedPrepayment {

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../shared/calendar.ts';
+import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Fraction, ofWhole } from '../shared/rational.ts';
@@ -40,6 +40,17 @@ export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
 export function accruedBefore({ accrued }: Pick<Installment, 'accrued'>, periodStart: CalendarDay): Accrued {
   if (accrued !== null && accrued.on > periodStart) return accrued;
   return { on: periodStart, interest: Money.zero, months: ofWhole(0), factor: ofWhole(0) };
+}
+
+type Accruing = Pick<Installment, 'interest' | 'dueOn' | 'accrued'>;
+
+/** The interest of an instalment by this day, all of it from its due date on. After a new rate, the rest accrues evenly. */
+export function accruedOf(row: Accruing, periodStart: CalendarDay, asOf: CalendarDay): Money {
+  const { interest, dueOn } = row;
+  if (dueOn <= asOf) return interest;
+  const { on, interest: before } = accruedBefore(row, periodStart);
+  if (on >= asOf) return before;
+  return before.plus(interest.minusUpTo(before).share(daysBetween(on, asOf), daysBetween(on, dueOn)));
 }
 
 /** Principal and interest together. */

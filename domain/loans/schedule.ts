@@ -6,7 +6,15 @@ import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Charge, chargesOpenIn, type DatedMoney, statusOfCharge } from './charge.ts';
 import type { Disbursement, Entry } from './entry.ts';
-import { type Installment, interestPaidOf, isOverdue, isPaid, openOf, principalOpenOf } from './installment.ts';
+import {
+  accruedOf,
+  type Installment,
+  interestPaidOf,
+  isOverdue,
+  isPaid,
+  openOf,
+  principalOpenOf,
+} from './installment.ts';
 import { MAX_CHANGES, TooManyChanges } from './loan.errors.ts';
 
 export const LOAN_STATUSES = ['Active', 'Paused', 'Completed', 'Defaulted'] as const;
@@ -163,13 +171,30 @@ export function unpaidRows(
   });
 }
 
+type Periods = Pick<Schedule, 'installments' | 'periodsFrom'>;
+
 /** The day on which the period of an instalment begins. A row of what an instalment had received does not end one. */
-export function periodStartOf(
-  { installments, periodsFrom }: Pick<Schedule, 'installments' | 'periodsFrom'>,
-  index: number,
-): CalendarDay {
+export function periodStartOf({ installments, periodsFrom }: Periods, index: number): CalendarDay {
   const before = installments.slice(0, index).findLast(({ kind }) => kind !== 'part');
   return laterOf(before?.dueOn ?? periodsFrom, periodsFrom);
+}
+
+/**
+ * Takes the interest off that is not owed on this day. Interest of instalments due by then is owed in full, that of the
+ * current one by the day, that of later ones not at all. Interest that is already paid is never given back.
+ */
+export function withRebate(schedule: Periods, asOf: CalendarDay): readonly Installment[] {
+  return schedule.installments.map((each, index) => {
+    const owed = accruedOf(each, periodStartOf(schedule, index), asOf);
+    const paid = interestPaidOf(each);
+    return { ...each, interest: owed.exceeds(paid) ? owed : paid };
+  });
+}
+
+/** Unpaid interest that is owed by a day. */
+export function accruedInterestOf(schedule: Periods, asOf: CalendarDay): Money {
+  const rows = withRebate(schedule, asOf);
+  return sumOf(rows.map(openOf)).minus(outstandingPrincipalOf(rows));
 }
 
 /** Total interest, paid and unpaid, capitalized interest included. */

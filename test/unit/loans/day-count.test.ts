@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accruedOf } from '../../../domain/loans/early-payment.ts';
 import type { Entry } from '../../../domain/loans/entry.ts';
 import { apply } from '../../../domain/loans/history.ts';
-import { dueOf } from '../../../domain/loans/installment.ts';
+import { accruedOf, dueOf } from '../../../domain/loans/installment.ts';
 import { firstSchedule, interestOf, type Schedule } from '../../../domain/loans/schedule.ts';
 import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS, type DayCount, monthsIn } from '../../../domain/shared/day-count.ts';
