@@ -118,8 +118,6 @@ async function rescue(error: Error, reply: FastifyReply, show: ReturnType<typeof
   return show(reply, { error: errorIn(reply, error), retryKey, ...tokens }, fields);
 }
 
-export type { ResponseKeys, SubmittedAct as Act } from './acts.ts';
-
 /** An act that returns to the page of its subject with a sentence. */
 type ActOnOne<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute'> & {
   readonly done: string;

@@ -9,13 +9,14 @@ import { CLOSE_RANGE, CloseRange, InRanges } from '../../application/closing/clo
 import type { ClosingRanges, DayClosing, ExpiredRecords, LoanDuty } from '../../application/closing/closing.port.ts';
 import { closingSteps } from '../../application/closing/closing-steps.ts';
 import { MoveSandboxClock } from '../../application/closing/move-sandbox-clock.ts';
+import { CloseLoans } from '../../application/loans/loans.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import { defineContext } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { ledgerContext } from './ledger.ts';
 import { requestsContext } from './loan-requests.ts';
-import { loansContext } from './loans.ts';
-import { paymentsContext } from './payments.ts';
+import { LoanPorts } from './loans.ts';
+import { PaymentPorts, paymentsContext } from './payments.ts';
 
 /** Ten past midnight UTC, and three more times in case no node was running. A closed day is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';
@@ -26,7 +27,9 @@ const RANGES = { ...CLOSING, retries: 1_000, heartbeatSeconds: 10, concurrency: 
 
 export const closingContext = defineContext({
   uses: {
-    loanUseCases: loansContext.useCases,
+    loans: LoanPorts.loans,
+    loansToClose: LoanPorts.loansToClose,
+    autopays: PaymentPorts.autopays,
     paymentUseCases: paymentsContext.useCases,
     requestUseCases: requestsContext.useCases,
     ledgerUseCases: ledgerContext.useCases,
@@ -41,7 +44,7 @@ export const closingContext = defineContext({
   },
   useCases: (ports) => {
     const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
-    const { closeLoans } = ports.loanUseCases;
+    const closeLoans = new CloseLoans(ports);
     const { matchReferences, collectAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
     const { expireOffers } = ports.requestUseCases;
     const { addDailyBalances } = ports.ledgerUseCases;

@@ -6,13 +6,11 @@ import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries
 import { KyselyLoans } from '../../adapters/persistence/loans/loans.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
 import { KyselyLoanTransactions, kyselyLoanStatementQueries } from '../../adapters/persistence/loans/transactions.ts';
-import { KyselyAutopays } from '../../adapters/persistence/payments/autopays.ts';
 import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
 import { BookLoanChange, PreviewLoanChange } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import {
-  CloseLoans,
   EraseReasons,
   ImportHistory,
   OpenLoan,
@@ -26,7 +24,6 @@ import { GetPayoffQuote, GetPrepaymentQuote, GetRefinanceEligibility } from '../
 import { GetLoanStatement, PostToStatement, type StatementPrinter } from '../../application/loans/statement.ts';
 import { type LoanTransactions, STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Autopays } from '../../domain/payments/autopay.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { SharedPorts } from '../shared-ports.ts';
@@ -43,7 +40,6 @@ export const loansContext = defineContext({
     loanChanges: collection<LoanChanges>(KyselyLoanChanges),
     loanCharges: collection<LoanCharges>(KyselyLoanCharges),
     loansToClose: queryPort(kyselyLoansToClose),
-    autopays: collection<Autopays>(KyselyAutopays),
     loanTransactions: collection<LoanTransactions>(KyselyLoanTransactions),
     loanStatementQueries: queryPort(kyselyLoanStatementQueries),
     statementPrinter: adapter<StatementPrinter>(({ config }) => ({
@@ -66,7 +62,6 @@ export const loansContext = defineContext({
     importHistory: new ImportHistory(ports),
     waiveCharge: new WaiveCharge(ports),
     writeOffLoan: new WriteOffLoan(ports),
-    closeLoans: new CloseLoans(ports),
   }),
   subscriptions: (ports) => [
     on('loan-request.disbursed', new OpenLoan(ports)),

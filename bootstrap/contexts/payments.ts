@@ -5,7 +5,7 @@ import { payoffRoutes, prepaymentRoutes } from '../../adapters/http/payments/ear
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { autopayRoutes, paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { batchWorker } from '../../adapters/jobs/queue-workers.ts';
-import { kyselyAutopayQueries } from '../../adapters/persistence/payments/autopays.ts';
+import { KyselyAutopays, kyselyAutopayQueries } from '../../adapters/persistence/payments/autopays.ts';
 import { kyselyDepositQueries, MikroOrmDeposits } from '../../adapters/persistence/payments/deposits.ts';
 import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import {
@@ -47,6 +47,7 @@ import {
   SETTLE_PAYMENT,
   SettlePayments,
 } from '../../application/payments/settle-payments.ts';
+import type { Autopays } from '../../domain/payments/autopay.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import type { GatewayEvents, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Deposits, Payments, Refunds } from '../../domain/payments/payments.port.ts';
@@ -61,13 +62,13 @@ export const paymentsContext = defineContext({
   uses: {
     loans: LoanPorts.loans,
     loanQueries: LoanPorts.loanQueries,
-    autopays: LoanPorts.autopays,
     loanUseCases: loansContext.useCases,
   },
   ports: {
     payments: collection<Payments>(KyselyPayments),
     paymentQueries: queryPort(kyselyPaymentQueries),
     openPayments: queryPort(kyselyOpenPayments),
+    autopays: collection<Autopays>(KyselyAutopays),
     autopayQueries: queryPort(kyselyAutopayQueries),
     deposits: collection<Deposits>(MikroOrmDeposits),
     depositQueries: queryPort(kyselyDepositQueries),

@@ -6,7 +6,7 @@ import {
   paidOfCharge,
   statusOfCharge,
 } from '../../../domain/loans/charge.ts';
-import type { Installment } from '../../../domain/loans/installment.ts';
+import type { Accrued, Installment } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { type EarlyPayment, MoneyInFlight } from '../../../domain/loans/money-in-flight.ts';
 import type { Figures, Pause, Schedule, Takeover } from '../../../domain/loans/schedule.ts';
@@ -14,12 +14,33 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { ChargeId, PaymentId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { ONE } from '../../../domain/shared/rational.ts';
+import { type Fraction, ONE } from '../../../domain/shared/rational.ts';
 import type { JsonRow } from '../tables/column-types.ts';
-import type { StoredInstallment, StoredReceipt } from '../tables/loans.ts';
+import type { StoredAccrued, StoredFraction, StoredInstallment, StoredReceipt } from '../tables/loans.ts';
 import { type ProductJson, termsOf } from '../tables/product-rows.ts';
 import type { Tables } from '../tables/tables.ts';
-import { toAccrued, toFraction, toStoredAccrued, toStoredFraction } from './interest-rows.ts';
+
+function toAccrued({ on, interest, months, factor }: StoredAccrued): Accrued {
+  return { on, interest: Money.ofMinorUnits(BigInt(interest)), months: toFraction(months), factor: toFraction(factor) };
+}
+
+function toFraction([numerator, denominator]: StoredFraction): Fraction {
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+}
+
+function toStoredAccrued({ on, interest, months, factor }: Accrued): StoredAccrued {
+  const fractions = { months: toStoredFraction(months), factor: toStoredFraction(factor) };
+  return { on, interest: Number(interest.minorUnits), ...fractions };
+}
+
+function toStoredFraction({ numerator, denominator }: Fraction): StoredFraction {
+  return [exact(numerator), exact(denominator)];
+}
+
+/** Shares of days and of interest can multiply to large numbers. */
+function exact(whole: bigint): number | string {
+  return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole.toString();
+}
 
 type LoanRow = Selectable<Tables['loans']>;
 type Bigints =

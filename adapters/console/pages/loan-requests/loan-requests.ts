@@ -12,8 +12,8 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import type { BackofficeRequestRoutesOptions } from '../../../http/backoffice/loan-requests.routes.ts';
 import * as requestSchemas from '../../../http/backoffice/loan-requests.schemas.ts';
 import { requestIdOf } from '../../../http/fields/read-fields.ts';
-import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
+import { actsOn } from '../../actions.ts';
+import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { type Card, detail, existing, shownFiles } from '../../details.ts';
 import { borrowerName, day, instant, money, orNone, percentText } from '../../format.ts';
 import { type Column, list, NEWEST } from '../../lists.ts';
@@ -145,7 +145,7 @@ function costOf({ discloseLoanRequest }: RequestPagesOptions, request: AssessedL
 function requestActs(app: HttpServer, options: RequestPagesOptions) {
   const { keys, decideLoanRequest, disburseLoanRequest } = options;
   const acts = actsOn(app, keys, '/requests/:requestId', storedIn(options));
-  const command = ({ params, operator }: Act<unknown>) => ({ requestId: idIn(params), operator });
+  const command = ({ params, operator }: SubmittedAct<unknown>) => ({ requestId: idIn(params), operator });
   const rateOf = ({ interestRate }: { interestRate?: number }) =>
     interestRate === undefined ? null : Rate.ofPercent(interestRate);
   const withCost = async (request: AssessedLoanRequest, rate: Rate | null): Promise<Facts> => [

@@ -10,8 +10,8 @@ import {
   productIdOf,
 } from '../../../http/backoffice/products.routes.ts';
 import * as productSchemas from '../../../http/backoffice/products.schemas.ts';
-import { action, actsOn, type ResponseKeys } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
+import { action, actsOn } from '../../actions.ts';
+import type { Facts, ResponseKeys } from '../../acts.ts';
 import { detail, existing, type Part } from '../../details.ts';
 import { count, day, money, percentText } from '../../format.ts';
 import { type Column, list, tableOf } from '../../lists.ts';

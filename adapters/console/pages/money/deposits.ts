@@ -13,8 +13,8 @@ import {
   loanIn,
 } from '../../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../../http/backoffice/payments.schemas.ts';
-import { type Act, action, actsOn, type ResponseKeys } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
+import { action, actsOn } from '../../actions.ts';
+import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { detail, existing, type Part } from '../../details.ts';
 import { borrowerName, day, instant, money } from '../../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
@@ -100,7 +100,7 @@ async function waitingPart({ paymentQueries }: DepositPagesOptions, deposit: Dep
 function depositActs(app: HttpServer, options: DepositPagesOptions) {
   const { keys, depositQueries, previewMatch, matchDeposit, returnDeposit } = options;
   const acts = actsOn(app, keys, '/deposits/:depositId');
-  const command = <Values>({ params, values, operator }: Act<Values>) => ({
+  const command = <Values>({ params, values, operator }: SubmittedAct<Values>) => ({
     ...values,
     depositId: depositIdOf(params as unknown as Params),
     operator,

@@ -21,8 +21,8 @@ import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { Day, IdFilter } from '../../../http/fields/inputs.ts';
 import { dayIn, loanIdOf } from '../../../http/fields/read-fields.ts';
 import { EXPECTATIONS, FIELD_FAULTS } from '../../../http/fields/sentences.ts';
-import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
+import { actsOn } from '../../actions.ts';
+import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { type Part, renderDetail } from '../../details.ts';
 import { count, day, instant, money } from '../../format.ts';
 import { fieldsOf, formReader } from '../../forms.ts';
@@ -82,7 +82,7 @@ export function dayPages(app: HttpServer, options: DayPagesOptions): void {
   });
 }
 
-type DayAct = Act<Static<typeof DayForm>>;
+type DayAct = SubmittedAct<Static<typeof DayForm>>;
 
 /** A form for a day, whose confirmation counts the days to close, and whose result is the page that shows how far they are. */
 const dayForm =

@@ -8,8 +8,8 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import type { BackofficePaymentRoutesOptions, RefundRoutesOptions } from '../../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../../http/backoffice/payments.schemas.ts';
 import { paymentIdOf, withIds } from '../../../http/fields/read-fields.ts';
-import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
+import { actsOn } from '../../actions.ts';
+import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { type Card, detail, existing, type Part } from '../../details.ts';
 import { borrowerName, day, instant, money, orNone } from '../../format.ts';
 import { list, NEWEST, tableOf } from '../../lists.ts';
@@ -143,7 +143,7 @@ function refundList(app: HttpServer, options: PaymentPagesOptions): void {
 
 const idIn = (params: object) => paymentIdOf(params as { paymentId: string });
 
-function command<Values extends object>({ params, values, operator }: Act<Values>) {
+function command<Values extends object>({ params, values, operator }: SubmittedAct<Values>) {
   return { ...values, paymentId: idIn(params), operator };
 }
 

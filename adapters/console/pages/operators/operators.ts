@@ -14,7 +14,8 @@ import {
 } from '../../../http/backoffice/operators.routes.ts';
 import * as operatorSchemas from '../../../http/backoffice/operators.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
-import { type Act, action, actsOn, type ResponseKeys } from '../../actions.ts';
+import { action, actsOn } from '../../actions.ts';
+import type { ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { detail, existing } from '../../details.ts';
 import { instant } from '../../format.ts';
 import { list, NEWEST_100 } from '../../lists.ts';
@@ -96,7 +97,7 @@ function changes(app: HttpServer, { keys, changeOperator }: OperatorPagesOptions
     body: operatorSchemas.changeOperator.body,
     labels: { role: 'Role', active: 'May sign in' },
     initial: operatorAt,
-    async describe({ params, operator, values }: Act<{ role?: string; active?: boolean }>) {
+    async describe({ params, operator, values }: SubmittedAct<{ role?: string; active?: boolean }>) {
       const before = await operatorAt(params, operator);
       const after = { ...before, ...values };
       return Object.entries({

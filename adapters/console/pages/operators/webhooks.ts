@@ -13,8 +13,8 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import { type BackofficeWebhookRoutesOptions, webhookIdOf } from '../../../http/backoffice/webhooks.routes.ts';
 import * as webhookSchemas from '../../../http/backoffice/webhooks.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
-import { type Act, action, actsOn, type ResponseKeys } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
+import { action, actsOn } from '../../actions.ts';
+import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { detail, existing } from '../../details.ts';
 import { instant, orNone } from '../../format.ts';
 import { list, OnlyFilter, YES } from '../../lists.ts';
@@ -153,12 +153,12 @@ function retries(app: HttpServer, options: WebhookPagesOptions): void {
   });
 }
 
-const command = ({ params, operator }: Act<object>) => ({ webhookId: idIn(params), operator });
+const command = ({ params, operator }: SubmittedAct<object>) => ({ webhookId: idIn(params), operator });
 
 /** The webhook, and what the act changes. */
 const factsAfter =
   (options: WebhookPagesOptions) =>
-  async ({ params, operator }: Act<object>, after: object): Promise<Facts> => [
+  async ({ params, operator }: SubmittedAct<object>, after: object): Promise<Facts> => [
     ...factsOf(await webhookOf(options, params, operator)),
     ...Object.entries(after),
   ];

@@ -8,8 +8,8 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import type { BackofficeDocumentRoutesOptions } from '../../../http/backoffice/users.routes.ts';
 import * as documentSchemas from '../../../http/backoffice/users.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
-import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
+import { actsOn } from '../../actions.ts';
+import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { detail, existing, type FileOptions, shownFiles } from '../../details.ts';
 import { borrowerName, instant, orNone } from '../../format.ts';
 import { list } from '../../lists.ts';
@@ -64,8 +64,8 @@ export function documentActs(
 ) {
   const { keys, verifyDocument, rejectDocument } = options;
   const acts = actsOn(app, keys, page);
-  const command = ({ params, operator }: Act<object>) => ({ documentId: idIn(params), operator });
-  const facts = async ({ params }: Act<object>, effect: (type: string) => object): Promise<Facts> => {
+  const command = ({ params, operator }: SubmittedAct<object>) => ({ documentId: idIn(params), operator });
+  const facts = async ({ params }: SubmittedAct<object>, effect: (type: string) => object): Promise<Facts> => {
     const { document, owner } = await documentAndOwner(options, params);
     return [
       ['Document', document.documentType],

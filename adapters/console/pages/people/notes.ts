@@ -5,7 +5,8 @@ import type { NoteItem } from '../../../../application/support/operator-ticket.r
 import { NOTE_KINDS, type NoteKind, type NoteSubject } from '../../../../domain/support/note.ts';
 import { type NoteRoutesOptions, noteIn } from '../../../http/backoffice/support.routes.ts';
 import { noteFields } from '../../../http/backoffice/support.schemas.ts';
-import type { Act, actsOn } from '../../actions.ts';
+import type { actsOn } from '../../actions.ts';
+import type { SubmittedAct } from '../../acts.ts';
 import type { Part } from '../../details.ts';
 import { amount, day, instant } from '../../format.ts';
 import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
@@ -63,7 +64,7 @@ export async function notesPart(options: NotePagesOptions, subject: Partial<Note
 export function addNoting(
   acts: ReturnType<typeof actsOn>,
   { writeNote }: NoteRoutesOptions,
-  subjectIn: (params: Act<unknown>['params']) => Partial<NoteSubject>,
+  subjectIn: (params: SubmittedAct<unknown>['params']) => Partial<NoteSubject>,
 ): void {
   acts.add('note', {
     allowed: 'note.write',

@@ -7,8 +7,8 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import type { BackofficeTicketRoutesOptions } from '../../../http/backoffice/support.routes.ts';
 import * as ticketSchemas from '../../../http/backoffice/support.schemas.ts';
 import { ticketIdOf } from '../../../http/support/support.routes.ts';
-import { type Act, actsOn, type ResponseKeys } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
+import { actsOn } from '../../actions.ts';
+import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { type Card, detail, existing, type FileOptions, type Part, shownFiles } from '../../details.ts';
 import { borrowerName, instant } from '../../format.ts';
 import { list, OnlyFilter, YES } from '../../lists.ts';
@@ -96,10 +96,10 @@ const messageParts =
 function ticketActs(app: HttpServer, options: TicketPagesOptions) {
   const { keys, assignTicket, replyToTicket, resolveTicket } = options;
   const acts = actsOn(app, keys, '/tickets/:ticketId', (params) => options.ticketQueries.getForOperators(idIn(params)));
-  const command = ({ params, operator }: Act<object>) => {
+  const command = ({ params, operator }: SubmittedAct<object>) => {
     return { ticketId: idIn(params), agentId: operator.id, operator };
   };
-  const facts = async ({ params }: Act<object>, after: object): Promise<Facts> => {
+  const facts = async ({ params }: SubmittedAct<object>, after: object): Promise<Facts> => {
     const { subject, status } = await ticketOf(options, params);
     return Object.entries({ Ticket: subject, 'Status now': status, ...after });
   };
