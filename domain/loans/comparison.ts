@@ -1,9 +1,8 @@
-import type { CalendarDay } from '../shared/calendar.ts';
-import type { Fraction } from '../shared/rational.ts';
-import { type Charge, type ChargeCause, type DatedMoney, statusOfCharge } from './charge.ts';
+import { Money } from '../shared/money.ts';
+import { Rate } from '../shared/rate.ts';
+import type { DatedMoney } from './charge.ts';
 import type { History } from './entry.ts';
 import { replay } from './history.ts';
-import type { Accrued, Installment } from './installment.ts';
 import type { Loan } from './loan.ts';
 import { type Figures, figuresOf, type Schedule } from './schedule.ts';
 
@@ -21,70 +20,23 @@ export interface StoredLoan extends Pick<Loan, 'amount' | 'disbursedOn' | 'sched
 }
 
 type Value = Difference['expected'];
-/** The figures of a record, by name. */
-type Columns<Record> = readonly (readonly [name: string, valueIn: (record: Record) => Value])[];
-
-const ROW: Columns<Installment> = [
-  ['due date', ({ dueOn }) => dueOn],
-  ['principal', ({ principal }) => principal.minorUnits],
-  ['interest', ({ interest }) => interest.minorUnits],
-  ['paid', ({ paid }) => paid.minorUnits],
-  ['capitalized', ({ capitalized }) => capitalized.minorUnits],
-  ['months of interest', ({ months }) => textOf(months)],
-  ['rate', ({ rate }) => rate && `${rate.toPercent()} %`],
-  ['accrued', ({ accrued }) => accrued && accruedText(accrued)],
-  ['kind', ({ kind }) => kind],
-];
-
-const SCHEDULE: Columns<Schedule> = [
-  ['instalments', ({ installments }) => installments.length],
-  ['rate', ({ rate }) => `${rate.toPercent()} %`],
-  ['monthly_payment', ({ monthlyPayment }) => monthlyPayment.minorUnits],
-  ['day_count', ({ dayCount }) => dayCount],
-  ['due_dates_from', ({ dueDatesFrom }) => dueDatesFrom],
-  ['periods_from', ({ periodsFrom }) => periodsFrom],
-  ['rebate', ({ rebate }) => rebate.minorUnits],
-  ['lost', ({ lost }) => lost?.minorUnits ?? null],
-  ['taken_over_on', ({ takeover }) => takeover?.on ?? null],
-  ['taken_over_paid', ({ takeover }) => takeover?.paid ?? null],
-  ['changes', ({ changes }) => changes],
-  ['status', ({ status }) => status],
-  ['pause_started_on', ({ lastPause }) => lastPause?.startsOn ?? null],
-  ['pause_ends_on', ({ lastPause }) => lastPause?.endsOn ?? null],
-];
-
-const CHARGE: Columns<Charge> = [
-  ['id', ({ chargeId }) => chargeId],
-  ['cause', ({ cause }) => causeText(cause)],
-  ['amount', ({ amount }) => amount.minorUnits],
-  ['charged_on', ({ chargedOn }) => chargedOn],
-  ['status', statusOfCharge],
-  ['required', ({ required }) => required.minorUnits],
-  ['receipts', ({ receipts }) => receipts.map(({ on, amount }) => `${on} ${amount.minorUnits}`).join()],
-];
-
-const FIGURES: Columns<Figures> = [
-  ['term', ({ term }) => term],
-  ['total_interest', ({ totalInterest }) => totalInterest.minorUnits],
-  ['paid_amount', ({ paidAmount }) => paidAmount.minorUnits],
-  ['remaining_term', ({ remainingTerm }) => remainingTerm],
-  ['next_due_on', ({ nextDueOn }) => nextDueOn],
-];
 
 /** Where a stored loan differs from the schedule and standing that its history gives, which is `expected`. */
 export function differencesFrom(loan: StoredLoan, expected: Schedule): readonly Difference[] {
-  const { history, schedule, figures } = loan;
-  const [{ amount, on }] = history;
+  const { history, schedule: found, figures, amount, disbursedOn } = loan;
+  const [disbursement] = history;
   return [
-    ...compared('amount', amount.minorUnits, loan.amount.minorUnits),
-    ...compared('disbursed_on', on, loan.disbursedOn),
-    ...differencesIn(SCHEDULE, expected, schedule),
-    ...differencesIn(FIGURES, figuresOf(expected), figures),
-    ...rowDifferences(expected.installments, schedule.installments),
-    ...receiptDifferences(expected.receipts, schedule.receipts),
-    ...compared('charges', expected.charges.length, schedule.charges.length),
-    ...chargeDifferences(expected.charges, schedule.charges),
+    ...differencesIn({ amount: disbursement.amount, disbursedOn: disbursement.on }, { amount, disbursedOn }),
+    ...differencesIn(withoutLists(expected), withoutLists(found)),
+    ...differencesIn(figuresOf(expected), figures),
+    ...differencesOfEach(expected.installments, found.installments, (_row, index) => `instalment ${index + 1}: `),
+    ...differencesIn(byDay(expected.receipts), byDay(found.receipts), 'receipts of '),
+    ...differencesOfEach(expected.charges, found.charges, ({ chargeId }) => `charge ${chargeId}: `),
   ];
+}
+
+function withoutLists({ installments, charges, receipts: _, ...rest }: Schedule): object {
+  return { ...rest, installments: installments.length, charges: charges.length };
 }
 
 /** @throws RangeError if the history gives no schedule */
@@ -95,55 +47,52 @@ export function scheduleFrom(history: History): Schedule {
   return replay(history);
 }
 
-/** Of the rows that both have. */
-function rowDifferences(expected: readonly Installment[], found: readonly Installment[]): readonly Difference[] {
-  return expected.slice(0, found.length).flatMap((row, index) => {
-    const differences = differencesIn(ROW, row, found[index] as Installment);
-    return differences.map((each) => ({ ...each, what: `instalment ${index + 1}: ${each.what}` }));
-  });
+/** Of those that both have. */
+function differencesOfEach<Each extends object>(
+  expected: readonly Each[],
+  found: readonly Each[],
+  nameOf: (each: Each, index: number) => string,
+): readonly Difference[] {
+  return expected
+    .slice(0, found.length)
+    .flatMap((each, index) => differencesIn(each, found[index] as Each, nameOf(each, index)));
 }
 
-function receiptDifferences(expected: readonly DatedMoney[], found: readonly DatedMoney[]): readonly Difference[] {
-  const [received, stored] = [byDay(expected), byDay(found)];
-  return [...new Set([...received.keys(), ...stored.keys()])].flatMap((on) =>
-    compared(`receipts of ${on}`, received.get(on) ?? null, stored.get(on) ?? null),
-  );
-}
-
-/** Of the charges that both have. */
-function chargeDifferences(expected: readonly Charge[], found: readonly Charge[]): readonly Difference[] {
-  return expected.slice(0, found.length).flatMap((charge, index) => {
-    const differences = differencesIn(CHARGE, charge, found[index] as Charge);
-    return differences.map((each) => ({ ...each, what: `charge ${charge.chargeId}: ${each.what}` }));
-  });
-}
-
-function byDay(receipts: readonly DatedMoney[]): ReadonlyMap<CalendarDay, bigint> {
-  const sums = new Map<CalendarDay, bigint>();
-  for (const { on, amount } of receipts) sums.set(on, (sums.get(on) ?? 0n) + amount.minorUnits);
+function byDay(receipts: readonly DatedMoney[]): Readonly<Record<string, bigint>> {
+  const sums: Record<string, bigint> = {};
+  for (const { on, amount } of receipts) sums[on] = (sums[on] ?? 0n) + amount.minorUnits;
   return sums;
-}
-
-function differencesIn<Record>(columns: Columns<Record>, expected: Record, found: Record): Difference[] {
-  return columns.flatMap(([what, valueIn]) => compared(what, valueIn(expected), valueIn(found)));
 }
 
 const NONE: readonly Difference[] = [];
 
+/** By the names of fields, those of a field's own after a space. */
+function differencesIn(expected: object, found: object, prefix = ''): readonly Difference[] {
+  const [one, other] = [expected as Fields, found as Fields];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].flatMap((name) => {
+    const [wanted, stored] = [plain(one[name]), plain(other[name])];
+    if (!isFields(wanted) && !isFields(stored)) return compared(`${prefix}${name}`, wanted as Value, stored as Value);
+    return differencesIn((wanted ?? {}) as Fields, (stored ?? {}) as Fields, `${prefix}${name} `);
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A value of the domain as one that can be compared and shown. */
+function plain(value: unknown): unknown {
+  if (value instanceof Money) return value.minorUnits;
+  if (value instanceof Rate) return `${value.toPercent()} %`;
+  if (value instanceof Date) return value.toISOString();
+  if (isFields(value) && 'numerator' in value) return `${value.numerator}/${value.denominator}`;
+  return value ?? null;
+}
+
 /** None if both are equal. */
 export function compared(what: string, expected: Value, found: Value): readonly Difference[] {
   return expected === found ? NONE : [{ what, expected, found }];
-}
-
-function causeText(cause: ChargeCause): string {
-  if (cause.type === 'Returned Payment Fee') return `${cause.type} of ${cause.paymentId}`;
-  return `${cause.type} of instalment ${cause.installmentNumber}, ${cause.dueOn} to ${cause.graceEndsOn}`;
-}
-
-function accruedText({ on, interest, months, factor }: Accrued): string {
-  return `${interest.minorUnits} by ${on} in ${textOf(months)} months, ${textOf(factor)} of the balance`;
-}
-
-function textOf({ numerator, denominator }: Fraction): string {
-  return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
 }
