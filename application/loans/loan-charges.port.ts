@@ -1,11 +1,7 @@
 import type { ChargeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import type { OfBorrower } from '../shared/person.ts';
 import type { LoanChargeItem } from './loan.record.ts';
-
-export interface OperatorCharge extends LoanChargeItem, OfBorrower {
-  readonly userId: string;
-}
+import type { OperatorCharge } from './operator-loan.record.ts';
 
 /** The fees of loans, which loans write, and why they were waived. */
 export interface LoanCharges {

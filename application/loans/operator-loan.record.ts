@@ -99,6 +99,9 @@ export type LoanChangeItem = Static<typeof LoanChangeItem>;
 
 export const OperatorCharge = record('OperatorCharge', { ...LoanChargeItem.properties, borrower: BorrowerData });
 
+/** Answers leave the id out: the borrower has it. */
+export type OperatorCharge = Static<typeof OperatorCharge> & { readonly userId: string };
+
 export const LoanChangePreview = record('LoanChangePreview', preview);
 
 export const BookedLoanChange = record('BookedLoanChange', { ...preview, changeId: id('change') });

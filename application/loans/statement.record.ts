@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { TRANSACTION_TYPES } from '../../domain/loans/loan-transaction.ts';
-import { currencyCode, day, EXAMPLE_DUE_DATE, id, listOf, moment, money, oneOf, record } from '../shared/record.ts';
+import { currencyCode, day, EXAMPLE_DUE_DATE, id, listOf, midnight, money, oneOf, record } from '../shared/record.ts';
 
 export const TransactionItem = record('LoanTransaction', {
   transactionId: id('transaction'),
   type: oneOf(TRANSACTION_TYPES, { title: 'TransactionType', examples: ['Payment'] }),
-  date: moment(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close caused it.'),
+  date: midnight(EXAMPLE_DUE_DATE, 'Midnight UTC of the business date, or of the day whose close caused it.'),
   amount: money(888.49, 'Positive. The type gives its direction.'),
   principal: money(
     788.49,

@@ -1,34 +1,24 @@
-import type { LoanChargeItem } from '../../../application/loans/loan.record.ts';
+import { LoanChargeItem } from '../../../application/loans/loan.record.ts';
 import type { LoanChangeRecord, LoanChanges } from '../../../application/loans/loan-changes.port.ts';
-import type { LoanCharges, OperatorCharge } from '../../../application/loans/loan-charges.port.ts';
-import type { LoanChangeItem } from '../../../application/loans/operator-loan.record.ts';
+import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
+import { LoanChangeItem, OperatorCharge } from '../../../application/loans/operator-loan.record.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { ChargeId, LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { decimal, iso, midnight, percent } from '../database/columns.ts';
 import { compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/people.ts';
 
 const CHANGES = listQuery({
   from: (db: Db) => db.selectFrom('loan_changes as t'),
   filters: { loanId: 't.loan_id' },
-  select: ({ ref }) => [
-    't.id as changeId',
-    't.loan_id as loanId',
-    borrowerOf(ref('t.borrower_id')),
-    't.type',
-    't.term',
-    percent(ref('t.rate')).as('interestRate'),
-    't.day',
-    't.reason',
-    midnight(ref('t.booked_on')).as('asOf'),
-    't.before',
-    't.after',
-    't.operator_id as operatorId',
-    iso(ref('t.created_at')).as('createdAt'),
-  ],
+  select: fieldsOf('loan_changes', LoanChangeItem, {
+    changeId: 'id',
+    borrower: 'borrower_id',
+    interestRate: 'rate',
+    asOf: 'booked_on',
+  }),
 });
 
 export class KyselyLoanChanges extends DatabaseAdapter implements LoanChanges {
@@ -68,23 +58,9 @@ export class KyselyLoanChanges extends DatabaseAdapter implements LoanChanges {
 }
 
 const charges = (db: Db) => db.selectFrom('loan_charges as t');
-const view = ({ ref }: Fields<'loan_charges'>) =>
-  [
-    't.id as chargeId',
-    't.loan_id as loanId',
-    't.type',
-    decimal(ref('t.amount')).as('amount'),
-    decimal(ref('t.paid_amount')).as('paidAmount'),
-    't.status',
-    't.installment_number as installmentNumber',
-    't.payment_id as paymentId',
-    midnight(ref('t.charged_on')).as('chargedOn'),
-    't.reason',
-    iso(ref('t.created_at')).as('createdAt'),
-  ] as const;
-
-const operatorView = (t: Fields<'loan_charges'>) =>
-  [...view(t), 't.borrower_id as userId', borrowerOf(t.ref('t.borrower_id'))] as const;
+const view = fieldsOf('loan_charges', LoanChargeItem, { chargeId: 'id' });
+const ofOperators = fieldsOf('loan_charges', OperatorCharge, { chargeId: 'id', borrower: 'borrower_id' });
+const operatorView = (t: Fields<'loan_charges'>) => [...ofOperators(t), 't.borrower_id as userId'] as const;
 
 const filters = { loanId: 't.loan_id' } as const;
 const CHARGES_OF_BORROWER = listQuery({

@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CollectionFilter, CollectionQueries } from '../../../application/loans/loan.queries.ts';
-import type { CollectionItem } from '../../../application/loans/operator-loan.record.ts';
+import { CollectionItem } from '../../../application/loans/operator-loan.record.ts';
 import { cursorOf, type PageRequest } from '../../../application/shared/page.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
+import { without } from '../../../application/shared/record.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';
 import { overdueAmount } from '../../../domain/loans/installment.ts';
 import { dueDatesOf } from '../../../domain/loans/portfolio.ts';
@@ -12,10 +13,10 @@ import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
-import { decimal, iso } from '../database/columns.ts';
+import { decimal } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { DAY_ORDER, type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/people.ts';
 import { toInstallment } from './loan-rows.ts';
 
 /** Literals, so that PostgreSQL uses the partial index. */
@@ -40,6 +41,17 @@ const promise = (t: Fields<'loans'>) =>
       .select(({ ref }) => ['n.promised_on as on', decimal(ref('n.promised_amount')).as('amount')]),
   ).as('promise');
 
+const view = fieldsOf(
+  'loans',
+  without(CollectionItem, 'daysPastDue', 'amountOverdue', 'outstandingPrincipal', 'promisedOn', 'promisedAmount'),
+  {
+    loanId: 'id',
+    borrower: 'borrower_id',
+    lastPaymentDate: 'last_payment_at',
+    lastNote: (t) => newestNote(t).select('n.text'),
+  },
+);
+
 const LIST = listQuery({
   from: owed,
   filters: {
@@ -47,17 +59,7 @@ const LIST = listQuery({
     earliest: ({ eb }, day: CalendarDay) => eb('t.next_due_on', '>=', day),
     latest: ({ eb }, day: CalendarDay) => eb('t.next_due_on', '<=', day),
   },
-  select: (t: Fields<'loans'>) => [
-    't.id as loanId',
-    borrowerOf(t.ref('t.borrower_id')),
-    't.currency',
-    't.status',
-    't.next_due_on as dueOn',
-    't.installments',
-    iso(t.ref('t.last_payment_at')).as('lastPaymentDate'),
-    promise(t),
-    newestNote(t).select('n.text').as('lastNote'),
-  ],
+  select: (t: Fields<'loans'>) => [...view(t), 't.next_due_on as dueOn', 't.installments', promise(t)],
   acrossOwners: true,
   sorts: { daysPastDue: DAY_ORDER('next_due_on') },
 });

@@ -6,6 +6,7 @@ import type {
   StatementLine,
   WantedStatement,
 } from '../../../application/loans/loan-statement.queries.ts';
+import { TransactionItem } from '../../../application/loans/statement.record.ts';
 import {
   type BookedTransaction,
   causesOf,
@@ -15,10 +16,10 @@ import {
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
-import { decimal, midnight } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { personOf } from '../tables/people.ts';
 
 const INSERT = compiledInsert('loan_transactions');
@@ -58,6 +59,7 @@ interface Own {
 const own = (db: Db, { loanId, borrowerId }: Own) =>
   db.selectFrom('loans as l').where('l.id', '=', loanId).where('l.borrower_id', '=', borrowerId);
 
+const view = fieldsOf('loan_transactions', TransactionItem, { transactionId: 'id', date: 'booked_on' });
 const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: number; offset: number }) =>
   own(db, loan).select(({ selectFrom }) => {
     const transactions = selectFrom('loan_transactions as t')
@@ -66,19 +68,7 @@ const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: numbe
     const page = transactions.orderBy('t.position', 'desc').limit(limit).offset(offset);
     return [
       transactions.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
-      jsonArrayFrom(
-        page.select(({ ref }) => [
-          't.id as transactionId',
-          't.type',
-          't.payment_id as paymentId',
-          midnight(ref('t.booked_on')).as('date'),
-          decimal(ref('t.amount')).as('amount'),
-          decimal(ref('t.principal')).as('principal'),
-          decimal(ref('t.interest')).as('interest'),
-          decimal(ref('t.charges')).as('charges'),
-          decimal(ref('t.balance')).as('balance'),
-        ]),
-      ).as('items'),
+      jsonArrayFrom(page.select(view).select('t.payment_id as paymentId')).as('items'),
     ];
   }),
 );
