@@ -1,35 +1,24 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { DepositItem } from '../../../application/payments/operator-payment.record.ts';
 import type { DepositQueries } from '../../../application/payments/payment.queries.ts';
 import { Deposit } from '../../../domain/payments/deposit.ts';
 import { DepositNotFound, DuplicateDeposit } from '../../../domain/payments/payment.errors.ts';
 import type { Deposits, PaymentKey, TransferClaim } from '../../../domain/payments/payments.port.ts';
 import type { DepositId } from '../../../domain/shared/ids.ts';
-import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
-import { type Fields, listQuery } from '../database/list-query.ts';
-import { accountOf, borrowerOf } from '../tables/people.ts';
+import { fieldsOf } from '../database/fields-of.ts';
+import { listQuery } from '../database/list-query.ts';
 
-const item = ({ ref }: Fields<'deposits'>) =>
-  [
-    't.id as depositId',
-    't.bank_id as bankId',
-    't.reference',
-    decimal(ref('t.amount')).as('amount'),
-    't.currency',
-    sql<boolean>`${ref('t.confirmation_code')} is not null`.as('hasConfirmationCode'),
-    iso(ref('t.received_at')).as('receivedAt'),
-    accountOf(ref('t.recorded_by')).as('recordedBy'),
-    't.claimed_by as paymentId',
-    borrowerOf(ref('t.borrower_id')),
-    iso(ref('t.claimed_at')).as('claimedAt'),
-    iso(ref('t.returned_at')).as('returnedAt'),
-    't.return_reason as returnReason',
-    iso(ref('t.created_at')).as('createdAt'),
-  ] as const;
+const item = fieldsOf('deposits', DepositItem, {
+  depositId: 'id',
+  paymentId: 'claimed_by',
+  borrower: 'borrower_id',
+  hasConfirmationCode: ({ ref }) => sql`${ref('t.confirmation_code')} is not null`,
+});
 
 const deposits = (db: Db) => db.selectFrom('deposits as t');
 const LIST = listQuery({

@@ -1,22 +1,23 @@
 import { OptimisticLockError } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
+import { OperatorPayment } from '../../../application/payments/operator-payment.record.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
+import { PaymentDetail, PaymentItem } from '../../../application/payments/payment.record.ts';
 import type { PaymentReasons } from '../../../application/payments/reversals.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/payment-gateway.port.ts';
 import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { PaymentId, UserId } from '../../../domain/shared/ids.ts';
-import { decimal, iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { DatabaseAdapter, KyselyCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
-import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import { fieldsOf } from '../database/fields-of.ts';
+import { listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { instant, money, plain, rowMapping } from '../database/row-mapping.ts';
 import type { JsonRow } from '../tables/column-types.ts';
-import { borrowerOf } from '../tables/people.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const MAPPING = rowMapping(
@@ -155,29 +156,14 @@ export class KyselyPayments extends KyselyCollection<Payment, State> implements 
   }
 }
 
-const item = ({ ref }: Fields<'payments'>) =>
-  [
-    't.id as paymentId',
-    't.loan_id as loanId',
-    decimal(ref('t.amount')).as('amount'),
-    't.status',
-    't.method as paymentMethod',
-    't.transaction_id as transactionId',
-    iso(ref('t.created_at')).as('createdAt'),
-  ] as const;
-
-const detail = (t: Fields<'payments'>) =>
-  [...item(t), 't.bank_id as bankId', 't.reference', iso(t.ref('t.completed_at')).as('completedAt')] as const;
-
-const operatorView = (t: Fields<'payments'>) =>
-  [
-    ...detail(t),
-    't.currency',
-    't.borrower_id as userId',
-    borrowerOf(t.ref('t.borrower_id')),
-    't.failure_reason as failureReason',
-    iso(t.ref('t.reversed_at')).as('reversedAt'),
-  ] as const;
+const ofItem = { paymentId: 'id', paymentMethod: 'method' } as const;
+const item = fieldsOf('payments', PaymentItem, ofItem);
+const detail = fieldsOf('payments', PaymentDetail, ofItem);
+const operatorView = fieldsOf('payments', OperatorPayment, {
+  ...ofItem,
+  userId: 'borrower_id',
+  borrower: 'borrower_id',
+});
 
 const { createdAt, amount } = SORT_KEYS;
 const payments = (db: Db) => db.selectFrom('payments as t');

@@ -1,16 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { RefundItem } from '../../../application/payments/operator-payment.record.ts';
 import type { RefundQueries } from '../../../application/payments/payment.queries.ts';
 import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import type { Refunds } from '../../../domain/payments/payments.port.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
 import type { PaymentId, UserId } from '../../../domain/shared/ids.ts';
-import { decimal, iso } from '../database/columns.ts';
 import { type Db, viewQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
-import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/people.ts';
+import { fieldsOf } from '../database/fields-of.ts';
+import { listQuery } from '../database/list-query.ts';
 
 /** Renames the columns by which `listQuery` sorts. */
 const refunds = (db: Db) =>
@@ -18,18 +18,7 @@ const refunds = (db: Db) =>
     eb.selectFrom('refunds').selectAll().select(['payment_id as id', 'owed_since as created_at']).as('t'),
   );
 
-const item = ({ ref }: Fields<'refunds'>) =>
-  [
-    't.payment_id as paymentId',
-    't.loan_id as loanId',
-    't.borrower_id as userId',
-    borrowerOf(ref('t.borrower_id')),
-    decimal(ref('t.amount')).as('amount'),
-    't.currency',
-    iso(ref('t.owed_since')).as('owedSince'),
-    't.reference',
-    iso(ref('t.refunded_at')).as('refundedAt'),
-  ] as const;
+const item = fieldsOf('refunds', RefundItem, { userId: 'borrower_id', borrower: 'borrower_id' });
 
 const LIST = listQuery({
   from: refunds,
