@@ -44,7 +44,7 @@ export function kyselyPersonalDataQueries(em: EntityManager): PersonalDataQuerie
 }
 
 function rowsOf(name: string, table: PersonalTable, userId: UserId): RawBuilder<{ readonly row: Uint8Array }> {
-  const { columns, money = [], rates = [] } = table;
+  const { columns, money, rates } = table;
   const fields = [
     ...columns.map((column) => field(column, column.endsWith('_at') ? iso(ref(column)) : ref(column))),
     ...money.map((column) => field(column, decimal(ref(column)))),

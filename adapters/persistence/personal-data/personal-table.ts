@@ -1,5 +1,5 @@
 import type { PersonalContext } from '../../../application/identity/personal-data.ts';
-import type { Tables } from '../tables/tables.ts';
+import { mappedColumns, type Tables } from '../tables/tables.ts';
 
 /** The column with the id of a row of another table that has an owner. An index has it. */
 export interface Reference<Column> {
@@ -7,37 +7,62 @@ export interface Reference<Column> {
   readonly through: keyof Tables;
 }
 
-/** A table with data of users. Each of its columns is in one of the lists, which a test checks. */
-interface Definition<Table extends keyof Tables, Column = keyof Tables[Table] & string> {
-  /** The group of the rows in the copy. */
-  readonly context: PersonalContext;
+/** A table with data of users. Its mapping marks the columns. */
+interface Definition<Column> {
+  /** What the copy calls the rows. */
   readonly kind: string;
   /** The column with the user's id, or what leads to it. */
   readonly owner: Column | Reference<Column>;
   /** Where no index has the owner: how the copy finds the rows by an index. */
   readonly found?: Reference<Column>;
-  /** Copied as they are; columns that end in `_at` as timestamps. */
-  readonly columns: readonly Column[];
-  /** Minor units, copied as decimals. */
-  readonly money?: readonly Column[];
-  /** Millionths of a percent, copied as percent. */
-  readonly rates?: readonly Column[];
-  /** Secrets, repetitions and bookkeeping of the service. Never copied. */
-  readonly left: readonly Column[];
-  /** How an erasure treats the rows: removes them, empties these columns, or keeps them under the id alone. */
-  readonly erasure: 'rows' | 'kept' | readonly Column[];
+  /** Whether an erasure removes the rows. It keeps others under the id alone, without the columns that are marked. */
+  readonly rows: 'removed' | 'kept';
 }
 
-export type PersonalTable = Definition<keyof Tables, string>;
+export interface PersonalTable extends Definition<string> {
+  /** The group of the rows in the copy. */
+  readonly context: PersonalContext;
+  /** Copied as they are; columns that end in `_at` as timestamps. */
+  readonly columns: readonly string[];
+  /** Minor units, copied as decimals. */
+  readonly money: readonly string[];
+  /** Millionths of a percent, copied as percent. */
+  readonly rates: readonly string[];
+  readonly leftOut: readonly string[];
+  readonly erased: readonly string[];
+}
 
 /** A table without data of users that could be copied, and why. */
 export interface OtherTable {
   readonly other: string;
 }
 
-/** Checks the columns of a definition against its table. */
-export function personal<Table extends keyof Tables>(_table: Table, definition: Definition<Table>): PersonalTable {
-  return definition;
+type Definitions<Table extends keyof Tables> = { readonly [Name in Table]: Definition<keyof Tables[Name] & string> };
+
+/** The tables of a group of the copy. */
+export function personal<Table extends keyof Tables>(context: PersonalContext, definitions: Definitions<Table>) {
+  const tables = Object.entries<Definition<string>>(definitions).map(([name, definition]): [string, PersonalTable] => [
+    name,
+    { ...definition, context, ...marksOf(name as Table, definition.owner) },
+  ]);
+  return Object.fromEntries(tables) as Readonly<Record<Table, PersonalTable>>;
+}
+
+/** Each column that is not left out is copied. The owner is, once: with the account. */
+function marksOf(table: keyof Tables, owner: Definition<string>['owner']) {
+  const columns = mappedColumns(table).map((column) => {
+    const isOwner = column.name === owner && table !== 'users';
+    return { ...column, leftOut: column.leftOut === true || isOwner };
+  });
+  const copied = columns.filter(({ leftOut }) => !leftOut);
+  const names = (these: typeof columns) => these.map(({ name }) => name);
+  return {
+    columns: names(copied.filter(({ unit }) => unit === undefined)),
+    money: names(copied.filter(({ unit }) => unit === 'money')),
+    rates: names(copied.filter(({ unit }) => unit === 'rate')),
+    leftOut: names(columns.filter(({ leftOut }) => leftOut)),
+    erased: names(columns.filter(({ erased }) => erased)),
+  };
 }
 
 export const other = (reason: string): OtherTable => ({ other: reason });

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ApprovableAction } from '../../../application/operators/approvable-acts.ts';
 import { type ActFigures, APPROVAL_STATUSES, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
+import { erased, leftOut } from './personal-marks.ts';
 
 export const AuditEntryMapping = defineEntity({
   name: 'AuditEntry',
@@ -17,24 +18,25 @@ export const AuditEntryMapping = defineEntity({
   },
 });
 
+/** Payload and figures are in other tables once the act is done. Before that they decide nothing. */
 export const ApprovalMapping = defineEntity({
   name: 'ApprovalRow',
   tableName: 'approvals',
   properties: {
     id: p.uuid().primary(),
     act: p.enum(FOUR_EYES_ACTS),
-    action: p.text().$type<ApprovableAction>(),
+    action: leftOut(p.text().$type<ApprovableAction>()),
     subjectId: p.uuid(),
-    payload: p.json<object>(),
-    figures: p.json<ActFigures>(),
+    status: p.enum(APPROVAL_STATUSES),
+    payload: leftOut(erased(p.json<object>())),
+    figures: leftOut(p.json<ActFigures>()),
     borrowerId: p.uuid().nullable(),
-    requestedBy: p.uuid(),
-    askedBy: p.uuid(),
+    requestedBy: leftOut(p.uuid()),
+    askedBy: leftOut(p.uuid()),
     createdAt: p.datetime(),
     expiresAt: p.datetime(),
-    status: p.enum(APPROVAL_STATUSES),
-    decidedBy: p.uuid().nullable(),
+    decidedBy: leftOut(p.uuid().nullable()),
     decidedAt: p.datetime().nullable(),
-    refusalReason: p.text().nullable(),
+    refusalReason: erased(p.text().nullable()),
   },
 });

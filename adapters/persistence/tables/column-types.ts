@@ -1,7 +1,8 @@
-import { Type } from '@mikro-orm/core';
+import { p, Type } from '@mikro-orm/core';
 import type { ColumnType } from 'kysely';
 import { Money } from '../../../domain/shared/money.ts';
 import type { Rate } from '../../../domain/shared/rate.ts';
+import { marked } from './personal-marks.ts';
 
 /** Minor units. */
 export class MoneyType extends Type<Money, string> {
@@ -10,6 +11,12 @@ export class MoneyType extends Type<Money, string> {
   override convertToDatabaseValue = (value: Money) => value.minorUnits.toString();
   override convertToJSValue = (value: string | number) => Money.ofMinorUnits(BigInt(value));
 }
+
+/** Minor units that Kysely reads and writes. */
+export const minorUnits = () => marked(p.bigint(), { unit: 'money' });
+
+/** Millionths of a percent that Kysely reads and writes. */
+export const rateUnits = () => marked(p.bigint(), { unit: 'rate' });
 
 /** The value that `pg` returns for a column: text for bigint, dates and timestamps; parsed JSON for jsonb. */
 type Read<Value> = Value extends Money | Rate | Date | bigint

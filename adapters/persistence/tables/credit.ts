@@ -1,11 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { MILESTONE_KINDS } from '../../../domain/credit/rewards.ts';
+import { leftOut } from './personal-marks.ts';
 
 export const MilestoneMapping = defineEntity({
   name: 'Milestone',
   tableName: 'milestones',
   properties: {
-    position: p.bigint().primary().autoincrement(),
+    position: leftOut(p.bigint().primary().autoincrement()),
     userId: p.uuid(),
     kind: p.enum(MILESTONE_KINDS),
     source: p.text(),

@@ -2,13 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DOCUMENT_TYPES } from '../../../domain/documents/document.events.ts';
 import { FILE_PURPOSES, MEDIA_TYPES } from '../../../domain/documents/stored-file.ts';
 import { UserDocument } from '../../../domain/documents/user-document.ts';
+import { leftOut } from './personal-marks.ts';
 
 export const StoredFileMapping = defineEntity({
   name: 'StoredFileRecord',
   tableName: 'stored_files',
   properties: {
     id: p.uuid().primary(),
-    uploadId: p.uuid().nullable(),
+    uploadId: leftOut(p.uuid().nullable()),
     ownerId: p.uuid(),
     purpose: p.enum(FILE_PURPOSES),
     mediaType: p.enum(MEDIA_TYPES),
@@ -30,6 +31,6 @@ export const UserDocumentMapping = defineEntity({
     verifiedAt: p.datetime().nullable().accessor('_verifiedAt'),
     rejectionReason: p.text().nullable().accessor('_rejectionReason'),
     rejectedAt: p.datetime().nullable().accessor('_rejectedAt'),
-    version: p.integer().version(),
+    version: leftOut(p.integer().version()),
   },
 });

@@ -8,6 +8,7 @@ import { OperatorAccount } from '../../../domain/operators/operator-account.ts';
 import { SavedView } from '../../../domain/operators/saved-view.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { OPERATOR_ROLES } from '../../../domain/shared/operator.ts';
+import { erased, leftOut } from './personal-marks.ts';
 
 export const UserMapping = defineEntity({
   class: User,
@@ -15,24 +16,24 @@ export const UserMapping = defineEntity({
   properties: {
     id: p.uuid().primary(),
     role: p.enum(ROLES),
-    createdAt: p.datetime(),
-    email: p.text().accessor('_email'),
-    emailKey: p.text().accessor('_emailKey'),
-    firstName: p.text().accessor('_firstName'),
-    lastName: p.text().accessor('_lastName'),
-    phone: p.text().nullable().accessor('_phone'),
-    language: p.enum(LANGUAGES).accessor('_language'),
+    email: erased(p.text().accessor('_email')),
+    emailKey: leftOut(p.text().accessor('_emailKey')),
+    firstName: erased(p.text().accessor('_firstName')),
+    lastName: erased(p.text().accessor('_lastName')),
+    phone: erased(p.text().nullable().accessor('_phone')),
     verified: p.boolean().accessor('_verified'),
-    profileImage: p.text().nullable().accessor('_profileImage'),
+    profileImage: erased(p.text().nullable().accessor('_profileImage')),
+    language: p.enum(LANGUAGES).accessor('_language'),
     emailConfirmedAt: p.datetime().nullable().accessor('_emailConfirmedAt'),
-    passwordHash: p.text().nullable().accessor('_passwordHash'),
-    tokenGeneration: p.integer().accessor('_tokenGeneration'),
-    keptSession: p.uuid().nullable().accessor('_keptSession'),
-    externalIssuer: p.text().nullable().accessor('_externalIssuer'),
-    externalSubject: p.text().nullable().accessor('_externalSubject'),
+    passwordHash: leftOut(p.text().nullable().accessor('_passwordHash')),
+    tokenGeneration: leftOut(p.integer().accessor('_tokenGeneration')),
+    keptSession: leftOut(p.uuid().nullable().accessor('_keptSession')),
+    externalIssuer: erased(p.text().nullable().accessor('_externalIssuer')),
+    externalSubject: erased(p.text().nullable().accessor('_externalSubject')),
+    createdAt: p.datetime(),
     updatedAt: p.datetime().accessor('_updatedAt'),
-    erasedAt: p.datetime().nullable().accessor('_erasedAt'),
-    version: p.integer().version(),
+    erasedAt: leftOut(p.datetime().nullable().accessor('_erasedAt')),
+    version: leftOut(p.integer().version()),
   },
 });
 
@@ -41,9 +42,9 @@ export const OperatorAccountMapping = defineEntity({
   tableName: 'operator_accounts',
   properties: {
     id: p.uuid().primary(),
-    createdAt: p.datetime(),
     role: p.enum(OPERATOR_ROLES).accessor('_role'),
     active: p.boolean().accessor('_active'),
+    createdAt: p.datetime(),
   },
 });
 
@@ -69,14 +70,14 @@ export const SessionMapping = defineEntity({
   tableName: 'sessions',
   properties: {
     id: p.uuid().primary(),
+    withSecondFactor: p.boolean().accessor('_withSecondFactor'),
     userId: p.uuid(),
     createdAt: p.datetime(),
-    addressDigest: p.text().nullable(),
-    tokenHash: p.text().accessor('_tokenHash'),
+    addressDigest: leftOut(p.text().nullable()),
+    tokenHash: leftOut(p.text().accessor('_tokenHash')),
     expiresAt: p.datetime().accessor('_expiresAt'),
-    exchangedTokens: p.json<readonly ExchangedToken[]>().accessor('_exchangedTokens'),
+    exchangedTokens: leftOut(p.json<readonly ExchangedToken[]>().accessor('_exchangedTokens')),
     revokedAt: p.datetime().nullable().accessor('_revokedAt'),
-    withSecondFactor: p.boolean().accessor('_withSecondFactor'),
   },
 });
 
@@ -86,10 +87,10 @@ export const SecondFactorMapping = defineEntity({
   properties: {
     id: p.uuid().primary(),
     createdAt: p.datetime(),
-    sealedSecret: p.text().accessor('_sealedSecret'),
+    sealedSecret: leftOut(p.text().accessor('_sealedSecret')),
     confirmedAt: p.datetime().nullable().accessor('_confirmedAt'),
-    lastStep: p.integer().nullable().accessor('_lastStep'),
-    recoveryDigests: p.json<readonly string[]>().accessor('_recoveryDigests'),
+    lastStep: leftOut(p.integer().nullable().accessor('_lastStep')),
+    recoveryDigests: leftOut(p.json<readonly string[]>().accessor('_recoveryDigests')),
   },
 });
 
@@ -97,12 +98,12 @@ export const SavedViewMapping = defineEntity({
   class: SavedView,
   tableName: 'saved_views',
   properties: {
-    id: p.uuid().primary(),
+    id: leftOut(p.uuid().primary()),
     ownerId: p.uuid(),
     list: p.text(),
     name: p.text(),
-    createdAt: p.datetime(),
     filter: p.text().accessor('_filter'),
+    createdAt: p.datetime(),
   },
 });
 
@@ -115,7 +116,7 @@ export const AccountMailMapping = defineEntity({
     purpose: p.enum(MAIL_PURPOSES),
     email: p.text(),
     createdAt: p.datetime(),
-    tokenHash: p.text().nullable().accessor('_tokenHash'),
+    tokenHash: leftOut(p.text().nullable().accessor('_tokenHash')),
     expiresAt: p.datetime().accessor('_expiresAt'),
   },
 });

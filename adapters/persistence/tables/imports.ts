@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { erased, leftOut } from './personal-marks.ts';
 
 /** A line of an imported file. */
 export const ImportedLoanMapping = defineEntity({
@@ -6,11 +7,11 @@ export const ImportedLoanMapping = defineEntity({
   tableName: 'imported_loans',
   properties: {
     externalId: p.text().primary(),
-    /** Of the document. `null` once the borrower is erased. */
-    sha256: p.text().nullable(),
+    /** Of the document, which has the name and the address. `null` once the borrower is erased. */
+    sha256: leftOut(erased(p.text().nullable())),
     loanId: p.uuid(),
     borrowerId: p.uuid(),
-    madeAccount: p.boolean(),
+    madeAccount: leftOut(p.boolean()),
     importedAt: p.datetime(),
   },
 });

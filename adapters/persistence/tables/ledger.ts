@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { BOOKED_EVENTS } from '../../../domain/ledger/entries.ts';
 import { ACCOUNTS } from '../../../domain/ledger/journal.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
+import { minorUnits } from './column-types.ts';
 
 export const LedgerPostingMapping = defineEntity({
   name: 'LedgerPosting',
@@ -15,7 +16,7 @@ export const LedgerPostingMapping = defineEntity({
     loanId: p.uuid().nullable(),
     currency: p.enum(CURRENCIES),
     /** Minor units, positive for a debit and negative for a credit. */
-    amount: p.bigint(),
+    amount: minorUnits(),
     occurredAt: p.datetime(),
     bookedOn: p.date(),
   },
@@ -29,8 +30,8 @@ export const DailyBalanceMapping = defineEntity({
     currency: p.enum(CURRENCIES).primary(),
     account: p.enum(ACCOUNTS).primary(),
     /** Minor units. */
-    debit: p.bigint(),
-    credit: p.bigint(),
+    debit: minorUnits(),
+    credit: minorUnits(),
   },
 });
 
@@ -44,6 +45,6 @@ export const DailyPrincipalMapping = defineEntity({
     account: p.enum(ACCOUNTS).primary(),
     cause: p.enum(BOOKED_EVENTS).primary(),
     /** Minor units, debits less credits. */
-    amount: p.bigint(),
+    amount: minorUnits(),
   },
 });

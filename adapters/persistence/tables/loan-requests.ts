@@ -6,6 +6,8 @@ import type { Assessment } from '../../../domain/loan-requests/recommendation.ts
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
+import { minorUnits, rateUnits } from './column-types.ts';
+import { erased, leftOut } from './personal-marks.ts';
 
 /** The row of a loan request. Amounts are in minor units, the rate in millionths of a percent. */
 export const LoanRequestMapping = defineEntity({
@@ -16,23 +18,23 @@ export const LoanRequestMapping = defineEntity({
     borrowerId: p.uuid(),
     currency: p.enum(CURRENCIES),
     employmentStatus: p.enum(EMPLOYMENT_STATUSES).nullable(),
-    companyName: p.text().nullable(),
-    createdAt: p.datetime(),
-    amount: p.bigint(),
+    companyName: erased(p.text().nullable()),
+    amount: minorUnits(),
     term: p.integer(),
     purpose: p.text().nullable(),
-    rate: p.bigint(),
-    monthlyPayment: p.bigint(),
+    rate: rateUnits(),
+    monthlyPayment: minorUnits(),
     status: p.enum(LOAN_REQUEST_STATUSES),
-    approvedAt: p.datetime().nullable(),
-    approvalReason: p.text().nullable(),
-    rejectionReason: p.text().nullable(),
+    approvalReason: erased(p.text().nullable()),
+    rejectionReason: erased(p.text().nullable()),
     reasonCodes: p.json<readonly ReasonCode[]>(),
     assessment: p.json<Assessment>().nullable(),
+    approvedAt: p.datetime().nullable(),
     productId: p.uuid().nullable(),
     productVersion: p.integer().nullable(),
+    createdAt: p.datetime(),
     updatedAt: p.datetime(),
-    version: p.integer(),
+    version: leftOut(p.integer()),
   },
 });
 
@@ -45,10 +47,10 @@ export const LoanOfferMapping = defineEntity({
     requestId: p.uuid(),
     borrowerId: p.uuid(),
     currency: p.enum(CURRENCIES),
-    amount: p.bigint(),
+    amount: minorUnits(),
     term: p.integer(),
-    rate: p.bigint(),
-    monthlyPayment: p.bigint(),
+    rate: rateUnits(),
+    monthlyPayment: minorUnits(),
     /** Percent. */
     apr: p.double().$type<number>(),
     expiresOn: p.date(),
@@ -69,10 +71,10 @@ export const AgreementMapping = defineEntity({
     sha256: p.text(),
     countedFrom: p.date(),
     language: p.enum(LANGUAGES),
-    borrowerName: p.text().nullable(),
+    borrowerName: erased(p.text().nullable()),
     signedAt: p.datetime().nullable(),
-    signedName: p.text().nullable(),
-    signedFrom: p.text().nullable(),
+    signedName: erased(p.text().nullable()),
+    signedFrom: erased(p.text().nullable()),
     createdAt: p.datetime(),
   },
 });

@@ -9,6 +9,8 @@ import { LOAN_STATUSES } from '../../../domain/loans/schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS, type DayCount } from '../../../domain/shared/day-count.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
+import { minorUnits, rateUnits } from './column-types.ts';
+import { erased, leftOut } from './personal-marks.ts';
 
 /** Numerator and denominator, as text from 2^53 on. */
 export type StoredFraction = readonly [number | string, number | string];
@@ -63,7 +65,10 @@ export interface StoredParameters {
   readonly interest?: number;
 }
 
-/** The row of a loan. Amounts are minor units, the rate millionths of a percent a year. */
+/**
+ * The row of a loan. Amounts are minor units, the rate millionths of a percent a year. The copy for the borrower leaves out the
+ * schedule, which follows from the history, and a write-off, which changes nothing for the borrower.
+ */
 export const LoanMapping = defineEntity({
   name: 'LoanRow',
   tableName: 'loans',
@@ -71,45 +76,45 @@ export const LoanMapping = defineEntity({
     id: p.uuid().primary(),
     requestId: p.uuid(),
     borrowerId: p.uuid(),
-    productId: p.uuid().nullable(),
-    productVersion: p.integer().nullable(),
-    amount: p.bigint(),
-    originationFee: p.bigint(),
+    amount: minorUnits(),
+    originationFee: minorUnits(),
     currency: p.enum(CURRENCIES),
-    rate: p.bigint(),
+    rate: rateUnits(),
     term: p.integer(),
-    disbursedOn: p.date(),
-    disbursedAt: p.datetime(),
-    createdAt: p.datetime(),
     status: p.enum(LOAN_STATUSES),
-    dayCount: p.enum(DAY_COUNTS),
-    dueDatesFrom: p.date(),
-    periodsFrom: p.date(),
-    installments: p.json<readonly StoredInstallment[]>(),
-    receipts: p.json<readonly StoredReceipt[]>(),
-    monthlyPayment: p.bigint(),
-    totalInterest: p.bigint(),
-    paidAmount: p.bigint(),
-    inFlightAmount: p.bigint(),
-    inFlightValueDates: p.json<readonly CalendarDay[]>(),
+    dueDatesFrom: leftOut(p.date()),
+    periodsFrom: leftOut(p.date()),
+    installments: leftOut(p.json<readonly StoredInstallment[]>()),
+    receipts: leftOut(p.json<readonly StoredReceipt[]>()),
+    monthlyPayment: minorUnits(),
+    totalInterest: minorUnits(),
+    paidAmount: minorUnits(),
+    inFlightAmount: minorUnits(),
+    inFlightValueDates: leftOut(p.json<readonly CalendarDay[]>()),
     remainingTerm: p.integer(),
     nextDueOn: p.date().nullable(),
-    lastPaymentAt: p.datetime().nullable(),
     pauseStartedOn: p.date().nullable(),
     pauseEndsOn: p.date().nullable(),
-    orderPaymentId: p.uuid().nullable(),
-    orderAsOf: p.date().nullable(),
-    orderReduces: p.enum(REDUCTIONS).nullable(),
-    rebate: p.bigint(),
-    lost: p.bigint().nullable(),
+    productId: p.uuid().nullable(),
+    productVersion: p.integer().nullable(),
+    dayCount: p.enum(DAY_COUNTS),
+    lastPaymentAt: p.datetime().nullable(),
+    disbursedOn: p.date(),
+    disbursedAt: p.datetime(),
+    orderPaymentId: leftOut(p.uuid().nullable()),
+    orderAsOf: leftOut(p.date().nullable()),
+    orderReduces: leftOut(p.enum(REDUCTIONS).nullable()),
+    rebate: leftOut(minorUnits()),
+    lost: leftOut(minorUnits().nullable()),
     takenOverOn: p.date().nullable(),
-    takenOverPaid: p.integer().nullable(),
-    changes: p.integer().default(0),
-    writtenOffAt: p.datetime().nullable(),
-    writeOffReason: p.text().nullable(),
-    chargesDueOn: p.date().nullable(),
-    lastBookedOn: p.date(),
-    version: p.integer().default(1),
+    createdAt: p.datetime(),
+    takenOverPaid: leftOut(p.integer().nullable()),
+    changes: leftOut(p.integer().default(0)),
+    writtenOffAt: leftOut(p.datetime().nullable()),
+    writeOffReason: leftOut(erased(p.text().nullable())),
+    chargesDueOn: leftOut(p.date().nullable()),
+    lastBookedOn: leftOut(p.date()),
+    version: leftOut(p.integer().default(1)),
   },
 });
 
@@ -133,26 +138,26 @@ export const LoanChargeMapping = defineEntity({
   tableName: 'loan_charges',
   properties: {
     id: p.uuid().primary(),
-    position: p.bigint().autoincrement(),
+    position: leftOut(p.bigint().autoincrement()),
     loanId: p.uuid(),
     borrowerId: p.uuid(),
     type: p.enum(CHARGE_TYPES),
-    amount: p.bigint(),
-    paidAmount: p.bigint(),
+    amount: minorUnits(),
+    paidAmount: minorUnits(),
     status: p.enum(CHARGE_STATUSES),
     installmentNumber: p.integer().nullable(),
     dueOn: p.date().nullable(),
-    graceEndsOn: p.date().nullable(),
+    graceEndsOn: leftOut(p.date().nullable()),
     paymentId: p.uuid().nullable(),
-    required: p.bigint(),
-    receipts: p.json<readonly StoredReceipt[]>(),
+    required: leftOut(minorUnits()),
+    receipts: leftOut(p.json<readonly StoredReceipt[]>()),
     chargedOn: p.date(),
-    reason: p.text().nullable(),
+    reason: erased(p.text().nullable()),
     createdAt: p.datetime(),
   },
 });
 
-/** A change of terms by an operator. Only the value of its type is set. The figures are as operators read them. */
+/** A change of terms by an operator. Only the value of its type is set. The figures are as operators read them, and follow from the history. */
 export const LoanChangeMapping = defineEntity({
   name: 'LoanChange',
   tableName: 'loan_changes',
@@ -160,16 +165,16 @@ export const LoanChangeMapping = defineEntity({
     id: p.uuid().primary(),
     loanId: p.uuid(),
     borrowerId: p.uuid(),
-    operatorId: p.uuid(),
+    operatorId: leftOut(p.uuid()),
     type: p.enum(CHANGE_TYPES),
     term: p.integer().nullable(),
     /** Millionths of a percent a year. */
-    rate: p.bigint().nullable(),
+    rate: rateUnits().nullable(),
     day: p.integer().nullable(),
-    reason: p.text().nullable(),
+    reason: erased(p.text().nullable()),
     bookedOn: p.date(),
-    before: p.json<LoanFigures>(),
-    after: p.json<LoanFigures>(),
+    before: leftOut(p.json<LoanFigures>()),
+    after: leftOut(p.json<LoanFigures>()),
     createdAt: p.datetime(),
   },
 });
@@ -180,17 +185,17 @@ export const LoanTransactionMapping = defineEntity({
   tableName: 'loan_transactions',
   properties: {
     id: p.uuid().primary(),
-    position: p.bigint().autoincrement(),
+    position: leftOut(p.bigint().autoincrement()),
     loanId: p.uuid(),
     borrowerId: p.uuid(),
     type: p.enum(TRANSACTION_TYPES),
     paymentId: p.uuid().nullable(),
     bookedOn: p.date(),
     occurredAt: p.datetime(),
-    amount: p.bigint(),
-    principal: p.bigint(),
-    interest: p.bigint(),
-    charges: p.bigint(),
-    balance: p.bigint(),
+    amount: minorUnits(),
+    principal: minorUnits(),
+    interest: minorUnits(),
+    charges: minorUnits(),
+    balance: minorUnits(),
   },
 });

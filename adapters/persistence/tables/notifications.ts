@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Device, PLATFORMS } from '../../../domain/notifications/device.ts';
+import { leftOut } from './personal-marks.ts';
 
 export const NotificationMapping = defineEntity({
   name: 'NotificationRow',
@@ -11,7 +12,7 @@ export const NotificationMapping = defineEntity({
     message: p.text(),
     type: p.text(),
     actionUrl: p.text().nullable(),
-    source: p.text().nullable(),
+    source: leftOut(p.text().nullable()),
     createdAt: p.datetime(),
     readAt: p.datetime().nullable(),
     dispatchedAt: p.datetime().nullable(),
@@ -24,10 +25,10 @@ export const DeviceMapping = defineEntity({
   properties: {
     id: p.uuid().primary(),
     ownerId: p.uuid(),
-    token: p.text(),
-    createdAt: p.datetime(),
+    token: leftOut(p.text()),
     platform: p.enum(PLATFORMS).accessor('_platform'),
     name: p.text().nullable().accessor('_name'),
+    createdAt: p.datetime(),
   },
 });
 

@@ -8,7 +8,8 @@ import {
 } from '../../../domain/payments/payment.events.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
-import { MoneyType } from './column-types.ts';
+import { MoneyType, minorUnits } from './column-types.ts';
+import { erased, leftOut } from './personal-marks.ts';
 
 /** The row of a payment. The amount is in minor units. */
 export const PaymentMapping = defineEntity({
@@ -18,24 +19,24 @@ export const PaymentMapping = defineEntity({
     id: p.uuid().primary(),
     loanId: p.uuid(),
     borrowerId: p.uuid(),
-    amount: p.bigint(),
+    amount: minorUnits(),
     currency: p.enum(CURRENCIES),
     method: p.enum(PAYMENT_METHODS),
     bankId: p.uuid().nullable(),
     reference: p.text().nullable(),
-    authorizationId: p.uuid().nullable(),
-    createdAt: p.datetime(),
-    orderedAt: p.datetime(),
-    expiresOn: p.date().nullable(),
-    valueOn: p.date().nullable(),
     status: p.enum(PAYMENT_STATUSES),
     transactionId: p.text().nullable(),
+    authorizationId: p.uuid().nullable(),
+    failureReason: erased(p.text().nullable()),
+    orderedAt: leftOut(p.datetime()),
+    expiresOn: p.date().nullable(),
+    valueOn: p.date().nullable(),
     completedAt: p.datetime().nullable(),
-    wrongCodes: p.integer(),
-    verificationLockedUntil: p.datetime().nullable(),
-    failureReason: p.text().nullable(),
+    wrongCodes: leftOut(p.integer()),
+    verificationLockedUntil: leftOut(p.datetime().nullable()),
     reversedAt: p.datetime().nullable(),
     takenOver: p.boolean(),
+    createdAt: p.datetime(),
   },
 });
 
@@ -54,6 +55,7 @@ export const GatewayEventMapping = defineEntity({
   },
 });
 
+/** A deposit with a reason to return it has no borrower. */
 export const DepositMapping = defineEntity({
   class: Deposit,
   tableName: 'deposits',
@@ -63,15 +65,15 @@ export const DepositMapping = defineEntity({
     reference: p.text(),
     amount: p.type(MoneyType),
     currency: p.enum(CURRENCIES),
-    confirmationCode: p.text().nullable(),
-    recordedBy: p.uuid(),
+    confirmationCode: leftOut(p.text().nullable()),
+    recordedBy: leftOut(p.uuid()),
     receivedAt: p.datetime(),
-    createdAt: p.datetime(),
     borrowerId: p.uuid().nullable().accessor('_borrowerId'),
     claimedBy: p.uuid().nullable().accessor('_claimedBy'),
     claimedAt: p.datetime().nullable().accessor('_claimedAt'),
     returnedAt: p.datetime().nullable().accessor('_returnedAt'),
-    returnReason: p.text().nullable().accessor('_returnReason'),
+    createdAt: p.datetime(),
+    returnReason: leftOut(p.text().nullable().accessor('_returnReason')),
   },
 });
 
@@ -98,12 +100,12 @@ export const AutopayMapping = defineEntity({
   properties: {
     loanId: p.uuid().primary(),
     borrowerId: p.uuid(),
-    currency: p.enum(CURRENCIES),
     authorizationId: p.uuid(),
+    authorizedAt: p.datetime(),
     method: p.enum(PAYMENT_METHODS),
     bankId: p.uuid().nullable(),
-    maxAmount: p.bigint().nullable(),
-    authorizedAt: p.datetime(),
+    currency: p.enum(CURRENCIES),
+    maxAmount: minorUnits().nullable(),
     status: p.enum(AUTOPAY_STATUSES),
     /** `null` while active. */
     suspendedFor: p.enum(SUSPENSION_CAUSES).nullable(),
@@ -111,6 +113,6 @@ export const AutopayMapping = defineEntity({
     /** The attempts since the last success. All `null` if there were none. */
     firstTriedOn: p.date().nullable(),
     lastTriedOn: p.date().nullable(),
-    triesFailed: p.integer().nullable(),
+    triesFailed: leftOut(p.integer().nullable()),
   },
 });

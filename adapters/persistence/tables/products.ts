@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
+import { minorUnits, rateUnits } from './column-types.ts';
 
 /** A product and its current version. */
 export const ProductMapping = defineEntity({
@@ -23,19 +24,19 @@ export const ProductVersionMapping = defineEntity({
     version: p.integer().primary(),
     name: p.text(),
     active: p.boolean(),
-    minAmount: p.bigint(),
-    maxAmount: p.bigint(),
+    minAmount: minorUnits(),
+    maxAmount: minorUnits(),
     minTerm: p.integer(),
     maxTerm: p.integer(),
-    rate: p.bigint().nullable(),
-    maxRate: p.bigint().nullable(),
+    rate: rateUnits().nullable(),
+    maxRate: rateUnits().nullable(),
     /** Percent. */
     maxApr: p.double().$type<number>().nullable(),
     /** Percent. */
     originationFeePercent: p.double().$type<number>(),
-    lateFee: p.bigint(),
+    lateFee: minorUnits(),
     gracePeriodDays: p.integer(),
-    returnedPaymentFee: p.bigint(),
+    returnedPaymentFee: minorUnits(),
     dayCount: p.enum(DAY_COUNTS),
     validFrom: p.datetime(),
   },

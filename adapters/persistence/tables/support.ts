@@ -2,6 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AttachmentId } from '../../../domain/shared/ids.ts';
 import { NOTE_KINDS } from '../../../domain/support/note.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES, Ticket } from '../../../domain/support/ticket.ts';
+import { minorUnits } from './column-types.ts';
+import { erased, leftOut } from './personal-marks.ts';
 
 export const TicketMapping = defineEntity({
   class: Ticket,
@@ -11,13 +13,13 @@ export const TicketMapping = defineEntity({
     ownerId: p.uuid(),
     categoryId: p.uuid(),
     priority: p.enum(TICKET_PRIORITIES),
-    createdAt: p.datetime(),
-    subject: p.text().accessor('_subject'),
-    description: p.text().accessor('_description'),
-    attachments: p.json<readonly AttachmentId[]>().accessor('_attachments'),
+    subject: erased(p.text().accessor('_subject')),
+    description: erased(p.text().accessor('_description')),
+    attachments: erased(p.json<readonly AttachmentId[]>().accessor('_attachments')),
     status: p.enum(TICKET_STATUSES).accessor('_status'),
     assignedAgent: p.uuid().nullable().accessor('_assignedAgent'),
-    resolution: p.text().nullable().accessor('_resolution'),
+    resolution: erased(p.text().nullable().accessor('_resolution')),
+    createdAt: p.datetime(),
     updatedAt: p.datetime().accessor('_updatedAt'),
     closedAt: p.datetime().nullable().accessor('_closedAt'),
   },
@@ -30,11 +32,11 @@ export const TicketMessageMapping = defineEntity({
   properties: {
     id: p.uuid().primary(),
     ticketId: p.uuid(),
-    position: p.integer(),
+    position: leftOut(p.integer()),
     sender: p.uuid(),
     fromAgent: p.boolean(),
-    content: p.text(),
-    attachments: p.json<readonly AttachmentId[]>(),
+    content: erased(p.text()),
+    attachments: erased(p.json<readonly AttachmentId[]>()),
     sentAt: p.datetime(),
   },
 });
@@ -51,8 +53,8 @@ export const NoteMapping = defineEntity({
     kind: p.enum(NOTE_KINDS),
     text: p.text(),
     promisedOn: p.date().nullable(),
-    promisedAmount: p.bigint().nullable(),
-    author: p.uuid(),
+    promisedAmount: minorUnits().nullable(),
+    author: leftOut(p.uuid()),
     createdAt: p.datetime(),
   },
 });

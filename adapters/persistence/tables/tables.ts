@@ -12,7 +12,7 @@ import { Product } from '../../../domain/products/product.ts';
 import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import * as audit from './audit.ts';
 import * as closing from './closing.ts';
-import type { RowsOf } from './column-types.ts';
+import { MoneyType, type RowsOf } from './column-types.ts';
 import * as credit from './credit.ts';
 import * as documents from './documents.ts';
 import * as idempotency from './idempotency.ts';
@@ -23,6 +23,7 @@ import * as loanRequests from './loan-requests.ts';
 import * as loans from './loans.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
+import type { Marks } from './personal-marks.ts';
 import * as products from './products.ts';
 import * as support from './support.ts';
 import * as webhooks from './webhooks.ts';
@@ -68,11 +69,25 @@ export interface Tables extends RowsOf<InferKyselyDB<(typeof MAPPINGS)[number]>>
 type Table = keyof Tables & string;
 type ColumnOf<T extends Table> = keyof Tables[T] & string;
 
+interface MappedProperty {
+  readonly fieldName?: string;
+  readonly type?: unknown;
+  readonly personal?: Marks;
+}
+
+interface MappedColumn extends Marks {
+  readonly name: string;
+}
+
 const naming = new UnderscoreNamingStrategy();
-const COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(
+const COLUMNS: ReadonlyMap<string, readonly MappedColumn[]> = new Map(
   MAPPINGS.map(({ meta }) => {
-    const columns = Object.entries(meta.properties as Record<string, { readonly fieldName?: string }>).map(
-      ([name, { fieldName }]) => fieldName ?? naming.propertyToColumnName(name),
+    const columns = Object.entries(meta.properties as Record<string, MappedProperty>).map(
+      ([name, { fieldName, type, personal }]) => ({
+        name: fieldName ?? naming.propertyToColumnName(name),
+        ...(type === MoneyType && { unit: 'money' as const }),
+        ...personal,
+      }),
     );
     return [meta.tableName, columns];
   }),
@@ -87,6 +102,11 @@ const COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(
 export function columnsOf<T extends Table>(table: T): readonly ColumnOf<T>[];
 export function columnsOf<T extends Table, A extends string>(table: T, alias: A): readonly `${A}.${ColumnOf<T>}`[];
 export function columnsOf(table: Table, alias?: string): readonly string[] {
-  const columns = COLUMNS.get(table) ?? [];
+  const columns = mappedColumns(table).map(({ name }) => name);
   return alias === undefined ? columns : columns.map((column) => `${alias}.${column}`);
+}
+
+/** The columns of a mapping with their marks, in its order. */
+export function mappedColumns(table: Table): readonly MappedColumn[] {
+  return COLUMNS.get(table) ?? [];
 }

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Webhook, type WebhookSecret } from '../../../domain/webhooks/webhook.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookEventType, WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
+import { erased, leftOut } from './personal-marks.ts';
 
 export const WebhookMapping = defineEntity({
   class: Webhook,
@@ -18,26 +19,26 @@ export const WebhookMapping = defineEntity({
   },
 });
 
-/** `position` is the order in which deliveries were added. */
+/** `position` is the order in which deliveries were added. The data repeats other tables: an erasure empties the texts of tickets. */
 export const WebhookDeliveryMapping = defineEntity({
   name: 'WebhookDeliveryRow',
   tableName: 'webhook_deliveries',
   properties: {
     id: p.uuid().primary(),
-    position: p.bigint().autoincrement(),
-    webhookId: p.uuid(),
-    eventId: p.uuid(),
+    position: leftOut(p.bigint().autoincrement()),
+    webhookId: leftOut(p.uuid()),
+    eventId: leftOut(p.uuid()),
     type: p.text().$type<WebhookEventType>(),
     subjectId: p.uuid(),
     userId: p.uuid(),
-    data: p.json<object>(),
+    data: leftOut(erased(p.json<object>())),
     occurredAt: p.datetime(),
-    createdAt: p.datetime(),
     status: p.enum(DELIVERY_STATUSES),
-    attempts: p.integer(),
-    lastStatusCode: p.integer().nullable(),
-    lastError: p.text().nullable(),
-    nextAttemptAt: p.datetime().nullable(),
-    tryEndsBy: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    attempts: leftOut(p.integer()),
+    lastStatusCode: leftOut(p.integer().nullable()),
+    lastError: leftOut(p.text().nullable()),
+    nextAttemptAt: leftOut(p.datetime().nullable()),
+    tryEndsBy: leftOut(p.datetime().nullable()),
   },
 });

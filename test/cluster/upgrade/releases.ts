@@ -16,7 +16,6 @@ const USES_BODY: Readonly<Record<string, readonly (readonly [from: string, to: s
     ['message: row.message', 'message: row.body'],
   ],
   'notifications/notification.queries.ts': [[`'t.message'`, `'t.body as message'`]],
-  'personal-data/personal-tables.ts': [[`'title', 'message', 'type'`, `'title', 'body', 'type'`]],
 };
 
 /** The release after today's code, in a folder: the column has a second name, which it uses alone. */
