@@ -52,7 +52,7 @@ export function personal<Table extends keyof Tables>(context: PersonalContext, d
 function marksOf(table: keyof Tables, owner: Definition<string>['owner']) {
   const columns = mappedColumns(table).map((column) => {
     const isOwner = column.name === owner && table !== 'users';
-    return { ...column, leftOut: column.leftOut === true || isOwner };
+    return { ...column, leftOut: column.leftOut || isOwner };
   });
   const copied = columns.filter(({ leftOut }) => !leftOut);
   const names = (these: typeof columns) => these.map(({ name }) => name);

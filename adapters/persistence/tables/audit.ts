@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ApprovableAction } from '../../../application/operators/approvable-acts.ts';
 import { type ActFigures, APPROVAL_STATUSES, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
-import { erased, leftOut } from './personal-marks.ts';
+import { erased, leftOut, leftOutAndErased } from './personal-marks.ts';
 
 export const AuditEntryMapping = defineEntity({
   name: 'AuditEntry',
@@ -28,7 +28,7 @@ export const ApprovalMapping = defineEntity({
     action: leftOut(p.text().$type<ApprovableAction>()),
     subjectId: p.uuid(),
     status: p.enum(APPROVAL_STATUSES),
-    payload: leftOut(erased(p.json<object>())),
+    payload: leftOutAndErased(p.json<object>()),
     figures: leftOut(p.json<ActFigures>()),
     borrowerId: p.uuid().nullable(),
     requestedBy: leftOut(p.uuid()),

@@ -1,8 +1,7 @@
-import { p, Type } from '@mikro-orm/core';
+import { BigIntType, p, Type } from '@mikro-orm/core';
 import type { ColumnType } from 'kysely';
 import { Money } from '../../../domain/shared/money.ts';
 import type { Rate } from '../../../domain/shared/rate.ts';
-import { marked } from './personal-marks.ts';
 
 /** Minor units. */
 export class MoneyType extends Type<Money, string> {
@@ -13,10 +12,18 @@ export class MoneyType extends Type<Money, string> {
 }
 
 /** Minor units that Kysely reads and writes. */
-export const minorUnits = () => marked(p.bigint(), { unit: 'money' });
+class MinorUnits extends BigIntType {}
+export const minorUnits = () => p.type(MinorUnits);
 
 /** Millionths of a percent that Kysely reads and writes. */
-export const rateUnits = () => marked(p.bigint(), { unit: 'rate' });
+class RateUnits extends BigIntType {}
+export const rateUnits = () => p.type(RateUnits);
+
+/** Of a property of a mapping. */
+export function unitOf(type: unknown): 'money' | 'rate' | undefined {
+  if (type === MoneyType || type === MinorUnits) return 'money';
+  return type === RateUnits ? 'rate' : undefined;
+}
 
 /** The value that `pg` returns for a column: text for bigint, dates and timestamps; parsed JSON for jsonb. */
 type Read<Value> = Value extends Money | Rate | Date | bigint

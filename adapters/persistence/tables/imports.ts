@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { erased, leftOut } from './personal-marks.ts';
+import { leftOut, leftOutAndErased } from './personal-marks.ts';
 
 /** A line of an imported file. */
 export const ImportedLoanMapping = defineEntity({
@@ -8,7 +8,7 @@ export const ImportedLoanMapping = defineEntity({
   properties: {
     externalId: p.text().primary(),
     /** Of the document, which has the name and the address. `null` once the borrower is erased. */
-    sha256: leftOut(erased(p.text().nullable())),
+    sha256: leftOutAndErased(p.text().nullable()),
     loanId: p.uuid(),
     borrowerId: p.uuid(),
     madeAccount: leftOut(p.boolean()),

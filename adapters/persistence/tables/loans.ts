@@ -10,7 +10,7 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS, type DayCount } from '../../../domain/shared/day-count.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { minorUnits, rateUnits } from './column-types.ts';
-import { erased, leftOut } from './personal-marks.ts';
+import { erased, leftOut, leftOutAndErased } from './personal-marks.ts';
 
 /** Numerator and denominator, as text from 2^53 on. */
 export type StoredFraction = readonly [number | string, number | string];
@@ -111,7 +111,7 @@ export const LoanMapping = defineEntity({
     takenOverPaid: leftOut(p.integer().nullable()),
     changes: leftOut(p.integer().default(0)),
     writtenOffAt: leftOut(p.datetime().nullable()),
-    writeOffReason: leftOut(erased(p.text().nullable())),
+    writeOffReason: leftOutAndErased(p.text().nullable()),
     chargesDueOn: leftOut(p.date().nullable()),
     lastBookedOn: leftOut(p.date()),
     version: leftOut(p.integer().default(1)),

@@ -12,7 +12,7 @@ import { Product } from '../../../domain/products/product.ts';
 import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import * as audit from './audit.ts';
 import * as closing from './closing.ts';
-import { MoneyType, type RowsOf } from './column-types.ts';
+import { type RowsOf, unitOf } from './column-types.ts';
 import * as credit from './credit.ts';
 import * as documents from './documents.ts';
 import * as idempotency from './idempotency.ts';
@@ -23,7 +23,7 @@ import * as loanRequests from './loan-requests.ts';
 import * as loans from './loans.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
-import type { Marks } from './personal-marks.ts';
+import { type Marks, marksIn } from './personal-marks.ts';
 import * as products from './products.ts';
 import * as support from './support.ts';
 import * as webhooks from './webhooks.ts';
@@ -72,21 +72,22 @@ type ColumnOf<T extends Table> = keyof Tables[T] & string;
 interface MappedProperty {
   readonly fieldName?: string;
   readonly type?: unknown;
-  readonly personal?: Marks;
+  readonly comment?: string;
 }
 
 interface MappedColumn extends Marks {
   readonly name: string;
+  readonly unit: 'money' | 'rate' | undefined;
 }
 
 const naming = new UnderscoreNamingStrategy();
 const COLUMNS: ReadonlyMap<string, readonly MappedColumn[]> = new Map(
   MAPPINGS.map(({ meta }) => {
     const columns = Object.entries(meta.properties as Record<string, MappedProperty>).map(
-      ([name, { fieldName, type, personal }]) => ({
+      ([name, { fieldName, type, comment }]) => ({
         name: fieldName ?? naming.propertyToColumnName(name),
-        ...(type === MoneyType && { unit: 'money' as const }),
-        ...personal,
+        unit: unitOf(type),
+        ...marksIn(comment),
       }),
     );
     return [meta.tableName, columns];

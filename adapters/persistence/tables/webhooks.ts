@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Webhook, type WebhookSecret } from '../../../domain/webhooks/webhook.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookEventType, WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
-import { erased, leftOut } from './personal-marks.ts';
+import { leftOut, leftOutAndErased } from './personal-marks.ts';
 
 export const WebhookMapping = defineEntity({
   class: Webhook,
@@ -31,7 +31,7 @@ export const WebhookDeliveryMapping = defineEntity({
     type: p.text().$type<WebhookEventType>(),
     subjectId: p.uuid(),
     userId: p.uuid(),
-    data: leftOut(erased(p.json<object>())),
+    data: leftOutAndErased(p.json<object>()),
     occurredAt: p.datetime(),
     status: p.enum(DELIVERY_STATUSES),
     createdAt: p.datetime(),
