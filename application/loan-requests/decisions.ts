@@ -8,8 +8,9 @@ import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { EmploymentStatus } from '../../domain/shared/pricing-policy.ts';
 import type { BusinessCalendar, Clock } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { DecidedLoanRequest, LoanRequestQueries, OperatorLoanRequest } from './loan-request.queries.ts';
+import type { DecidedLoanRequest, LoanRequestQueries } from './loan-request.queries.ts';
 import { assessmentOf } from './loan-requests.ts';
+import type { OperatorLoanRequest } from './operator-request.record.ts';
 
 /** The action taken on a request. */
 export interface Decision extends Omit<DecidedLoanRequest, 'status' | 'createdAt' | 'decidedAt' | 'rejectionReason'> {

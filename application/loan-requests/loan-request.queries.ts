@@ -1,35 +1,16 @@
 import type { AgreementParties, WrittenPaper } from '../../domain/loan-requests/agreement.ts';
 import type { ReasonCode } from '../../domain/loan-requests/decision.ts';
 import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.ts';
-import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { AgreementId, LoanOfferId, LoanRequestId, Sha256, UserId } from '../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../domain/shared/money.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
 import type { DateRange, Page, PageRequest } from '../shared/page.ts';
-import type { OfBorrower, Person } from '../shared/person.ts';
+import type { Person } from '../shared/person.ts';
 import type { LoanRequestDetail, LoanRequestItem } from './loan-request.record.ts';
 import type { LoanOfferItem } from './offer.record.ts';
-import type { OperatorOffer } from './operator-request.record.ts';
-
-/** A loan request as an operator sees it. */
-export interface OperatorLoanRequest extends LoanRequestDetail, OfBorrower {
-  readonly purpose: string | null;
-  readonly employmentStatus: string | null;
-  readonly companyName: string | null;
-  /** Why it was approved, in the operator's own words. */
-  readonly approvalReason: string | null;
-  readonly rejectionReason: string | null;
-  readonly reasonCodes: readonly ReasonCode[];
-  /** `null` without a decision. */
-  readonly decidedAt: string | null;
-  /** Of the moment of the decision; `null` without one, or if an older release made it. */
-  readonly assessment: Assessment | null;
-  readonly productId: string | null;
-  readonly productVersion: number | null;
-  readonly loanId: string | null;
-}
+import type { OperatorLoanRequest, OperatorOffer } from './operator-request.record.ts';
 
 /** The terms behind the cost disclosure of a request. */
 export interface OfferedTerms {

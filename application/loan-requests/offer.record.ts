@@ -10,6 +10,7 @@ import {
   money,
   nullable,
   oneOf,
+  percentage,
   rate,
   record,
 } from '../shared/record.ts';
@@ -24,7 +25,7 @@ export const LoanOfferItem = record('LoanOffer', {
   term: count(12, 'In months.'),
   interestRate: rate(12),
   monthlyPayment: money(710.79),
-  apr: rate(12, 'US annual percentage rate in percent, with fees.'),
+  apr: percentage(12, 'US annual percentage rate in percent, with fees.'),
   status: oneOf(OFFER_STATUSES, { title: 'LoanOfferStatus' }),
   expiresOn: day(EXPIRES_ON, 'The last day on which it can be accepted, by the business date.'),
   createdAt: moment(),

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { SCORE_FACTORS } from '../../domain/credit/credit-score.ts';
 import type { ReasonCode as Code } from '../../domain/loan-requests/decision.ts';
-import { RECOMMENDATIONS } from '../../domain/loan-requests/recommendation.ts';
+import { type Assessment, RECOMMENDATIONS } from '../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import { BorrowerData } from '../identity/account.record.ts';
-import { count, day, id, listOf, moment, nullable, oneOf, record, text, whole } from '../shared/record.ts';
+import { count, day, id, listOf, moment, nullable, of, oneOf, record, text, whole, without } from '../shared/record.ts';
 import { LoanRequestDetail, ReasonCodeField } from './loan-request.record.ts';
 import { LoanOfferItem } from './offer.record.ts';
 
@@ -16,11 +16,10 @@ export const AssessedLoanRequest = record('OperatorLoanRequest', {
   companyName: nullable(text()),
   approvalReason: nullable(text(undefined, "Why it was approved, in the operator's own words.")),
   rejectionReason: nullable(text(undefined, "The operator's own words.")),
-  reasonCodes: Type.Unsafe<readonly Code[]>({
-    ...listOf(ReasonCodeField),
-    description: 'Of a rejection.',
-    examples: [[]],
-  }),
+  reasonCodes: of(
+    'list',
+    Type.Unsafe<readonly Code[]>({ ...listOf(ReasonCodeField), description: 'Of a rejection.', examples: [[]] }),
+  ),
   productId: nullable(id('product')),
   productVersion: nullable(count(), 1),
   loanId: nullable(id('loan')),
@@ -45,6 +44,24 @@ export const AssessedLoanRequest = record('OperatorLoanRequest', {
     }),
   ),
 });
+
+/** What the assessment does not compute. */
+export const StoredLoanRequest = without(
+  AssessedLoanRequest,
+  'creditScore',
+  'scoreFactors',
+  'recommendation',
+  'reasons',
+  'decideBy',
+);
+
+/** A loan request as an operator sees it. */
+export interface OperatorLoanRequest extends Static<typeof StoredLoanRequest> {
+  /** `null` without a decision. */
+  readonly decidedAt: string | null;
+  /** Of the moment of the decision; `null` without one, or if an older release made it. */
+  readonly assessment: Assessment | null;
+}
 
 export const ApprovedLoanRequest = record('ApprovedLoanRequest', {
   ...AssessedLoanRequest.properties,

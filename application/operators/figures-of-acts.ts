@@ -1,7 +1,8 @@
 import { type ActFigures, actFiguresOf } from '../../domain/operators/approval.ts';
 import type { LoanId, LoanRequestId } from '../../domain/shared/ids.ts';
-import type { LoanRequestQueries, OperatorLoanRequest } from '../loan-requests/loan-request.queries.ts';
+import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';
 import type { LoanOfferItem } from '../loan-requests/offer.record.ts';
+import type { OperatorLoanRequest } from '../loan-requests/operator-request.record.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
 import type { LoanFigures, OperatorLoan } from '../loans/operator-loan.record.ts';
 import type { operatorActs } from './acts.ts';

@@ -83,6 +83,7 @@ export type Kind =
   | 'id'
   | 'money'
   | 'rate'
+  | 'percentage'
   | 'day'
   | 'midnight'
   | 'moment'
@@ -129,6 +130,11 @@ export function rate(example?: number, description: string | null = 'Annual rate
   return of('rate', number(shown(example, description ?? undefined)));
 }
 
+/** A rate in percent that is stored as it is. */
+export function percentage(example: number, description?: string) {
+  return of('percentage', number(shown(example, description)));
+}
+
 /** A day, such as `2026-11-20`. */
 export function day(example: string, description?: string) {
   return of('day', Type.String({ format: 'date', ...shown(example, description) }));
@@ -150,6 +156,11 @@ export function midnight(example: string = EXAMPLE_TIME, description?: string) {
 
 export function text(example?: string, description?: string) {
   return of('text', Type.String(shown(example, description)));
+}
+
+/** The address of something. */
+export function link(example?: string, description?: string) {
+  return of('text', Type.String({ format: 'uri', ...shown(example, description) }));
 }
 
 /** A whole number. */

@@ -1,16 +1,12 @@
 import type { Static } from 'typebox';
 import type { AssessApplicants, AssessedLoanRequest } from '../../../application/loan-requests/decisions.ts';
-import type {
-  LoanOfferQueries,
-  LoanRequestQueries,
-  OperatorLoanRequest,
-} from '../../../application/loan-requests/loan-request.queries.ts';
+import type { LoanOfferQueries, LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import type {
   DecideLoanRequestCommand,
   DisburseLoanRequestCommand,
 } from '../../../application/loan-requests/loan-requests.ts';
 import type { MakeOfferCommand } from '../../../application/loan-requests/offers.ts';
-import type { OperatorOffer } from '../../../application/loan-requests/operator-request.record.ts';
+import type { OperatorLoanRequest, OperatorOffer } from '../../../application/loan-requests/operator-request.record.ts';
 import type { Rejection } from '../../../domain/loan-requests/decision.ts';
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';

@@ -118,7 +118,7 @@ interface List<DB extends WithT, Each, Selected> {
   readonly from: (db: Db) => SelectQueryBuilder<DB, 't', object>;
   /** For each filter, the column that its value must equal, or a condition. Every filter is optional. */
   readonly filters: Each;
-  readonly select: (t: ExpressionBuilder<DB, 't'>) => readonly Selected[];
+  readonly select: (t: ExpressionBuilder<NoInfer<DB>, 't'>) => readonly Selected[];
   /**
    * Set for lists of operators, which span all owners. They may be too long to count, or to look up skipped ids one by
    * one, and they read from the replica.

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
+import { LoanRequestDetail, LoanRequestItem } from '../../../application/loan-requests/loan-request.record.ts';
+import { StoredLoanRequest } from '../../../application/loan-requests/operator-request.record.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { LoanRequest, type LoanRequests } from '../../../domain/loan-requests/loan-request.ts';
 import type { CreditFiles } from '../../../domain/loan-requests/recommendation.ts';
@@ -8,12 +10,13 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { decimal, iso, percent } from '../database/columns.ts';
+import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { instant, json, money, plain, rate, rowMapping } from '../database/row-mapping.ts';
-import { borrowerOf, personOf } from '../tables/people.ts';
+import { personOf } from '../tables/people.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
@@ -124,61 +127,32 @@ function rowOf(request: LoanRequest) {
   return { ...MAPPING.rowOf(request), product_id: productId, product_version: version };
 }
 
-const item = ({ ref }: Fields<'loan_requests'>) =>
-  [
-    't.id as requestId',
-    decimal(ref('t.amount')).as('amount'),
-    't.currency',
-    't.term',
-    't.status',
-    iso(ref('t.created_at')).as('createdAt'),
-  ] as const;
-
-const detail = (t: Fields<'loan_requests'>) =>
-  [
-    ...item(t),
-    't.borrower_id as userId',
-    percent(t.ref('t.rate')).as('interestRate'),
-    decimal(t.ref('t.monthly_payment')).as('monthlyPayment'),
-    iso(t.ref('t.approved_at')).as('approvalDate'),
-  ] as const;
+const item = { requestId: 'id' } as const;
+const ofDetail = { ...item, userId: 'borrower_id', interestRate: 'rate', approvalDate: 'approved_at' } as const;
+const listed = fieldsOf('loan_requests', LoanRequestItem, item);
+const detail = fieldsOf('loan_requests', LoanRequestDetail, ofDetail);
 
 /** Of the row `t`. A rejection is the last change of a request. */
 export const DECIDED_AT = sql<
   string | null
 >`coalesce(t.approved_at, case when t.status = 'Rejected' then t.updated_at end)`;
 
-const decision = (t: Fields<'loan_requests'>) =>
-  [
-    iso(DECIDED_AT).as('decidedAt'),
-    't.reason_codes as reasonCodes',
-    't.rejection_reason as rejectionReason',
-    t
-      .selectFrom('loans as l')
-      .whereRef('l.request_id', '=', 't.id')
-      .whereRef('l.borrower_id', '=', 't.borrower_id')
-      .select('l.id')
-      .as('loanId'),
-  ] as const;
+const loanOf = ({ selectFrom }: Fields<'loan_requests'>) =>
+  selectFrom('loans as l')
+    .whereRef('l.request_id', '=', 't.id')
+    .whereRef('l.borrower_id', '=', 't.borrower_id')
+    .select('l.id');
 
-const operatorView = (t: Fields<'loan_requests'>) =>
-  [
-    ...detail(t),
-    borrowerOf(t.ref('t.borrower_id')),
-    't.purpose',
-    't.employment_status as employmentStatus',
-    't.company_name as companyName',
-    ...decision(t),
-    't.approval_reason as approvalReason',
-    't.assessment',
-    't.product_id as productId',
-    't.product_version as productVersion',
-  ] as const;
+/** The columns of fields with other names. */
+export const REQUEST_SOURCES = { ...ofDetail, borrower: 'borrower_id', loanId: loanOf } as const;
+const ofOperators = fieldsOf('loan_requests', StoredLoanRequest, REQUEST_SOURCES);
+const decidedAt = iso(DECIDED_AT).as('decidedAt');
+const operatorView = (t: Fields<'loan_requests'>) => [...ofOperators(t), decidedAt, 't.assessment'] as const;
 
 const requests = (db: Db) => db.selectFrom('loan_requests as t');
 const { createdAt, amount } = SORT_KEYS;
 const filters = { userId: 't.borrower_id', status: 't.status' } as const;
-const LIST = listQuery({ from: requests, filters, select: item });
+const LIST = listQuery({ from: requests, filters, select: listed });
 const OPERATOR_LIST = listQuery({
   from: requests,
   filters: { ...filters, ...PERIOD },
@@ -199,7 +173,10 @@ const TERMS = compiledQuery((db, request: Parameters<typeof own>[1]) =>
 );
 const decided = (t: Fields<'loan_requests'>) =>
   [
-    ...decision(t),
+    decidedAt,
+    't.reason_codes as reasonCodes',
+    't.rejection_reason as rejectionReason',
+    loanOf(t).as('loanId'),
     't.id',
     't.borrower_id',
     't.created_at',

@@ -1,16 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import type { LoanOfferQueries } from '../../../application/loan-requests/loan-request.queries.ts';
+import { LoanOfferItem } from '../../../application/loan-requests/offer.record.ts';
+import { OperatorOffer } from '../../../application/loan-requests/operator-request.record.ts';
 import { LoanOffer, LoanOfferNotFound, type LoanOffers } from '../../../domain/loan-requests/loan-offer.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanOfferId, LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
-import { decimal, iso, NIL_ID, percent } from '../database/columns.ts';
+import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { borrowerOf } from '../tables/people.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
 type Row = Selectable<Tables['loan_offers']>;
@@ -122,24 +124,10 @@ function fromRow(row: Row) {
 }
 
 const offers = (db: Db) => db.selectFrom('loan_offers as t');
-const view = ({ ref }: Fields<'loan_offers'>) =>
-  [
-    't.id as offerId',
-    't.request_id as requestId',
-    decimal(ref('t.amount')).as('amount'),
-    't.currency',
-    't.term',
-    percent(ref('t.rate')).as('interestRate'),
-    decimal(ref('t.monthly_payment')).as('monthlyPayment'),
-    't.apr',
-    't.status',
-    't.expires_on as expiresOn',
-    iso(ref('t.created_at')).as('createdAt'),
-    iso(ref('t.decided_at')).as('decidedAt'),
-  ] as const;
-
-const operatorView = (t: Fields<'loan_offers'>) =>
-  [...view(t), 't.borrower_id as userId', borrowerOf(t.ref('t.borrower_id'))] as const;
+const item = { offerId: 'id', interestRate: 'rate' } as const;
+const view = fieldsOf('loan_offers', LoanOfferItem, item);
+const ofOperators = fieldsOf('loan_offers', OperatorOffer, { ...item, borrower: 'borrower_id' });
+const operatorView = (t: Fields<'loan_offers'>) => [...ofOperators(t), 't.borrower_id as userId'] as const;
 
 const filters = { requestId: 't.request_id' } as const;
 const LIST = listQuery({ from: offers, filters: { ...filters, borrowerId: 't.borrower_id' }, select: view });
