@@ -3,23 +3,7 @@ import type { MediaType } from '../../domain/documents/stored-file.ts';
 import type { DocumentStatus } from '../../domain/documents/user-document.ts';
 import type { DocumentId, FileId, UserId } from '../../domain/shared/ids.ts';
 import type { DateRange, Page, PageRequest } from '../shared/page.ts';
-import type { OfBorrower } from '../shared/person.ts';
-
-/** `uploadDate` is ISO 8601 in UTC. Adapters turn `fileId` into a link. */
-export interface DocumentItem {
-  readonly documentId: DocumentId;
-  readonly documentType: DocumentType;
-  readonly fileId: FileId;
-  readonly verified: boolean;
-  readonly uploadDate: string;
-}
-
-/** A document as an operator sees it. */
-export interface OperatorDocument extends DocumentItem, OfBorrower {
-  readonly userId: string;
-  readonly status: DocumentStatus;
-  readonly rejectionReason: string | null;
-}
+import type { DocumentItem, OperatorDocument } from './document.record.ts';
 
 export interface DocumentFilter {
   readonly documentType?: DocumentType;

@@ -1,18 +1,18 @@
-import { Type } from 'typebox';
+import type { Static } from 'typebox';
 import { DOCUMENT_TYPES } from '../../domain/documents/document.events.ts';
 import { DOCUMENT_STATUSES } from '../../domain/documents/user-document.ts';
+import type { FileId } from '../../domain/shared/ids.ts';
 import { BorrowerData } from '../identity/account.record.ts';
-import { EXAMPLE_IDS, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
+import { EXAMPLE_IDS, flag, id, link, moment, nullable, oneOf, record, text, without } from '../shared/record.ts';
 
 export const Kind = oneOf(DOCUMENT_TYPES, { title: 'DocumentType' });
 
 const signature = '0123456789abcdef'.repeat(4);
 
-const url = Type.String({
-  format: 'uri',
-  description: 'A signed URL, valid for 15 minutes.',
-  examples: [`https://api.example.com/files/${EXAMPLE_IDS.file}?expires=1795216620&signature=${signature}`],
-});
+const url = link(
+  `https://api.example.com/files/${EXAMPLE_IDS.file}?expires=1795216620&signature=${signature}`,
+  'A signed URL, valid for 15 minutes.',
+);
 
 export const DocumentData = record('Document', {
   documentId: id('document'),
@@ -21,6 +21,15 @@ export const DocumentData = record('Document', {
   verified: flag(false),
   uploadDate: moment(),
 });
+
+/** Adapters turn the file into a link. */
+interface InFile {
+  readonly fileId: FileId;
+}
+
+export const StoredDocument = without(DocumentData, 'url');
+
+export interface DocumentItem extends Static<typeof StoredDocument>, InFile {}
 
 export const ProfilePicture = record('ProfilePicture', { url, updatedAt: moment() });
 
@@ -35,3 +44,8 @@ export const OperatorDocument = record('OperatorDocument', {
   status: DocumentStatus,
   rejectionReason: nullable(text()),
 });
+
+export const StoredOperatorDocument = without(OperatorDocument, 'url');
+
+/** A document as an operator sees it. */
+export interface OperatorDocument extends Static<typeof StoredOperatorDocument>, InFile {}

@@ -1,4 +1,4 @@
-import type { OperatorDocument } from '../../../application/documents/document.queries.ts';
+import type { OperatorDocument } from '../../../application/documents/document.record.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { LoanRequestItem } from '../../../application/loan-requests/loan-request.record.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';

@@ -1,4 +1,5 @@
-import type { DocumentQueries, OperatorDocument } from '../../../application/documents/document.queries.ts';
+import type { DocumentQueries } from '../../../application/documents/document.queries.ts';
+import type { OperatorDocument } from '../../../application/documents/document.record.ts';
 import type { RejectDocumentCommand, VerifyDocumentCommand } from '../../../application/documents/documents.ts';
 import type { LinkExternalUserCommand } from '../../../application/identity/registration.ts';
 import type { UserQueries } from '../../../application/identity/user.queries.ts';

@@ -2,38 +2,31 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DocumentQueries, FileTypes } from '../../../application/documents/document.queries.ts';
+import { StoredDocument, StoredOperatorDocument } from '../../../application/documents/document.record.ts';
 import { DocumentNotFound } from '../../../domain/documents/document.errors.ts';
 import { type DocumentStatus, UserDocument, type UserDocuments } from '../../../domain/documents/user-document.ts';
 import type { DocumentId, FileId, UserId } from '../../../domain/shared/ids.ts';
-import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { holdPerson } from '../database/locks.ts';
 import { documentStatus } from '../tables/open-work.ts';
-import { borrowerOf } from '../tables/people.ts';
 import type { Tables } from '../tables/tables.ts';
 
 type Documents = Tables['user_documents'];
 type T = ExpressionBuilder<Tables & { t: Documents & { created_at: Documents['uploaded_at'] } }, 't'>;
 
-const item = ({ ref }: T) =>
-  [
-    ref('t.id').$castTo<DocumentId>().as('documentId'),
-    't.document_type as documentType',
-    ref('t.file_id').$castTo<FileId>().as('fileId'),
-    't.verified',
-    iso(ref('t.created_at')).as('uploadDate'),
-  ] as const;
-
-const operatorView = (t: T) =>
-  [
-    ...item(t),
-    't.owner_id as userId',
-    borrowerOf(t.ref('t.owner_id')),
-    documentStatus(t).as('status'),
-    't.rejection_reason as rejectionReason',
-  ] as const;
+const item = { documentId: 'id', uploadDate: 'uploaded_at' } as const;
+const ofOwner = fieldsOf('user_documents', StoredDocument, item);
+const ofOperators = fieldsOf('user_documents', StoredOperatorDocument, {
+  ...item,
+  userId: 'owner_id',
+  borrower: 'owner_id',
+  status: documentStatus,
+});
+const listed = (t: T) => [...ofOwner(t), t.ref('t.file_id').$castTo<FileId>().as('fileId')] as const;
+const operatorView = (t: T) => [...ofOperators(t), t.ref('t.file_id').$castTo<FileId>().as('fileId')] as const;
 
 /** Lists are sorted by `created_at`. PostgreSQL still uses the index on the renamed column. */
 const documents = (db: Db) =>
@@ -47,7 +40,7 @@ const filters = {
   verified: 't.verified',
   status: (t: T, value: DocumentStatus) => sql<boolean>`${documentStatus(t)} = ${value}`,
 } as const;
-const LIST = listQuery({ from: documents, filters, select: item });
+const LIST = listQuery({ from: documents, filters, select: listed });
 const { createdAt } = SORT_KEYS;
 const OPERATOR_LIST = listQuery({
   from: documents,

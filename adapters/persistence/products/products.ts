@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductQueries } from '../../../application/products/product.queries.ts';
+import { ProductView } from '../../../application/products/product.record.ts';
 import {
   activeTermsOf,
   isSame,
@@ -15,9 +16,9 @@ import type { DayCount } from '../../../domain/shared/day-count.ts';
 import type { ProductId } from '../../../domain/shared/ids.ts';
 import type { Currency, Money } from '../../../domain/shared/money.ts';
 import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
-import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery } from '../database/list-query.ts';
 import { type ProductJson, termsOf } from '../tables/product-rows.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -147,10 +148,6 @@ function fromRow(row: Current) {
   };
 }
 
-type Version = Tables['product_versions'] &
-  Pick<Tables['products'], 'id' | 'currency' | 'created_at'> & { current: Tables['products']['version'] };
-type Fields = ExpressionBuilder<Tables & { t: Version }, 't'>;
-
 /** All versions, with the columns of their product. */
 const versions = (db: Db) =>
   db.selectFrom((eb) =>
@@ -163,28 +160,13 @@ const versions = (db: Db) =>
   );
 const products = (db: Db) => versions(db).whereRef('t.version', '=', 't.current');
 
-const view = ({ ref }: Fields) =>
-  [
-    't.id as productId',
-    't.version',
-    't.name',
-    't.currency',
-    decimal(ref('t.min_amount')).as('minAmount'),
-    decimal(ref('t.max_amount')).as('maxAmount'),
-    't.min_term as minTerm',
-    't.max_term as maxTerm',
-    percent(ref('t.rate')).as('interestRate'),
-    percent(ref('t.max_rate')).as('maxRate'),
-    't.max_apr as maxApr',
-    't.origination_fee_percent as originationFeePercent',
-    decimal(ref('t.late_fee')).as('lateFee'),
-    't.grace_period_days as gracePeriodDays',
-    decimal(ref('t.returned_payment_fee')).as('returnedPaymentFee'),
-    't.day_count as dayCount',
-    't.active',
-    iso(ref('t.created_at')).as('createdAt'),
-    iso(ref('t.valid_from')).as('updatedAt'),
-  ] as const;
+const view = fieldsOf('product_versions', ProductView, {
+  productId: 'product_id',
+  currency: () => sql`t.currency`,
+  interestRate: 'rate',
+  createdAt: () => sql`t.created_at`,
+  updatedAt: 'valid_from',
+});
 
 const LIST = listQuery({
   from: products,
