@@ -9,15 +9,6 @@ export interface OperatorQueries {
   operatorOf(userId: UserId): Promise<OperatorView | null>;
 }
 
-/** The person who made a key. */
-export interface ApiKeyMaker {
-  readonly userId: UserId;
-  /** `null` after an erasure. */
-  readonly name: string | null;
-  /** Whether the person may still sign in as an operator. */
-  readonly active: boolean;
-}
-
 export interface ApiKeyQueries {
   /** Those that are not revoked. */
   list(page: PageRequest): Promise<Page<ApiKeyView>>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { API_KEY_ROLES } from '../../domain/operators/api-key.ts';
 import { OPERATOR_ROLES } from '../../domain/shared/operator.ts';
-import { EXAMPLE_TIME, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
+import { EXAMPLE_TIME, flag, id, moment, nullable, of, oneOf, record, text } from '../shared/record.ts';
 
 export const OperatorRole = oneOf(OPERATOR_ROLES, {
   title: 'OperatorRole',
@@ -51,12 +51,15 @@ const key = text('lsk_Zm9yLXRoZS1leGFtcGxlLW9ubHktbm90LWEta2V5LTN4UTk', 'The key
 export const NewApiKey = record('NewApiKey', { ...fields, lastUsedAt: nullable(moment()), key });
 
 const View = (example: object) =>
-  Type.Unsafe<object | null>({
-    type: ['object', 'null'],
-    additionalProperties: true,
-    description: 'The audited fields of the subject. `null` if it did not exist.',
-    examples: [example],
-  });
+  of(
+    'record',
+    Type.Unsafe<object | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'The audited fields of the subject. `null` if it did not exist.',
+      examples: [example],
+    }),
+  );
 
 export const AuditItem = record('AuditEntry', {
   auditId: id('audit'),

@@ -1,8 +1,10 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
+import { ProfileView } from '../../../application/identity/account.record.ts';
 import type { AccountLookup } from '../../../application/identity/ports.ts';
 import type { ProfileQueries, UserQueries } from '../../../application/identity/user.queries.ts';
+import { UserView } from '../../../application/identity/user.record.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
 import type { ExternalIdentity } from '../../../domain/identity/credentials.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
@@ -20,6 +22,7 @@ import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter, MikroOrmCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { lockPerson, lockPersonToErase } from '../database/locks.ts';
 import { unclaimedFor } from '../tables/open-work.ts';
@@ -57,24 +60,19 @@ export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
 }
 
 /** `null` once the user is erased: the column then holds a substitute. */
-const unlessErased = ({ ref }: Fields<'users'>, column: Expression<string>) =>
-  sql<string | null>`case when ${ref('t.erased_at')} is null then ${column} end`;
+const unlessErased =
+  (column: 'email' | 'first_name' | 'last_name') =>
+  ({ ref }: Fields<'users'>) =>
+    sql`case when ${ref('t.erased_at')} is null then ${ref(`t.${column}`)} end`;
 
-const view = (t: Fields<'users'>) =>
-  [
-    t.ref('t.id').$castTo<UserId>().as('userId'),
-    unlessErased(t, t.ref('t.email')).as('email'),
-    unlessErased(t, t.ref('t.first_name')).as('firstName'),
-    unlessErased(t, t.ref('t.last_name')).as('lastName'),
-    't.phone',
-    't.role',
-    't.verified',
-    't.external_subject as externalSubject',
-    iso(t.ref('t.email_confirmed_at')).as('emailConfirmedAt'),
-    sql<boolean>`${t.ref('t.erased_at')} is not null`.as('erased'),
-    iso(t.ref('t.created_at')).as('createdAt'),
-    iso(t.ref('t.updated_at')).as('updatedAt'),
-  ] as const;
+const record = fieldsOf('users', UserView, {
+  userId: 'id',
+  email: unlessErased('email'),
+  firstName: unlessErased('first_name'),
+  lastName: unlessErased('last_name'),
+  erased: ({ ref }) => sql`${ref('t.erased_at')} is not null`,
+});
+const view = (t: Fields<'users'>) => [...record(t), iso(t.ref('t.email_confirmed_at')).as('emailConfirmedAt')] as const;
 
 const users = (db: Db) => db.selectFrom('users as t');
 const LIST = listQuery({
@@ -134,21 +132,10 @@ export async function linkedUser(em: EntityManager, identity: ExternalIdentity):
 }
 
 const PROFILE = viewQuery((db, { userId }: { userId: UserId }) =>
-  db
-    .selectFrom('users as t')
+  users(db)
     .where('t.id', '=', userId)
     .where('t.erased_at', 'is', null)
-    .select(({ ref }) => [
-      ref('t.id').$castTo<UserId>().as('id'),
-      't.email',
-      't.first_name as firstName',
-      't.last_name as lastName',
-      't.phone',
-      't.verified',
-      't.profile_image as profileImage',
-      iso(ref('t.created_at')).as('createdAt'),
-      iso(ref('t.updated_at')).as('updatedAt'),
-    ]),
+    .select(fieldsOf('users', ProfileView, {})),
 );
 
 export function kyselyProfileQueries(em: EntityManager): ProfileQueries {

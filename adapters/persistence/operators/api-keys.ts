@@ -2,14 +2,15 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { ApiKeyMaker, ApiKeyQueries } from '../../../application/operators/operator.queries.ts';
+import type { ApiKeyQueries } from '../../../application/operators/operator.queries.ts';
+import { ApiKeyView } from '../../../application/operators/operator.record.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { ApiKey, ApiKeyNotFound, type ApiKeyRole, type ApiKeys } from '../../../domain/operators/api-key.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import type { ApiKeyId } from '../../../domain/shared/operator.ts';
-import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter, MikroOrmCollection } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { Mirror, type PostgresListener } from '../database/postgres-listener.ts';
 import { afterCommit } from '../database/transactions.ts';
@@ -25,19 +26,9 @@ const makerOf = ({ ref, selectFrom }: Fields<'api_keys'>) =>
         sql<string | null>`case when u.erased_at is null then concat_ws(' ', u.first_name, u.last_name) end`.as('name'),
         sql<boolean>`coalesce(o.active, u.external_issuer is not null)`.as('active'),
       ]),
-  ).$castTo<ApiKeyMaker>();
+  );
 
-const view = (t: Fields<'api_keys'>) =>
-  [
-    't.id as apiKeyId',
-    't.name',
-    't.role',
-    't.last_four as lastFour',
-    iso(t.ref('t.expires_at')).as('expiresAt'),
-    iso(t.ref('t.last_used_at')).as('lastUsedAt'),
-    iso(t.ref('t.created_at')).as('createdAt'),
-    makerOf(t).as('createdBy'),
-  ] as const;
+const view = fieldsOf('api_keys', ApiKeyView, { apiKeyId: 'id', createdBy: makerOf });
 
 const valid = (db: Db) => db.selectFrom('api_keys as t').where('t.revoked_at', 'is', null);
 const LIST = listQuery({ from: valid, filters: {}, select: view, acrossOwners: true });

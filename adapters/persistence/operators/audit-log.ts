@@ -6,11 +6,11 @@ import {
   type AuditSubject,
   SIGNATURE,
 } from '../../../application/operators/audit-log.ts';
-import type { AuditItem } from '../../../application/operators/operator.record.ts';
+import { AuditItem } from '../../../application/operators/operator.record.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
-import { iso } from '../database/columns.ts';
 import { compiledWrite, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery } from '../database/list-query.ts';
 import { subjectsOf } from '../tables/people.ts';
 
@@ -28,16 +28,10 @@ const LIST = listQuery({
     subjectId: 't.subject_id',
     aboutUserId: (t, userId: string) => t('t.subject_id', 'in', subjectsOf(userId)),
   },
-  select: ({ ref }) => [
-    't.id as auditId',
-    't.operator_id as operatorId',
-    't.action',
-    't.subject_type as subjectType',
-    't.subject_id as subjectId',
-    't.before',
-    withSignatory(ref('t.after'), ref('t.action'), ref('t.subject_id')).as('after'),
-    iso(ref('t.created_at')).as('createdAt'),
-  ],
+  select: fieldsOf('audit_log', AuditItem, {
+    auditId: 'id',
+    after: ({ ref }) => withSignatory(ref('t.after'), ref('t.action'), ref('t.subject_id')),
+  }),
   acrossOwners: true,
 });
 

@@ -3,11 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import type { Operators } from '../../../application/notifications/ports.ts';
 import type { OperatorQueries } from '../../../application/operators/operator.queries.ts';
+import { OperatorView } from '../../../application/operators/operator.record.ts';
 import { OperatorAccount, type OperatorAccounts } from '../../../domain/operators/operator-account.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
-import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 
 export class MikroOrmOperatorAccounts extends MikroOrmCollection<OperatorAccount> implements OperatorAccounts {
@@ -25,18 +26,16 @@ export class MikroOrmOperatorAccounts extends MikroOrmCollection<OperatorAccount
   }
 }
 
-const ofUser = ({ ref }: Fields<'operator_accounts'>, value: RawBuilder<string>) =>
-  sql<string>`(select ${value} from users u where u.id = ${ref('t.id')})`;
+const ofUser =
+  (value: RawBuilder<unknown>) =>
+  ({ ref }: Fields<'operator_accounts'>) =>
+    sql`(select ${value} from users u where u.id = ${ref('t.id')})`;
 
-const view = (t: Fields<'operator_accounts'>) =>
-  [
-    t.ref('t.id').$castTo<UserId>().as('userId'),
-    ofUser(t, sql`u.email`).as('email'),
-    ofUser(t, sql`concat_ws(' ', u.first_name, u.last_name)`).as('name'),
-    't.role',
-    't.active',
-    iso(t.ref('t.created_at')).as('createdAt'),
-  ] as const;
+const view = fieldsOf('operator_accounts', OperatorView, {
+  userId: 'id',
+  email: ofUser(sql`u.email`),
+  name: ofUser(sql`concat_ws(' ', u.first_name, u.last_name)`),
+});
 
 const operators = (db: Db) => db.selectFrom('operator_accounts as t');
 const LIST = listQuery({ from: operators, filters: {}, select: view, acrossOwners: true });
