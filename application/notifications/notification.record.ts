@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { PLATFORMS } from '../../domain/notifications/device.ts';
 import { NOTIFICATION_STATUSES } from '../../domain/notifications/notification.ts';
-import { EXAMPLE_IDS, exactly, flag, id, moment, nullable, oneOf, record, text } from '../shared/record.ts';
+import { EXAMPLE_IDS, exactly, flag, id, link, moment, nullable, oneOf, record, text } from '../shared/record.ts';
 
 export const Status = oneOf(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
 
@@ -18,7 +18,7 @@ const Item = {
 
 export const NotificationDetail = record('NotificationDetail', {
   ...Item,
-  actionUrl: nullable(Type.String({ format: 'uri' }), `https://lending.example/payments/${EXAMPLE_IDS.payment}`),
+  actionUrl: nullable(link(), `https://lending.example/payments/${EXAMPLE_IDS.payment}`),
   readAt: nullable(moment()),
 });
 

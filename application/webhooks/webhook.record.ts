@@ -2,7 +2,20 @@ import { type Static, Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookPattern } from '../../domain/webhooks/webhook-event.ts';
 import { WEBHOOK_PATTERNS } from '../../domain/webhooks/webhook-event.ts';
-import { count, EXAMPLE_TIME, flag, id, listOf, moment, nullable, oneOf, record, text } from '../shared/record.ts';
+import {
+  count,
+  EXAMPLE_TIME,
+  flag,
+  id,
+  link,
+  listOf,
+  moment,
+  nullable,
+  of,
+  oneOf,
+  record,
+  text,
+} from '../shared/record.ts';
 
 export const Pattern = oneOf(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
 
@@ -16,8 +29,8 @@ export const enabled = flag(true);
 
 export const WebhookView = record('Webhook', {
   webhookId: id('webhook'),
-  url: Type.String({ format: 'uri', examples: [endpoint] }),
-  events: Type.Unsafe<readonly WebhookPattern[]>({ ...listOf(Pattern), examples }),
+  url: link(endpoint),
+  events: of('list', Type.Unsafe<readonly WebhookPattern[]>({ ...listOf(Pattern), examples })),
   enabled,
   disabledReason: nullable(text()),
   createdAt: moment(),

@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { NotificationQueries } from '../../../application/notifications/notification.queries.ts';
+import { NotificationDetail, NotificationItem } from '../../../application/notifications/notification.record.ts';
 import type { OwnNotifications } from '../../../application/notifications/ports.ts';
 import {
   Notification,
   NotificationNotFound,
-  type NotificationStatus,
   type Notifications,
   type NotificationTexts,
 } from '../../../domain/notifications/notification.ts';
 import type { NotificationId, UserId } from '../../../domain/shared/ids.ts';
-import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { compiledRows } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { instant, plain, rowMapping } from '../database/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
@@ -136,18 +136,13 @@ export class KyselyNotifications extends KyselyCollection<Notification> implemen
   }
 }
 
-const item = ({ ref }: Fields<'notifications'>) =>
-  [
-    't.id as notificationId',
-    't.title',
-    't.message',
-    't.type',
-    sql<NotificationStatus>`case when ${ref('t.read_at')} is null then 'Unread' else 'Read' end`.as('status'),
-    iso(ref('t.created_at')).as('createdAt'),
-  ] as const;
-
-const detail = (t: Fields<'notifications'>) =>
-  [...item(t), 't.action_url as actionUrl', iso(t.ref('t.read_at')).as('readAt')] as const;
+const ofItem = {
+  notificationId: 'id',
+  status: ({ ref }: Fields<'notifications'>) =>
+    sql`case when ${ref('t.read_at')} is null then 'Unread' else 'Read' end`,
+} as const;
+const item = fieldsOf('notifications', NotificationItem, ofItem);
+const detail = fieldsOf('notifications', NotificationDetail, ofItem);
 
 const notifications = (db: Db) => db.selectFrom('notifications as t');
 const LIST = listQuery({

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { NoteItem } from '../../../application/support/operator-ticket.record.ts';
 import type { NoteQueries } from '../../../application/support/ticket.queries.ts';
 import type { NoteId, UserId } from '../../../domain/shared/ids.ts';
 import {
@@ -9,11 +10,11 @@ import {
   PromiseAlreadyMade,
   subjectNamed,
 } from '../../../domain/support/note.ts';
-import { decimal, iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
-import { type Fields, listQuery } from '../database/list-query.ts';
+import { fieldsOf } from '../database/fields-of.ts';
+import { listQuery } from '../database/list-query.ts';
 
 const INSERT = compiledQuery((db, row: ReturnType<typeof toRow>) => db.insertInto('notes').values(row));
 const ERASURE = compiledWrite((db, { userId }: { userId: UserId }) =>
@@ -67,19 +68,7 @@ function toRow(note: Note) {
 }
 
 const notes = (db: Db) => db.selectFrom('notes as t');
-const view = ({ ref }: Fields<'notes'>) =>
-  [
-    't.id as noteId',
-    't.user_id as userId',
-    't.request_id as requestId',
-    't.loan_id as loanId',
-    't.kind',
-    't.text',
-    't.promised_on as promisedOn',
-    decimal(ref('t.promised_amount')).as('promisedAmount'),
-    't.author',
-    iso(ref('t.created_at')).as('createdAt'),
-  ] as const;
+const view = fieldsOf('notes', NoteItem, { noteId: 'id' });
 
 const LIST = listQuery({
   from: notes,

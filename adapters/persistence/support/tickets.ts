@@ -2,7 +2,10 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { without } from '../../../application/shared/record.ts';
+import { OperatorTicket, OperatorTicketItem } from '../../../application/support/operator-ticket.record.ts';
 import type { TicketQueries } from '../../../application/support/ticket.queries.ts';
+import { TicketDetail, TicketItem } from '../../../application/support/ticket.record.ts';
 import type { AttachmentId, MessageId, TicketId, UserId } from '../../../domain/shared/ids.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import {
@@ -16,10 +19,10 @@ import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { MikroOrmCollection } from '../database/database-adapter.ts';
+import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { holdPerson } from '../database/locks.ts';
 import { isWaiting } from '../tables/open-work.ts';
-import { borrowerOf } from '../tables/people.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
 type MessageRow = Selectable<Tables['ticket_messages']>;
@@ -176,12 +179,12 @@ function toTicketRow(ticket: Ticket) {
   };
 }
 
-const common = ({ ref }: Fields<'tickets'>) =>
-  ['t.id as ticketId', 't.subject', 't.status', 't.priority', iso(ref('t.created_at')).as('createdAt')] as const;
-
-const item = (t: Fields<'tickets'>) => [...common(t), iso(t.ref('t.updated_at')).as('updatedAt')] as const;
-
-const parties = ['t.owner_id as userId', 't.category_id as categoryId', 't.assigned_agent as assignedAgent'] as const;
+const item = { ticketId: 'id' } as const;
+const ofOperators = { ...item, userId: 'owner_id', borrower: 'owner_id' } as const;
+const listed = fieldsOf('tickets', TicketItem, item);
+const ofDetail = fieldsOf('tickets', without(TicketDetail, 'messages'), { ...item, userId: 'owner_id' });
+const operatorItem = fieldsOf('tickets', OperatorTicketItem, ofOperators);
+const ofCase = fieldsOf('tickets', without(OperatorTicket, 'messages', 'attachments'), ofOperators);
 
 const messageFields = ({ selectFrom }: Fields<'tickets'>) =>
   selectFrom('ticket_messages as m')
@@ -189,17 +192,11 @@ const messageFields = ({ selectFrom }: Fields<'tickets'>) =>
     .orderBy('m.position')
     .select(({ ref }) => ['m.id as messageId', 'm.sender', 'm.content', iso(ref('m.sent_at')).as('timestamp')]);
 
-const detail = (t: Fields<'tickets'>) => {
-  const messages = jsonArrayFrom(messageFields(t)).as('messages');
-  return [...common(t), ...parties, 't.description', messages] as const;
-};
-
-const operatorItem = (t: Fields<'tickets'>) => [...item(t), ...parties, borrowerOf(t.ref('t.owner_id'))] as const;
+const detail = (t: Fields<'tickets'>) => [...ofDetail(t), jsonArrayFrom(messageFields(t)).as('messages')] as const;
 
 const operatorView = (t: Fields<'tickets'>) => {
-  const closedAt = iso(t.ref('t.closed_at')).as('closedAt');
   const messages = jsonArrayFrom(messageFields(t).select('m.attachments')).as('messages');
-  return [...operatorItem(t), 't.description', 't.attachments', messages, 't.resolution', closedAt] as const;
+  return [...ofCase(t), 't.attachments', messages] as const;
 };
 
 const ticketRows = (db: Db) => db.selectFrom('tickets as t');
@@ -210,7 +207,7 @@ const filters = {
   assignedAgent: 't.assigned_agent',
 } as const;
 
-const LIST = listQuery({ from: ticketRows, filters, select: item });
+const LIST = listQuery({ from: ticketRows, filters, select: listed });
 const OPERATOR_LIST = listQuery({
   from: ticketRows,
   filters: { ...filters, ...PERIOD, waiting: isWaiting },

@@ -3,13 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { WebhookSubscribers } from '../../../application/webhooks/ports.ts';
 import type { WebhookQueries } from '../../../application/webhooks/webhook.queries.ts';
+import { DeliveryView, WebhookView } from '../../../application/webhooks/webhook.record.ts';
 import type { DeliveryId, WebhookId } from '../../../domain/shared/ids.ts';
 import { Webhook, WebhookNotFound, type Webhooks } from '../../../domain/webhooks/webhook.ts';
 import { isNamedBy, type WebhookEventType, type WebhookPattern } from '../../../domain/webhooks/webhook-event.ts';
-import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter, MikroOrmCollection } from '../database/database-adapter.ts';
-import { type Fields, listQuery } from '../database/list-query.ts';
+import { fieldsOf } from '../database/fields-of.ts';
+import { listQuery } from '../database/list-query.ts';
 import { Mirror, type PostgresListener } from '../database/postgres-listener.ts';
 import { isFailing } from '../tables/open-work.ts';
 
@@ -114,28 +115,8 @@ export class MikroOrmWebhooks extends MikroOrmCollection<Webhook> implements Web
   }
 }
 
-const view = (t: Fields<'webhooks'>) =>
-  [
-    't.id as webhookId',
-    't.url',
-    't.events',
-    't.enabled',
-    't.disabled_reason as disabledReason',
-    iso(t.ref('t.created_at')).as('createdAt'),
-  ] as const;
-
-const deliveryView = (t: Fields<'webhook_deliveries'>) =>
-  [
-    't.id as deliveryId',
-    't.event_id as eventId',
-    't.type',
-    't.status',
-    't.attempts',
-    't.last_status_code as lastStatusCode',
-    't.last_error as lastError',
-    iso(t.ref('t.next_attempt_at')).as('nextAttemptAt'),
-    iso(t.ref('t.created_at')).as('createdAt'),
-  ] as const;
+const view = fieldsOf('webhooks', WebhookView, { webhookId: 'id' });
+const deliveryView = fieldsOf('webhook_deliveries', DeliveryView, { deliveryId: 'id' });
 
 const webhooks = (db: Db) => db.selectFrom('webhooks as t');
 const deliveries = (db: Db) => db.selectFrom('webhook_deliveries as t');
