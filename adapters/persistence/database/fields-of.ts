@@ -24,8 +24,11 @@ type Selected<Record extends TObject> = {
   [Name in Field<Record>]: AliasedExpression<Static<Record>[Name], Name>;
 }[Field<Record>];
 
-/** How JSON of PostgreSQL gets the form of a kind. Other kinds have it. */
-const SHAPES: { readonly [Of in Kind]?: (value: Expression<string>) => Expression<unknown> } = {
+/** How a value gets the form of its kind. Other kinds have it. */
+type Shapes = { readonly [Of in Kind]?: (value: Expression<string>) => Expression<unknown> };
+
+/** The forms in JSON. */
+const IN_JSON: Shapes = {
   money: decimal,
   rate: percent,
   moment: iso,
@@ -42,13 +45,14 @@ export function fieldsOf<Table extends keyof Tables, Record extends TObject>(
   _table: Table,
   record: Record,
   sources: NoInfer<Sources<Record, Table>>,
+  shapes: Shapes = IN_JSON,
 ): (t: Fields<Table>) => readonly Selected<Record>[] {
   const given = sources as Readonly<{ [name: string]: Source<Table> | undefined }>;
   return (t) =>
     Object.entries(record.properties).map(([name, schema]) => {
       const source = given[name] ?? columnOf(name);
       const value = typeof source === 'string' ? sql<string>`${sql.ref(`t.${source}`)}` : source(t);
-      const shaped = SHAPES[kindOf(schema)]?.(value as Expression<string>) ?? value;
+      const shaped = shapes[kindOf(schema)]?.(value as Expression<string>) ?? value;
       return sql`${shaped}`.as(name) as unknown as Selected<Record>;
     });
 }

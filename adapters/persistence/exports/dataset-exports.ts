@@ -1,179 +1,149 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { TSchema } from 'typebox';
 import { type ColumnOf, type Dataset, datasetColumns } from '../../../application/exports/datasets.ts';
 import type { Cell, DatasetExports, ExportFilter, ExportWanted } from '../../../application/exports/export-dataset.ts';
+import { PostingItem } from '../../../application/ledger/ledger.record.ts';
+import { StoredLoanRequest } from '../../../application/loan-requests/operator-request.record.ts';
+import { LoanChargeItem } from '../../../application/loans/loan.record.ts';
+import { OperatorLoan } from '../../../application/loans/operator-loan.record.ts';
 import { paymentScheduleOf } from '../../../application/loans/payment-schedule.ts';
+import { TransactionItem } from '../../../application/loans/statement.record.ts';
+import { OperatorPayment } from '../../../application/payments/operator-payment.record.ts';
+import { currencyCode, id, midnight, moment, money, record, text } from '../../../application/shared/record.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, inParts } from '../database/compiled-query.ts';
-import { PERIOD } from '../database/list-query.ts';
+import { fieldsOf } from '../database/fields-of.ts';
+import { type Fields, PERIOD } from '../database/list-query.ts';
 import { inSnapshot } from '../database/transactions.ts';
-import { DECIDED_AT } from '../loan-requests/loan-requests.ts';
+import { DECIDED_AT, REQUEST_SOURCES } from '../loan-requests/loan-requests.ts';
+import { LOAN_SOURCES } from '../loans/loan.queries.ts';
 import { moneyFrom, type StoredLists, toInstallment } from '../loans/loan-rows.ts';
+import { PAYMENT_SOURCES } from '../payments/payments.ts';
 import { overdueOn } from '../tables/open-work.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Datasets whose rows are rows of a table, called `t`. */
 type TableDataset = Exclude<Dataset, 'installments'>;
 
-interface Source<Name extends Dataset> {
+interface Source {
   readonly from: RawBuilder<unknown>;
   /** What `from` and `to` compare: a day, or the UTC day on which the row was created. */
   readonly period: { readonly day: RawBuilder<unknown> } | 'created_at';
   /** Of the primary key, so that the first rows come at once. */
   readonly order: RawBuilder<unknown>;
-  readonly columns: { readonly [Column in ColumnOf<Name>]: RawBuilder<unknown> };
+  /** In the order of the columns, from the row `t`. */
+  readonly cells: (t: never) => readonly unknown[];
 }
 
-const is = (name: string) => sql<string>`${sql.ref(`t.${name}`)}`;
-const day = (name: string) => sql<string>`to_char(${is(name)}, 'YYYY-MM-DD')`;
 /** The driver keeps `numeric` as text. Amounts and rates have fewer digits than a double can tell apart. */
-const number = (value: RawBuilder<unknown>) => sql<number>`(${value})::float8`;
-const moneyIn = (name: string) => number(decimal(is(name)));
-const rate = number(percent(is('rate')));
-const side = (sign: 1 | -1) =>
-  number(
-    sql`case when ${sql.lit(sign)} * t.amount > 0 then ${decimal(sql<string>`(${sql.lit(sign)} * t.amount)`)} end`,
-  );
-const OF_LOAN = sql`(select l.currency from loans l where l.id = t.loan_id)`;
+const number = (value: RawBuilder<unknown>) => sql`(${value})::float8`;
+const day = (value: Expression<string>) => sql`to_char(${value}, 'YYYY-MM-DD')`;
+const IN_CELLS = {
+  money: (value: Expression<string>) => number(decimal(value)),
+  rate: (value: Expression<string>) => number(percent(value)),
+  moment: iso,
+  midnight: day,
+  day,
+};
+
+/** The fields of a dataset, in the order of its columns. */
+function columnsOf<Name extends TableDataset, Given extends Readonly<Record<ColumnOf<Name>, TSchema>>>(
+  dataset: Name,
+  given: Given,
+) {
+  const columns = datasetColumns(dataset).map((name) => [name, given[name as ColumnOf<Name>]] as const);
+  return record(dataset, Object.fromEntries(columns) as Pick<Given, ColumnOf<Name>>);
+}
+
+const ofLoan = { loanId: id('loan'), userId: id('user'), paymentId: id('payment'), currency: currencyCode };
+const OF_LOAN = {
+  userId: 'borrower_id',
+  currency: () => sql`(select l.currency from loans l where l.id = t.loan_id)`,
+} as const;
+const side = (sign: 1 | -1) => () =>
+  sql`case when ${sql.lit(sign)} * t.amount > 0 then ${sql.lit(sign)} * t.amount end`;
 const BY_ID = sql`t.id`;
 
-const SOURCES: { readonly [Name in TableDataset]: Source<Name> } = {
+const SOURCES: { readonly [Name in TableDataset]: Source } = {
   requests: {
     from: sql`loan_requests t left join loans l on l.request_id = t.id`,
     period: 'created_at',
     order: BY_ID,
-    columns: {
-      requestId: is('id'),
-      userId: is('borrower_id'),
-      productId: is('product_id'),
-      productVersion: is('product_version'),
-      loanId: sql`l.id`,
-      status: is('status'),
-      currency: is('currency'),
-      amount: moneyIn('amount'),
-      term: is('term'),
-      interestRate: rate,
-      monthlyPayment: moneyIn('monthly_payment'),
-      purpose: is('purpose'),
-      employmentStatus: is('employment_status'),
-      companyName: is('company_name'),
-      approvalDate: iso(is('approved_at')),
-      approvalReason: is('approval_reason'),
-      rejectionReason: is('rejection_reason'),
-      reasonCodes: sql`array_to_string(array(select jsonb_array_elements_text(t.reason_codes)), ' ')`,
-      decidedAt: iso(DECIDED_AT),
-      createdAt: iso(is('created_at')),
-    },
+    cells: fieldsOf(
+      'loan_requests',
+      columnsOf('requests', { ...StoredLoanRequest.properties, decidedAt: moment() }),
+      {
+        ...REQUEST_SOURCES,
+        loanId: () => sql`l.id`,
+        reasonCodes: () => sql`array_to_string(array(select jsonb_array_elements_text(t.reason_codes)), ' ')`,
+        decidedAt: () => DECIDED_AT,
+      },
+      IN_CELLS,
+    ),
   },
   loans: {
     from: sql`loans t`,
-    period: { day: is('disbursed_on') },
+    period: { day: sql`t.disbursed_on` },
     order: BY_ID,
-    columns: {
-      loanId: is('id'),
-      requestId: is('request_id'),
-      userId: is('borrower_id'),
-      productId: is('product_id'),
-      productVersion: is('product_version'),
-      status: is('status'),
-      currency: is('currency'),
-      amount: moneyIn('amount'),
-      term: is('term'),
-      remainingTerm: is('remaining_term'),
-      interestRate: rate,
-      monthlyPayment: moneyIn('monthly_payment'),
-      totalInterest: moneyIn('total_interest'),
-      paidAmount: moneyIn('paid_amount'),
-      remainingAmount: number(decimal(sql<string>`(t.amount + t.total_interest - t.paid_amount)`)),
-      nextPaymentDate: day('next_due_on'),
-      lastPaymentDate: iso(is('last_payment_at')),
-      disbursementDate: day('disbursed_on'),
-      pauseStartDate: day('pause_started_on'),
-      pauseEndDate: day('pause_ends_on'),
-      writtenOffAt: iso(is('written_off_at')),
-      createdAt: iso(is('created_at')),
-    },
+    cells: fieldsOf(
+      'loans',
+      columnsOf('loans', { ...OperatorLoan.properties, disbursementDate: midnight() }),
+      { ...LOAN_SOURCES, disbursementDate: 'disbursed_on' },
+      IN_CELLS,
+    ),
   },
   payments: {
     from: sql`payments t`,
     period: 'created_at',
     order: BY_ID,
-    columns: {
-      paymentId: is('id'),
-      loanId: is('loan_id'),
-      userId: is('borrower_id'),
-      currency: is('currency'),
-      amount: moneyIn('amount'),
-      status: is('status'),
-      paymentMethod: is('method'),
-      bankId: is('bank_id'),
-      reference: is('reference'),
-      transactionId: is('transaction_id'),
-      completedAt: iso(is('completed_at')),
-      failureReason: is('failure_reason'),
-      reversedAt: iso(is('reversed_at')),
-      createdAt: iso(is('created_at')),
-    },
+    cells: fieldsOf('payments', columnsOf('payments', OperatorPayment.properties), PAYMENT_SOURCES, IN_CELLS),
   },
   transactions: {
     from: sql`loan_transactions t`,
-    period: { day: is('booked_on') },
+    period: { day: sql`t.booked_on` },
     order: BY_ID,
-    columns: {
-      transactionId: is('id'),
-      loanId: is('loan_id'),
-      userId: is('borrower_id'),
-      paymentId: is('payment_id'),
-      currency: OF_LOAN,
-      type: is('type'),
-      date: day('booked_on'),
-      amount: moneyIn('amount'),
-      principal: moneyIn('principal'),
-      interest: moneyIn('interest'),
-      charges: moneyIn('charges'),
-      balance: moneyIn('balance'),
-    },
+    cells: fieldsOf(
+      'loan_transactions',
+      columnsOf('transactions', { ...TransactionItem.properties, ...ofLoan }),
+      { ...OF_LOAN, transactionId: 'id', date: 'booked_on' },
+      IN_CELLS,
+    ),
   },
   charges: {
     from: sql`loan_charges t`,
-    period: { day: is('charged_on') },
+    period: { day: sql`t.charged_on` },
     order: BY_ID,
-    columns: {
-      chargeId: is('id'),
-      loanId: is('loan_id'),
-      userId: is('borrower_id'),
-      currency: OF_LOAN,
-      type: is('type'),
-      amount: moneyIn('amount'),
-      paidAmount: moneyIn('paid_amount'),
-      status: is('status'),
-      installmentNumber: is('installment_number'),
-      paymentId: is('payment_id'),
-      chargedOn: day('charged_on'),
-      reason: is('reason'),
-      createdAt: iso(is('created_at')),
-    },
+    cells: fieldsOf(
+      'loan_charges',
+      columnsOf('charges', { ...LoanChargeItem.properties, ...ofLoan }),
+      { ...OF_LOAN, chargeId: 'id' },
+      IN_CELLS,
+    ),
   },
   journal: {
     from: sql`ledger_postings t`,
-    period: { day: is('booked_on') },
+    period: { day: sql`t.booked_on` },
     // An entry is one statement, so its postings follow each other.
     order: sql`t.source, t.position`,
-    columns: {
-      entryId: is('source'),
-      bookedOn: day('booked_on'),
-      loanId: is('loan_id'),
-      currency: is('currency'),
-      account: is('account'),
-      debit: side(1),
-      credit: side(-1),
-    },
+    cells: fieldsOf(
+      'ledger_postings',
+      columnsOf('journal', {
+        ...PostingItem.properties,
+        entryId: text(),
+        loanId: ofLoan.loanId,
+        debit: money(0),
+        credit: money(0),
+      }),
+      { entryId: 'source', debit: side(1), credit: side(-1) },
+      IN_CELLS,
+    ),
   },
 };
 
-const LOAN = expressionBuilder<Tables & { t: Tables['loans'] }, 't'>();
+const LOAN: Fields<'loans'> = expressionBuilder();
 
 /** Rows in one part. */
 const PART = 200;
@@ -221,11 +191,10 @@ export function kyselyDatasetExports(em: EntityManager): DatasetExports {
 }
 
 async function* tableRows(db: Db, dataset: TableDataset, filter: ExportFilter) {
-  const { from, order, columns, period } = SOURCES[dataset];
+  const { from, order, cells, period } = SOURCES[dataset];
   const names = datasetColumns(dataset);
-  const fields = Object.entries<RawBuilder<unknown>>(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
   const conditions = [...within(period, filter), ...matching(dataset, filter)];
-  const query = sql<Row>`select ${sql.join(fields)} from ${from} where ${all(conditions)} order by ${order}`;
+  const query = sql<Row>`select ${sql.join(cells(expressionBuilder<Tables, never>() as never))} from ${from} where ${all(conditions)} order by ${order}`;
   for await (const rows of inParts(db, query, PART)) yield rows.map((row) => names.map((name) => row[name] ?? null));
 }
 

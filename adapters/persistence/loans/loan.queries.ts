@@ -37,12 +37,14 @@ const ofDetail = {
 } as const;
 const listed = fieldsOf('loans', LoanItem, item);
 const detail = fieldsOf('loans', LoanDetail, ofDetail);
-const operatorView = fieldsOf('loans', without(OperatorLoan, 'daysPastDue'), {
+/** The columns of fields with other names. */
+export const LOAN_SOURCES = {
   ...ofDetail,
   borrower: 'borrower_id',
   pauseStartDate: 'pause_started_on',
   pauseEndDate: 'pause_ends_on',
-});
+} as const;
+const operatorView = fieldsOf('loans', without(OperatorLoan, 'daysPastDue'), LOAN_SOURCES);
 
 const loans = (db: Db) => db.selectFrom('loans as t');
 const own = (db: Db, { id, borrowerId }: { readonly id: LoanId; readonly borrowerId: UserId }) =>
