@@ -7,7 +7,7 @@ import { decimal, iso, midnight, percent } from './columns.ts';
 import type { Fields } from './list-query.ts';
 
 /** `nextPaymentDate` as `next_payment_date`. */
-export type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${Snake<Rest>}`
   : '';
 
@@ -57,6 +57,6 @@ export function fieldsOf<Table extends keyof Tables, Record extends TObject>(
     });
 }
 
-export function columnOf(field: string): string {
+function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

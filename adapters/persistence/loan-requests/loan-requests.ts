@@ -15,30 +15,12 @@ import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../da
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
-import { instant, json, money, plain, rate, rowMapping } from '../database/row-mapping.ts';
+import { rowMapping } from '../database/row-mapping.ts';
 import { personOf } from '../tables/people.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
-const MAPPING = rowMapping(
-  'loan_requests',
-  { id: plain, borrowerId: plain, currency: plain, employmentStatus: plain, createdAt: instant },
-  {
-    _companyName: plain,
-    _amount: money,
-    _term: plain,
-    _purpose: plain,
-    _rate: rate,
-    _monthlyPayment: money,
-    _status: plain,
-    _approvedAt: instant,
-    _approvalReason: plain,
-    _rejectionReason: plain,
-    _reasonCodes: json,
-    _assessment: json,
-    _updatedAt: instant,
-  },
-);
+const MAPPING = rowMapping('loan_requests', 'product_id', 'product_version', 'version');
 
 type Stored = Omit<Selectable<Tables['loan_requests']>, 'version'>;
 type Row = ReturnType<typeof rowOf>;

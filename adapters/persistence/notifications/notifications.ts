@@ -15,24 +15,11 @@ import { compiledRows } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { instant, plain, rowMapping } from '../database/row-mapping.ts';
+import { rowMapping } from '../database/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 import { KyselyPreferences } from './recipients.ts';
 
-const MAPPING = rowMapping(
-  'notifications',
-  {
-    id: plain,
-    recipientId: plain,
-    title: plain,
-    message: plain,
-    type: plain,
-    actionUrl: plain,
-    source: plain,
-    createdAt: instant,
-  },
-  { _readAt: instant, _dispatchedAt: instant },
-);
+const MAPPING = rowMapping('notifications');
 
 type NotificationRow = Selectable<Tables['notifications']>;
 type NotificationKey = { readonly id: NotificationId; readonly recipientId: UserId };

@@ -16,38 +16,11 @@ import { DatabaseAdapter, KyselyCollection } from '../database/database-adapter.
 import { writeUnique } from '../database/database-errors.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
-import { instant, money, plain, rowMapping } from '../database/row-mapping.ts';
+import { rowMapping } from '../database/row-mapping.ts';
 import type { JsonRow } from '../tables/column-types.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const MAPPING = rowMapping(
-  'payments',
-  {
-    id: plain,
-    loanId: plain,
-    borrowerId: plain,
-    amount: money,
-    currency: plain,
-    method: plain,
-    reference: plain,
-    authorizationId: plain,
-    createdAt: instant,
-    orderedAt: instant,
-    expiresOn: plain,
-    isImported: [plain, 'taken_over'],
-  },
-  {
-    _bankId: plain,
-    _valueOn: plain,
-    _status: plain,
-    _transactionId: plain,
-    _completedAt: instant,
-    _failureReason: plain,
-    _reversedAt: instant,
-    _wrongCodes: plain,
-    _verificationLockedUntil: instant,
-  },
-);
+const MAPPING = rowMapping('payments');
 
 type PaymentRow = Selectable<Tables['payments']>;
 type Key = Pick<PaymentRow, 'id' | 'borrower_id'>;

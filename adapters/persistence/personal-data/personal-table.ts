@@ -57,9 +57,9 @@ function marksOf(table: keyof Tables, owner: Definition<string>['owner']) {
   const copied = columns.filter(({ leftOut }) => !leftOut);
   const names = (these: typeof columns) => these.map(({ name }) => name);
   return {
-    columns: names(copied.filter(({ unit }) => unit === undefined)),
-    money: names(copied.filter(({ unit }) => unit === 'money')),
-    rates: names(copied.filter(({ unit }) => unit === 'rate')),
+    columns: names(copied.filter(({ form }) => form !== 'money' && form !== 'rate')),
+    money: names(copied.filter(({ form }) => form === 'money')),
+    rates: names(copied.filter(({ form }) => form === 'rate')),
     leftOut: names(columns.filter(({ leftOut }) => leftOut)),
     erased: names(columns.filter(({ erased }) => erased)),
   };

@@ -1,4 +1,4 @@
-import { BigIntType, p, Type } from '@mikro-orm/core';
+import { BigIntType, DateTimeType, JsonType, p, Type } from '@mikro-orm/core';
 import type { ColumnType } from 'kysely';
 import { Money } from '../../../domain/shared/money.ts';
 import type { Rate } from '../../../domain/shared/rate.ts';
@@ -19,10 +19,20 @@ export const minorUnits = () => p.type(MinorUnits);
 class RateUnits extends BigIntType {}
 export const rateUnits = () => p.type(RateUnits);
 
-/** Of a property of a mapping. */
-export function unitOf(type: unknown): 'money' | 'rate' | undefined {
-  if (type === MoneyType || type === MinorUnits) return 'money';
-  return type === RateUnits ? 'rate' : undefined;
+/** How a value of the domain is stored. */
+export type Form = 'money' | 'rate' | 'instant' | 'json' | 'plain';
+
+const FORMS: ReadonlyMap<unknown, Form> = new Map<unknown, Form>([
+  [MoneyType, 'money'],
+  [MinorUnits, 'money'],
+  [RateUnits, 'rate'],
+  [DateTimeType, 'instant'],
+  [JsonType, 'json'],
+]);
+
+/** @param type of a property of a mapping */
+export function formOf(type: unknown): Form {
+  return FORMS.get(type) ?? 'plain';
 }
 
 /** The value that `pg` returns for a column: text for bigint, dates and timestamps; parsed JSON for jsonb. */

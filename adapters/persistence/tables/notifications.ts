@@ -14,8 +14,8 @@ export const NotificationMapping = defineEntity({
     actionUrl: p.text().nullable(),
     source: leftOut(p.text().nullable()),
     createdAt: p.datetime(),
-    readAt: p.datetime().nullable(),
-    dispatchedAt: p.datetime().nullable(),
+    readAt: p.datetime().nullable().accessor('_readAt'),
+    dispatchedAt: p.datetime().nullable().accessor('_dispatchedAt'),
   },
 });
 

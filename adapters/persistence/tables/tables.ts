@@ -12,7 +12,7 @@ import { Product } from '../../../domain/products/product.ts';
 import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import * as audit from './audit.ts';
 import * as closing from './closing.ts';
-import { type RowsOf, unitOf } from './column-types.ts';
+import { type Form, formOf, type RowsOf } from './column-types.ts';
 import * as credit from './credit.ts';
 import * as documents from './documents.ts';
 import * as idempotency from './idempotency.ts';
@@ -73,20 +73,24 @@ interface MappedProperty {
   readonly fieldName?: string;
   readonly type?: unknown;
   readonly comment?: string;
+  readonly accessor?: string;
 }
 
-interface MappedColumn extends Marks {
+export interface MappedColumn extends Marks {
   readonly name: string;
-  readonly unit: 'money' | 'rate' | undefined;
+  /** The field of the aggregate; a private one begins with `_`. */
+  readonly field: string;
+  readonly form: Form;
 }
 
 const naming = new UnderscoreNamingStrategy();
 const COLUMNS: ReadonlyMap<string, readonly MappedColumn[]> = new Map(
   MAPPINGS.map(({ meta }) => {
     const columns = Object.entries(meta.properties as Record<string, MappedProperty>).map(
-      ([name, { fieldName, type, comment }]) => ({
+      ([name, { fieldName, type, comment, accessor }]) => ({
         name: fieldName ?? naming.propertyToColumnName(name),
-        unit: unitOf(type),
+        field: accessor ?? name,
+        form: formOf(type),
         ...marksIn(comment),
       }),
     );

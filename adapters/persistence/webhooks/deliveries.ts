@@ -6,31 +6,10 @@ import { type WebhookDeliveries, WebhookDelivery } from '../../../domain/webhook
 import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { instant, plain, rowMapping } from '../database/row-mapping.ts';
+import { rowMapping } from '../database/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
-const MAPPING = rowMapping(
-  'webhook_deliveries',
-  {
-    id: plain,
-    webhookId: plain,
-    eventId: plain,
-    type: plain,
-    subjectId: plain,
-    userId: plain,
-    data: plain,
-    occurredAt: instant,
-    createdAt: instant,
-  },
-  {
-    _status: plain,
-    _attempts: plain,
-    _lastStatusCode: plain,
-    _lastError: plain,
-    _nextAttemptAt: instant,
-    _tryEndsBy: instant,
-  },
-);
+const MAPPING = rowMapping('webhook_deliveries', 'position');
 
 type Row = Omit<Selectable<Tables['webhook_deliveries']>, 'position'>;
 type Key = { readonly id: string; readonly userId: UserId };
