@@ -9,7 +9,6 @@ import {
   rewardsOf,
   withdrawnBy,
 } from '../../domain/credit/rewards.ts';
-import type { UserErased } from '../../domain/identity/user.events.ts';
 import type { LoanPaymentReversed } from '../../domain/loans/loan.events.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { type BusinessCalendar, type Clock, momentOf } from '../shared/ports.ts';
@@ -62,13 +61,5 @@ export class NoteCreditChange extends UseCase<{ creditChanges: CreditChanges }> 
   async execute(event: CreditChangingEvent): Promise<void> {
     const userId = changedBy(event);
     if (userId !== null) await this.deps.creditChanges.note(userId, event.occurredAt);
-  }
-}
-
-export class EraseCreditRecord extends UseCase<{ milestones: Milestones; creditChanges: CreditChanges }> {
-  async execute({ userId }: UserErased): Promise<void> {
-    const { milestones, creditChanges } = this.deps;
-    await milestones.removeAllOf(userId);
-    await creditChanges.erase(userId);
   }
 }

@@ -1,7 +1,4 @@
-import { type AccountMails, MAIL_PURPOSES } from '../../domain/identity/account-mail.ts';
 import { checkRecentSignIn } from '../../domain/identity/credentials.ts';
-import type { SecondFactors } from '../../domain/identity/second-factor.ts';
-import type { Sessions } from '../../domain/identity/session.ts';
 import {
   AccountHasOpenLoans,
   AccountWithoutPassword,
@@ -110,20 +107,21 @@ export class DeleteAccount extends UseCase<{
   }
 }
 
-/** Deletes what remains of an erased account: answers kept for its retries, mailed links, sessions and the second factor. */
-export class EraseAccountTraces extends UseCase<{
-  givenAnswers: GivenAnswers;
-  accountMails: AccountMails;
-  sessions: Sessions;
-  secondFactors: SecondFactors;
-}> {
-  async execute({ userId }: UserErased): Promise<void> {
-    const { givenAnswers, accountMails, sessions, secondFactors } = this.deps;
-    await givenAnswers.forget(userId);
-    await accountMails.removeAllOf(userId, MAIL_PURPOSES);
-    await sessions.removeAllOf(userId);
-    const factor = await secondFactors.find(userId);
-    if (factor !== null) await secondFactors.remove(factor);
+/** Deletes the answers kept for retries of an erased user, and those to operators that name the user. */
+export class EraseAnswers extends UseCase<{ givenAnswers: GivenAnswers }> {
+  execute({ userId }: UserErased): Promise<void> {
+    return this.deps.givenAnswers.forget(userId);
+  }
+}
+
+export interface PersonalDataErasure {
+  /** Removes what needs no rule, in every context: rows about the user alone, and what operators wrote in others. */
+  erase(userId: UserId): Promise<void>;
+}
+
+export class ErasePersonalData extends UseCase<{ personalDataErasure: PersonalDataErasure }> {
+  execute({ userId }: UserErased): Promise<void> {
+    return this.deps.personalDataErasure.erase(userId);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../domain/identity/personal-data.ts';
 import { DomainError, domainError } from '../../domain/shared/domain-error.ts';
-import type { Sha256, UserId } from '../../domain/shared/ids.ts';
+import type { Sha256 } from '../../domain/shared/ids.ts';
 import { RefusedAt } from '../../domain/shared/refused-at.ts';
 import {
   type BusinessCalendar,
@@ -167,12 +167,5 @@ export class ImportLoans extends UseCase<{
       if (error instanceof RefusedAt) return faultsOf(error, this.deps.fieldNames);
       throw error;
     }
-  }
-}
-
-/** Removes the digests of documents that named an erased user, in the unit of work of the erasure. */
-export class EraseDigests extends UseCase<{ importedLoans: Pick<ImportedLoans, 'eraseOf'> }> {
-  execute({ userId }: { userId: UserId }): Promise<void> {
-    return this.deps.importedLoans.eraseOf(userId);
   }
 }

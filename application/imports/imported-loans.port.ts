@@ -17,8 +17,6 @@ export interface ImportedLoans {
   /** Whether an import made the account. */
   madeAccount(borrowerId: UserId): Promise<boolean>;
   add(loan: ImportedLoan): Promise<void>;
-  /** Removes what was derived from personal data. */
-  eraseOf(borrowerId: UserId): Promise<void>;
   /** Does the work, or returns `null` if another process imports. */
   exclusively<T>(work: () => Promise<T>): Promise<T | null>;
 }

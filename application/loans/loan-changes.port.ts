@@ -21,6 +21,5 @@ export interface LoanChangeRecord {
 
 export interface LoanChanges {
   add(change: LoanChangeRecord): Promise<void>;
-  eraseReasonsOf(borrowerId: UserId): Promise<void>;
   listOf(loanId: LoanId, page: PageRequest): Promise<Page<LoanChangeItem>>;
 }

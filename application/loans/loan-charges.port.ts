@@ -9,5 +9,4 @@ export interface LoanCharges {
   listForOperators(loanId: LoanId, page: PageRequest): Promise<Page<OperatorCharge>>;
   chargeOf(chargeId: ChargeId): Promise<OperatorCharge | null>;
   recordReason(chargeId: ChargeId, borrowerId: UserId, reason: string): Promise<void>;
-  eraseReasonsOf(borrowerId: UserId): Promise<void>;
 }

@@ -26,7 +26,6 @@ import {
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoansToClose } from './loan.queries.ts';
-import type { LoanChanges } from './loan-changes.port.ts';
 import type { LoanCharges } from './loan-charges.port.ts';
 
 /** Books the loan of a disbursed request, no earlier than the business date, in the unit of work of the disbursement. */
@@ -233,15 +232,4 @@ export class ImportHistory
 
 function isStated(event: { readonly type: string }): event is StatementEvent {
   return STATEMENT_EVENTS.some((type) => type === event.type);
-}
-
-/** Removes what operators wrote about an erased user's loans, in the unit of work of the erasure. */
-export class EraseReasons extends UseCase<{
-  loanChanges: Pick<LoanChanges, 'eraseReasonsOf'>;
-  loanCharges: Pick<LoanCharges, 'eraseReasonsOf'>;
-}> {
-  async execute({ userId }: { userId: UserId }): Promise<void> {
-    await this.deps.loanChanges.eraseReasonsOf(userId);
-    await this.deps.loanCharges.eraseReasonsOf(userId);
-  }
 }

@@ -1,4 +1,3 @@
-import type { Devices } from '../../domain/notifications/device.ts';
 import {
   checkUnread,
   DEFAULT_TYPE,
@@ -15,7 +14,7 @@ import type { NotificationId, UserId } from '../../domain/shared/ids.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type Outbox, send } from './announce.ts';
-import type { OwnMails, OwnNotifications } from './ports.ts';
+import type { OwnNotifications } from './ports.ts';
 
 export interface SendNotificationCommand {
   readonly userId: UserId;
@@ -101,22 +100,5 @@ export class UpdatePreferences extends UseCase<{
     await unitOfWork.run(async () => {
       await preferences.save(userId, changePreferences(await preferences.lock(userId), changes));
     });
-  }
-}
-
-/** Removes a user's notifications, devices and preferences, in the unit of work of the account's erasure. */
-export class EraseNotifications extends UseCase<{
-  notifications: Notifications;
-  devices: Devices;
-  preferences: Preferences;
-  ownMails: OwnMails;
-}> {
-  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
-    const { notifications, devices, preferences, ownMails } = this.deps;
-    for (const device of await devices.ofOwner(userId)) await devices.remove(device);
-    await notifications.eraseAllOf(userId);
-    await preferences.erase(userId);
-    // After the notifications: dispatching locks a notification first and counts then.
-    await ownMails.erase(userId);
   }
 }

@@ -28,7 +28,6 @@ export interface OwnNotifications {
 export interface OwnMails {
   /** Counts one more on this day, and returns its number, from 1. Concurrent calls wait until the unit of work ends. */
   count(userId: UserId, day: CalendarDay): Promise<number>;
-  erase(userId: UserId): Promise<void>;
 }
 
 /** A message for a channel. `id` is the same on every retry, so that receivers can detect duplicates. */

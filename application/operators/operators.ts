@@ -10,7 +10,6 @@ import {
   type OperatorChanges,
   OperatorNotFound,
 } from '../../domain/operators/operator-account.ts';
-import type { SavedViews } from '../../domain/operators/saved-view.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { Operator, OperatorRole } from '../../domain/shared/operator.ts';
@@ -166,12 +165,11 @@ export class InviteOperator extends UseCase<
   }
 }
 
-/** Removes what an erased user was and kept as an operator, in the unit of work of the erasure. */
-export class RemoveOperator extends UseCase<{ operatorAccounts: OperatorAccounts; savedViews: SavedViews }> {
+/** Removes what an erased user was as an operator, in the unit of work of the erasure. */
+export class RemoveOperator extends UseCase<{ operatorAccounts: OperatorAccounts }> {
   /** @throws LastAdmin */
   async execute({ userId }: { readonly userId: UserId }): Promise<void> {
-    const { operatorAccounts, savedViews } = this.deps;
-    await savedViews.removeAllOf(userId);
+    const { operatorAccounts } = this.deps;
     const own = await operatorAccounts.find(userId);
     if (own === null) return;
     checkMayLeave(await operatorAccounts.lockAll(), userId);

@@ -245,10 +245,3 @@ export class EndAutopay extends UseCase<{ autopays: Autopays }> {
     return this.deps.autopays.end(loanId, borrowerId);
   }
 }
-
-/** Ends the autopay of an erased user, in the unit of work of the erasure. */
-export class EraseAutopays extends UseCase<{ autopays: Pick<Autopays, 'endAllOf'> }> {
-  execute({ userId }: { userId: UserId }): Promise<void> {
-    return this.deps.autopays.endAllOf(userId);
-  }
-}

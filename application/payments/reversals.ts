@@ -133,14 +133,14 @@ export class PreviewReversal extends UseCase<{
   }
 }
 
-/** Why a borrower's payments failed or were reversed, and why deposits with their references were sent back. */
-export interface PaymentReasons {
+/** Why deposits with the references of a borrower's payments were sent back. */
+export interface ReturnReasons {
   eraseOf(borrowerId: UserId): Promise<void>;
 }
 
-/** Removes what operators wrote about an erased user's payments, in the unit of work of the erasure. */
-export class ErasePaymentReasons extends UseCase<{ paymentReasons: PaymentReasons }> {
+/** Removes what operators wrote about an erased user's transfers, in the unit of work of the erasure. */
+export class EraseReturnReasons extends UseCase<{ returnReasons: ReturnReasons }> {
   execute({ userId }: { userId: UserId }): Promise<void> {
-    return this.deps.paymentReasons.eraseOf(userId);
+    return this.deps.returnReasons.eraseOf(userId);
   }
 }

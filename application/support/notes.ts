@@ -1,4 +1,3 @@
-import type { UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import {
   Note,
@@ -36,12 +35,5 @@ export class WriteNote extends UseCase<{
       await notes.add(note);
       return note;
     });
-  }
-}
-
-/** Removes the notes about a user whose account is erased. */
-export class EraseNotes extends UseCase<{ notes: Notes; unitOfWork: UnitOfWork }> {
-  execute({ userId }: { userId: UserId }): Promise<void> {
-    return this.deps.unitOfWork.run(() => this.deps.notes.eraseOf(userId));
   }
 }

@@ -17,6 +17,7 @@ import { loansContext } from './loans.ts';
 import { notificationsContext } from './notifications.ts';
 import { backofficeContext, operatorsContext } from './operators.ts';
 import { paymentsContext } from './payments.ts';
+import { personalDataContext } from './personal-data.ts';
 import { portfolioContext } from './portfolio.ts';
 import { productsContext } from './products.ts';
 import { searchContext } from './search.ts';
@@ -27,6 +28,8 @@ import { webhooksContext } from './webhooks.ts';
 const contexts = {
   identity: identityContext,
   requests: requestsContext,
+  // Once requests are withdrawn, which is noted in the credit record, and before deposits are touched.
+  personalData: personalDataContext,
   loans: loansContext,
   payments: paymentsContext,
   credit: creditContext,

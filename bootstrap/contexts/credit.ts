@@ -3,7 +3,6 @@ import { kyselyCreditRecords } from '../../adapters/persistence/credit/credit-re
 import { KyselyCreditChanges, KyselyMilestones } from '../../adapters/persistence/credit/milestones.ts';
 import {
   AwardMilestones,
-  EraseCreditRecord,
   GetCreditScore,
   GetRewards,
   NoteCreditChange,
@@ -28,7 +27,6 @@ export const creditContext = defineContext({
     on(EARNING_EVENTS, new AwardMilestones(ports)),
     on('loan.payment-reversed', new WithdrawRewards(ports)),
     on(CREDIT_CHANGING_EVENTS, new NoteCreditChange(ports)),
-    on('user.erased', new EraseCreditRecord(ports)),
   ],
   routes: async (http, all) => {
     await http.register(creditRoutes, all);

@@ -49,7 +49,7 @@ import {
 import {
   CopyPersonalData,
   DeleteAccount,
-  EraseAccountTraces,
+  EraseAnswers,
   FINISH_ERASURE,
   FinishErasure,
 } from '../../application/identity/personal-data.ts';
@@ -177,10 +177,7 @@ export const identityContext = defineContext({
     revokeApiKey: new RevokeApiKey(ports),
     getMyProfile: new GetMyProfile(ports),
   }),
-  subscriptions: (ports) => [
-    on('user.erased', new RemoveOperator(ports)),
-    on('user.erased', new EraseAccountTraces(ports)),
-  ],
+  subscriptions: (ports) => [on('user.erased', new RemoveOperator(ports)), on('user.erased', new EraseAnswers(ports))],
   workers: ({ finishErasure, mailPasswordReset, deliverAccountMail }) => [
     worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure)),
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),

@@ -1,10 +1,10 @@
 import { wireNames } from '../../adapters/http/answers/errors.ts';
 import { KyselyImportedLoans } from '../../adapters/persistence/imports/kysely-imported-loans.ts';
 import { ImportBorrower } from '../../application/identity/registration.ts';
-import { EraseDigests, ImportLoan, ImportLoans } from '../../application/imports/import-loans.ts';
+import { ImportLoan, ImportLoans } from '../../application/imports/import-loans.ts';
 import type { ImportedLoans } from '../../application/imports/imported-loans.port.ts';
 import type { FieldNames } from '../../application/imports/loan-document.ts';
-import { defineContext, on } from '../context.ts';
+import { defineContext } from '../context.ts';
 import { adapter } from '../ports.ts';
 import { IdentityPorts } from './identity.ts';
 import { requestsContext } from './loan-requests.ts';
@@ -31,7 +31,6 @@ export const importsContext = defineContext({
     const importLoan = new ImportLoan({ ...ports, importBorrower, importProduct, importRequest, importHistory });
     return { importBorrower, importLoans: new ImportLoans({ ...ports, importLoan }) };
   },
-  subscriptions: (ports) => [on('user.erased', new EraseDigests(ports))],
 });
 
 export const ImportPorts = importsContext.ports;

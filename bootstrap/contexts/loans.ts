@@ -11,7 +11,6 @@ import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
 import { BookLoanChange, PreviewLoanChange } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import {
-  EraseReasons,
   ImportHistory,
   OpenLoan,
   PauseLoan,
@@ -66,7 +65,6 @@ export const loansContext = defineContext({
   subscriptions: (ports) => [
     on('loan-request.disbursed', new OpenLoan(ports)),
     on(STATEMENT_EVENTS, new PostToStatement(ports)),
-    on('user.erased', new EraseReasons(ports)),
   ],
   routes: async (http, all) => {
     await http.register(loanRoutes, all);

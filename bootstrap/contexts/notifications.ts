@@ -33,7 +33,6 @@ import {
 } from '../../application/notifications/delivery.ts';
 import { RegisterDevice, RemoveDevice } from '../../application/notifications/devices.ts';
 import {
-  EraseNotifications,
   MarkNotificationRead,
   SendNotification,
   UpdatePreferences,
@@ -85,7 +84,6 @@ export const notificationsContext = defineContext({
   subscriptions: (ports) => [
     on(ANNOUNCED_EVENTS, new AnnounceEvent(ports)),
     on('webhook.disabled', new NotifyOperators(ports)),
-    on('user.erased', new EraseNotifications(ports)),
   ],
   workers: ({ dispatchNotification, deliverEmail, deliverPush }, { unitOfWork }) => [
     batchWorker(

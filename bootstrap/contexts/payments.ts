@@ -10,8 +10,8 @@ import { kyselyDepositQueries, MikroOrmDeposits } from '../../adapters/persisten
 import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import {
   KyselyGatewayEvents,
-  KyselyPaymentReasons,
   KyselyPayments,
+  KyselyReturnReasons,
   kyselyPaymentQueries,
 } from '../../adapters/persistence/payments/payments.ts';
 import { kyselyRefundQueries, MikroOrmRefunds } from '../../adapters/persistence/payments/refunds.ts';
@@ -20,7 +20,6 @@ import {
   AuthorizeAutopay,
   CollectAutopays,
   EndAutopay,
-  EraseAutopays,
   FOLLOWED_EVENTS,
   FollowAutopayPayment,
   GetAutopay,
@@ -36,9 +35,9 @@ import {
 } from '../../application/payments/references.ts';
 import { PayRefund, RecordImportedPayments, RecordRefundDue } from '../../application/payments/refunds.ts';
 import {
-  ErasePaymentReasons,
-  type PaymentReasons,
+  EraseReturnReasons,
   PreviewReversal,
+  type ReturnReasons,
   ReversePayment,
 } from '../../application/payments/reversals.ts';
 import {
@@ -77,7 +76,7 @@ export const paymentsContext = defineContext({
     banks: adapter<Banks>(() => new InMemoryBanks()),
     gateway: adapter<PaymentGateway>(paymentGateway),
     gatewayEvents: collection<GatewayEvents>(KyselyGatewayEvents),
-    paymentReasons: collection<PaymentReasons>(KyselyPaymentReasons),
+    returnReasons: collection<ReturnReasons>(KyselyReturnReasons),
   },
   useCases: (ports) => ({
     payLoan: new PayLoan(ports),
@@ -105,8 +104,7 @@ export const paymentsContext = defineContext({
     on('loan.taken-over', new RecordImportedPayments(ports)),
     on(FOLLOWED_EVENTS, new FollowAutopayPayment(ports)),
     on('loan.completed', new EndAutopay(ports)),
-    on('user.erased', new EraseAutopays(ports)),
-    on('user.erased', new ErasePaymentReasons(ports)),
+    on('user.erased', new EraseReturnReasons(ports)),
   ],
   workers: ({ settlePayments }, { gateway }) => [
     batchWorker(

@@ -7,7 +7,7 @@ import {
   MikroOrmTickets,
 } from '../../adapters/persistence/support/tickets.ts';
 import { InMemoryCategories } from '../../adapters/reference-data/in-memory-categories.ts';
-import { EraseNotes, WriteNote } from '../../application/support/notes.ts';
+import { WriteNote } from '../../application/support/notes.ts';
 import {
   AddMessage,
   AssignTicket,
@@ -43,7 +43,7 @@ export const supportContext = defineContext({
     resolveTicket: new ResolveTicket(ports),
     writeNote: new WriteNote(ports),
   }),
-  subscriptions: (ports) => [on('user.erased', new EraseTickets(ports)), on('user.erased', new EraseNotes(ports))],
+  subscriptions: (ports) => [on('user.erased', new EraseTickets(ports))],
   routes: async (http, all) => {
     await http.register(supportRoutes, all);
   },

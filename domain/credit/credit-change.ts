@@ -21,7 +21,6 @@ export function changedBy(event: CreditChangingEvent): UserId | null {
 export interface CreditChanges {
   /** Keeps the later time. */
   note(userId: UserId, at: Date): Promise<void>;
-  erase(userId: UserId): Promise<void>;
 }
 
 /** The latest changes of a credit record, by events and by the date. */

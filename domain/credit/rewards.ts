@@ -177,5 +177,4 @@ export interface Milestones {
   /** In the order in which they were added. */
   of(userId: UserId): Promise<readonly Milestone[]>;
   remove(milestones: readonly Milestone[]): Promise<void>;
-  removeAllOf(userId: UserId): Promise<void>;
 }

@@ -142,5 +142,4 @@ export interface Sessions {
   save(session: Session): Promise<void>;
   /** Ends every open session of the user, except this one, if any. */
   revokeAllOf(userId: UserId, now: Date, except?: SessionId | null): Promise<void>;
-  removeAllOf(userId: UserId): Promise<void>;
 }

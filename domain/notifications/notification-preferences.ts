@@ -52,5 +52,4 @@ export interface Preferences {
   /** As `of`, and locks them until the unit of work ends, so that parallel changes are not lost. */
   lock(userId: UserId): Promise<NotificationPreferences>;
   save(userId: UserId, preferences: NotificationPreferences): Promise<void>;
-  erase(userId: UserId): Promise<void>;
 }

@@ -152,5 +152,4 @@ export interface Notifications {
   /** @throws NotificationNotFound also if it belongs to another user */
   get(id: NotificationId, recipientId: UserId): Promise<Notification>;
   save(notification: Notification): Promise<void>;
-  eraseAllOf(recipientId: UserId): Promise<void>;
 }

@@ -76,5 +76,4 @@ export interface SavedViews {
   get(id: SavedViewId, ownerId: UserId): Promise<SavedView>;
   save(view: SavedView): Promise<void>;
   remove(view: SavedView): Promise<void>;
-  removeAllOf(ownerId: UserId): Promise<void>;
 }

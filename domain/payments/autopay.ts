@@ -224,5 +224,4 @@ export interface Autopays {
   remove(autopay: Autopay): Promise<void>;
   /** Forgets the autopay of a loan, if there is one. */
   end(loanId: LoanId, borrowerId: UserId): Promise<void>;
-  endAllOf(borrowerId: UserId): Promise<void>;
 }

@@ -119,7 +119,6 @@ function promiseFaults({ kind, promisedOn, promisedAmount }: NoteDraft): readonl
 export interface Notes {
   /** @throws PromiseAlreadyMade */
   add(note: Note): Promise<void>;
-  eraseOf(personId: UserId): Promise<void>;
 }
 
 /** Who notes are about. */

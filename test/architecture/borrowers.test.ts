@@ -74,6 +74,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'search/search.queries.ts FIND *',
     'search/timeline.queries.ts TIMELINE *',
     'personal-data/personal-data.queries.ts kyselyPersonalDataQueries *',
+    'personal-data/personal-data-erasure.ts KyselyPersonalDataErasure.erase *',
     'webhooks/webhooks.ts LIST webhook_deliveries',
   ],
   'The whole book: its proof, its sums and its exports.': [

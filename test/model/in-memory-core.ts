@@ -1,5 +1,6 @@
 import type { InjectionToken } from 'tsyringe';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
+import type { PersonalDataErasure } from '../../application/identity/personal-data.ts';
 import type { LoanOfferQueries } from '../../application/loan-requests/loan-request.queries.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
@@ -19,6 +20,7 @@ import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
 import { NotificationPorts } from '../../bootstrap/contexts/notifications.ts';
 import { BackofficePorts } from '../../bootstrap/contexts/operators.ts';
 import { PaymentPorts } from '../../bootstrap/contexts/payments.ts';
+import { PersonalDataPorts } from '../../bootstrap/contexts/personal-data.ts';
 import { SupportPorts } from '../../bootstrap/contexts/support.ts';
 import { WebhookPorts } from '../../bootstrap/contexts/webhooks.ts';
 import { SharedPorts } from '../../bootstrap/shared-ports.ts';
@@ -61,6 +63,7 @@ const PORTS = {
   ...RequestPorts,
   ...LoanPorts,
   ...PaymentPorts,
+  ...PersonalDataPorts,
   ...CreditPorts,
   ...LedgerPorts,
   ...DocumentPorts,
@@ -225,15 +228,15 @@ function fakesBeside(stores: Stores) {
     refreshTokens: new OpaqueRefreshTokens(),
     accessTokens: new FakeAccessTokens(),
     closures: { add: async () => {} },
-    importedLoans: { find: nothing, madeAccount: nothing, add: nothing, exclusively: nothing, eraseOf: async () => {} },
-    creditChanges: { note: async () => {}, erase: async () => {} },
-    notes: { add: nothing, eraseOf: async () => {} } satisfies Notes,
-    paymentReasons: { eraseOf: async () => {} },
+    importedLoans: { find: nothing, madeAccount: nothing, add: nothing, exclusively: nothing },
+    creditChanges: { note: async () => {} },
+    notes: { add: nothing } satisfies Notes,
+    personalDataErasure: personalDataErasure(stores),
+    returnReasons: { eraseOf: async () => {} },
     auditLog: { add: async () => {}, hold: async () => {} },
-    loanChanges: { add: async () => {}, eraseReasonsOf: async () => {}, listOf: nothing },
+    loanChanges: { add: async () => {}, listOf: nothing },
     loanCharges: {
       recordReason: async () => {},
-      eraseReasonsOf: async () => {},
       listOf: nothing,
       listForOperators: nothing,
       chargeOf: nothing,
@@ -252,6 +255,17 @@ function fakesBeside(stores: Stores) {
     openPayments: inMemoryOpenPayments({ loans, payments, deposits, users }),
     dailyBalances: { addNext: async () => false },
     expiredRecords: { remove: async () => 0 },
+  };
+}
+
+/** What the model sees of an erasure. */
+function personalDataErasure({ milestones, notifications, autopays }: Stores): PersonalDataErasure {
+  return {
+    async erase(userId) {
+      await milestones.remove(await milestones.of(userId));
+      for (const each of notifications.all) if (each.recipientId === userId) await notifications.remove(each);
+      for (const each of autopays.all) if (each.borrowerId === userId) await autopays.end(each.id);
+    },
   };
 }
 

@@ -45,10 +45,6 @@ export class KyselyMilestones extends DatabaseAdapter implements Milestones {
       .where('source', '=', sql<string>`any(${sources}::text[])`)
       .execute();
   }
-
-  async removeAllOf(userId: UserId): Promise<void> {
-    await this.db.deleteFrom('milestones').where('user_id', '=', userId).execute();
-  }
 }
 
 const NOTE = compiledQuery((db, { userId: user_id, at: changed_at }: { userId: UserId; at: Date }) =>
@@ -65,9 +61,5 @@ const NOTE = compiledQuery((db, { userId: user_id, at: changed_at }: { userId: U
 export class KyselyCreditChanges extends DatabaseAdapter implements CreditChanges {
   async note(userId: UserId, at: Date): Promise<void> {
     await NOTE(this.em, { userId, at });
-  }
-
-  async erase(userId: UserId): Promise<void> {
-    await this.db.deleteFrom('credit_changes').where('user_id', '=', userId).execute();
   }
 }

@@ -28,10 +28,6 @@ export class MikroOrmSessions extends MikroOrmCollection<Session> implements Ses
     const where = { userId, _revokedAt: null, ...others } as object as FilterQuery<Session>;
     await this.em.nativeUpdate(Session, where, { _revokedAt: now } as EntityData<Session>);
   }
-
-  async removeAllOf(userId: UserId): Promise<void> {
-    await this.em.nativeDelete(Session, { userId });
-  }
 }
 
 const LIFETIME = sql.lit(`${REFRESH_TOKEN_LIFETIME_DAYS * 24} hours`);

@@ -51,10 +51,6 @@ export class KyselyImportedLoans extends DatabaseAdapter implements ImportedLoan
     });
   }
 
-  async eraseOf(borrowerId: UserId): Promise<void> {
-    this.write(this.db.updateTable('imported_loans').set({ sha256: null }).where('borrower_id', '=', borrowerId));
-  }
-
   exclusively<T>(work: () => Promise<T>): Promise<T | null> {
     const lock = { directUrl: this.directUrl, name: 'lending-import', lock: IMPORT_LOCK };
     return whileLocked(lock, work, async () => false);

@@ -42,16 +42,6 @@ export class KyselyLoanChanges extends DatabaseAdapter implements LoanChanges {
     await this.db.insertInto('loan_changes').values(row).execute();
   }
 
-  async eraseReasonsOf(borrowerId: UserId): Promise<void> {
-    await this.db.updateTable('loan_changes').set({ reason: null }).where('borrower_id', '=', borrowerId).execute();
-    await this.db
-      .updateTable('loans')
-      .set({ write_off_reason: null })
-      .where('borrower_id', '=', borrowerId)
-      .where('write_off_reason', 'is not', null)
-      .execute();
-  }
-
   listOf(loanId: LoanId, page: PageRequest): Promise<Page<LoanChangeItem>> {
     return CHANGES(this.em, { loanId }, page);
   }
@@ -73,13 +63,6 @@ const VIEW = viewQuery((db, { id }: { id: ChargeId }) => charges(db).where('t.id
 const REASON = compiledWrite((db, { id, borrowerId, reason }: { id: ChargeId; borrowerId: UserId; reason: string }) =>
   db.updateTable('loan_charges').set({ reason }).where('id', '=', id).where('borrower_id', '=', borrowerId),
 );
-const ERASURE = compiledWrite((db, { borrowerId }: { borrowerId: UserId }) =>
-  db
-    .updateTable('loan_charges')
-    .set({ reason: null })
-    .where('borrower_id', '=', borrowerId)
-    .where('reason', 'is not', null),
-);
 
 export class KyselyLoanCharges extends DatabaseAdapter implements LoanCharges {
   listOf(loanId: LoanId, borrowerId: UserId, page: PageRequest): Promise<Page<LoanChargeItem>> {
@@ -96,9 +79,5 @@ export class KyselyLoanCharges extends DatabaseAdapter implements LoanCharges {
 
   async recordReason(id: ChargeId, borrowerId: UserId, reason: string): Promise<void> {
     REASON(this.em, { id, borrowerId, reason });
-  }
-
-  async eraseReasonsOf(borrowerId: UserId): Promise<void> {
-    ERASURE(this.em, { borrowerId });
   }
 }

@@ -117,10 +117,6 @@ export class KyselyNotifications extends KyselyCollection<Notification> implemen
     UPDATE(this.em, MAPPING.rowOf(notification));
     await this.events.publish(notification.pullEvents());
   }
-
-  async eraseAllOf(recipientId: UserId): Promise<void> {
-    await this.db.deleteFrom('notifications').where('recipient_id', '=', recipientId).execute();
-  }
 }
 
 const ofItem = {

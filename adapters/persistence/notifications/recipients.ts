@@ -73,10 +73,6 @@ export class KyselyPreferences extends DatabaseAdapter implements Preferences {
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute();
   }
-
-  async erase(userId: UserId): Promise<void> {
-    await this.db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
-  }
 }
 
 /** A node whose clock is behind counts on the later day. */
@@ -98,10 +94,6 @@ export class KyselyOwnMails extends DatabaseAdapter implements OwnMails {
   async count(userId: UserId, day: CalendarDay): Promise<number> {
     const [row] = await COUNT(this.em, { userId, day });
     return row?.count ?? Number.POSITIVE_INFINITY;
-  }
-
-  async erase(userId: UserId): Promise<void> {
-    await this.db.deleteFrom('own_mails').where('user_id', '=', userId).execute();
   }
 }
 

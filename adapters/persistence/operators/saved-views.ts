@@ -26,10 +26,6 @@ export class MikroOrmSavedViews extends MikroOrmCollection<SavedView> implements
   async remove(view: SavedView): Promise<void> {
     await this.em.remove(view).flush();
   }
-
-  async removeAllOf(ownerId: UserId): Promise<void> {
-    await this.em.nativeDelete(SavedView, { ownerId });
-  }
 }
 
 const OF_LIST = compiledQuery((db, { ownerId, list }: { ownerId: UserId; list: string }) =>

@@ -171,10 +171,6 @@ export class KyselyAutopays extends KyselyCollection<Autopay, Written> implement
     REMOVE(this.em, { loanId, borrowerId });
   }
 
-  async endAllOf(borrowerId: UserId): Promise<void> {
-    this.write(this.db.deleteFrom('autopays').where('borrower_id', '=', borrowerId));
-  }
-
   private load(json: AutopayJson): Autopay {
     const known = this.loaded(json.loan_id);
     if (known !== null) return known;

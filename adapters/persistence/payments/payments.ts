@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { OperatorPayment } from '../../../application/payments/operator-payment.record.ts';
 import type { PaymentQueries } from '../../../application/payments/payment.queries.ts';
 import { PaymentDetail, PaymentItem } from '../../../application/payments/payment.record.ts';
-import type { PaymentReasons } from '../../../application/payments/reversals.ts';
+import type { ReturnReasons } from '../../../application/payments/reversals.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/payment-gateway.port.ts';
@@ -203,14 +203,8 @@ export class KyselyGatewayEvents extends DatabaseAdapter implements GatewayEvent
   }
 }
 
-export class KyselyPaymentReasons extends DatabaseAdapter implements PaymentReasons {
+export class KyselyReturnReasons extends DatabaseAdapter implements ReturnReasons {
   async eraseOf(borrowerId: UserId): Promise<void> {
-    await this.db
-      .updateTable('payments')
-      .set({ failure_reason: null })
-      .where('borrower_id', '=', borrowerId)
-      .where('failure_reason', 'is not', null)
-      .execute();
     // A deposit that was sent back has no borrower, but it has the reference of their payment.
     const references = this.db
       .selectFrom('payments')

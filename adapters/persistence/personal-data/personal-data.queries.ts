@@ -54,7 +54,8 @@ function rowsOf(name: string, table: PersonalTable, userId: UserId): RawBuilder<
     (select ${sql.join(fields)} from ${sql.table(name)} t where ${isOwned(table, userId)}) r`;
 }
 
-function isOwned({ owner, found }: PersonalTable, userId: UserId): RawBuilder<unknown> {
+/** The rows of a user in a table `t`. */
+export function isOwned({ owner, found }: PersonalTable, userId: UserId): RawBuilder<unknown> {
   if (typeof owner !== 'string') return refersToOwned(owner, userId);
   const isOwn = sql`${ref(owner)} = ${userId}`;
   return found === undefined ? isOwn : sql`${isOwn} and ${refersToOwned(found, userId)}`;
@@ -66,7 +67,7 @@ function refersToOwned({ column, through }: Reference<string>, userId: UserId): 
   return sql`${ref(column)} in (select t.id from ${sql.table(through)} t where ${isOwned(table, userId)})`;
 }
 
-function ref(column: string): RawBuilder<string> {
+export function ref(column: string): RawBuilder<string> {
   return sql<string>`${sql.ref(`t.${column}`)}`;
 }
 

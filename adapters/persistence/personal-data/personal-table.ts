@@ -17,6 +17,8 @@ interface Definition<Column> {
   readonly found?: Reference<Column>;
   /** Whether an erasure removes the rows. It keeps others under the id alone, without the columns that are marked. */
   readonly rows: 'removed' | 'kept';
+  /** The use case that erases, where that takes more than to remove rows or to empty columns. */
+  readonly by?: string;
 }
 
 export interface PersonalTable extends Definition<string> {

@@ -3,28 +3,28 @@ import { type OtherTable, other, type PersonalTable, personal } from './personal
 
 // Why: docs/decisions/0021-erasure-and-personal-data.md
 /**
- * Every table of the service, in the order of the copy. The mappings mark the columns. Tests compare both with the
- * database and with erasure.
+ * Every table of the service, in the order of the copy and of an erasure, which takes loans before payments. The mappings mark
+ * the columns. Tests compare both with the database and with erasure.
  */
 export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | OtherTable>> = {
   ...personal('identity', {
-    users: { kind: 'account', owner: 'id', rows: 'kept' },
-    operator_accounts: { kind: 'operator', owner: 'id', rows: 'removed' },
+    users: { kind: 'account', owner: 'id', rows: 'kept', by: 'DeleteAccount' },
+    operator_accounts: { kind: 'operator', owner: 'id', rows: 'removed', by: 'RemoveOperator' },
     sessions: { kind: 'sessions', owner: 'user_id', rows: 'removed' },
     second_factors: { kind: 'secondFactor', owner: 'id', rows: 'removed' },
     saved_views: { kind: 'savedViews', owner: 'owner_id', rows: 'removed' },
     account_mails: { kind: 'mails', owner: 'user_id', rows: 'removed' },
-    idempotency_keys: { kind: 'idempotencyKeys', owner: 'user_id', rows: 'removed' },
+    idempotency_keys: { kind: 'idempotencyKeys', owner: 'user_id', rows: 'removed', by: 'EraseAnswers' },
   }),
   ...personal('lending', {
-    loan_requests: { kind: 'requests', owner: 'borrower_id', rows: 'kept' },
+    loan_requests: { kind: 'requests', owner: 'borrower_id', rows: 'kept', by: 'EraseLoanRequests' },
     loan_offers: { kind: 'offers', owner: 'borrower_id', rows: 'kept' },
-    agreements: { kind: 'agreements', owner: 'borrower_id', rows: 'kept' },
+    agreements: { kind: 'agreements', owner: 'borrower_id', rows: 'kept', by: 'EraseAgreements' },
     loans: { kind: 'loans', owner: 'borrower_id', rows: 'kept' },
     imported_loans: { kind: 'importedLoans', owner: 'borrower_id', rows: 'kept' },
     loan_changes: { kind: 'loanChanges', owner: 'borrower_id', rows: 'kept' },
     loan_charges: { kind: 'loanCharges', owner: 'borrower_id', rows: 'kept' },
-    approvals: { kind: 'approvals', owner: 'borrower_id', rows: 'kept' },
+    approvals: { kind: 'approvals', owner: 'borrower_id', rows: 'kept', by: 'EraseApprovalReasons' },
     autopays: { kind: 'autopays', owner: 'borrower_id', rows: 'removed' },
     payments: { kind: 'payments', owner: 'borrower_id', rows: 'kept' },
     deposits: {
@@ -47,12 +47,17 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     },
   }),
   ...personal('documents', {
-    stored_files: { kind: 'files', owner: 'owner_id', rows: 'removed' },
-    user_documents: { kind: 'documents', owner: 'owner_id', rows: 'removed' },
+    stored_files: { kind: 'files', owner: 'owner_id', rows: 'removed', by: 'EraseDocuments' },
+    user_documents: { kind: 'documents', owner: 'owner_id', rows: 'removed', by: 'EraseDocuments' },
   }),
   ...personal('support', {
-    tickets: { kind: 'tickets', owner: 'owner_id', rows: 'kept' },
-    ticket_messages: { kind: 'messages', owner: { column: 'ticket_id', through: 'tickets' }, rows: 'kept' },
+    tickets: { kind: 'tickets', owner: 'owner_id', rows: 'kept', by: 'EraseTickets' },
+    ticket_messages: {
+      kind: 'messages',
+      owner: { column: 'ticket_id', through: 'tickets' },
+      rows: 'kept',
+      by: 'EraseTickets',
+    },
     notes: { kind: 'notes', owner: 'user_id', rows: 'removed' },
   }),
   ...personal('notifications', {
@@ -60,7 +65,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     notification_preferences: { kind: 'preferences', owner: 'user_id', rows: 'removed' },
     devices: { kind: 'devices', owner: 'owner_id', rows: 'removed' },
     own_mails: { kind: 'ownMails', owner: 'user_id', rows: 'removed' },
-    webhook_deliveries: { kind: 'webhookDeliveries', owner: 'user_id', rows: 'kept' },
+    webhook_deliveries: { kind: 'webhookDeliveries', owner: 'user_id', rows: 'kept', by: 'EraseWebhookTexts' },
   }),
   ...personal('credit', {
     milestones: { kind: 'milestones', owner: 'user_id', rows: 'removed' },

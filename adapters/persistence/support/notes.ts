@@ -10,16 +10,13 @@ import {
   PromiseAlreadyMade,
   subjectNamed,
 } from '../../../domain/support/note.ts';
-import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
+import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery } from '../database/list-query.ts';
 
 const INSERT = compiledQuery((db, row: ReturnType<typeof toRow>) => db.insertInto('notes').values(row));
-const ERASURE = compiledWrite((db, { userId }: { userId: UserId }) =>
-  db.deleteFrom('notes').where('user_id', '=', userId),
-);
 
 /** PostgreSQL checks a row again after waiting for its lock, so a person who was just erased is left out. */
 const people = (db: Db) => db.selectFrom('users').select('id').where('erased_at', 'is', null).forKeyShare();
@@ -39,10 +36,6 @@ const PERSON_OF = {
 export class KyselyNotes extends DatabaseAdapter implements Notes, NoteSubjects {
   async add(note: Note): Promise<void> {
     await writeUnique(INSERT(this.em, toRow(note)), { notes_one_promise_a_day: PromiseAlreadyMade });
-  }
-
-  async eraseOf(userId: UserId): Promise<void> {
-    ERASURE(this.em, { userId });
   }
 
   async personOf(subject: NoteSubject): Promise<UserId | null> {

@@ -124,8 +124,6 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
 
     expect(parallel.toSorted()).toEqual([1, 2, 3, 4, 5]);
     expect([await count('2027-02-02'), await count('2027-02-01'), await count('2027-02-02')]).toEqual([1, 2, 3]);
-    await on.run(() => on.ownMails.erase(BORROWER));
-    expect(await count('2027-02-01')).toBe(1);
   });
 
   it('find a device by its token, of any characters, and by its id for its owner only', async () => {
@@ -172,20 +170,5 @@ describe.each(STORES)('Notifications, Devices and Preferences %s', (_where, open
     await on.run(() => on.preferences.save(BORROWER, changed));
     expect(await on.run(() => on.preferences.of(BORROWER))).toEqual(changed);
     expect(await on.run(() => on.preferences.of(OPERATOR))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
-  });
-
-  it('erase everything of one user and nothing of others', async () => {
-    const [mine, other] = [idNumber<'Notification'>(61), idNumber<'Notification'>(62)];
-    await on.run(() => on.notifications.add(aNotification({ id: mine })));
-    await on.run(() => on.notifications.add(aNotification({ id: other, recipientId: OPERATOR })));
-    await on.run(async () => {
-      await on.notifications.eraseAllOf(BORROWER);
-      await on.preferences.erase(BORROWER);
-      for (const device of await on.devices.ofOwner(BORROWER)) await on.devices.remove(device);
-    });
-    expect(await on.run(() => on.notifications.find(mine, BORROWER))).toBeNull();
-    expect(await on.run(() => on.notifications.find(other, OPERATOR))).not.toBeNull();
-    expect(await on.run(() => on.preferences.of(BORROWER))).toEqual(DEFAULT_NOTIFICATION_PREFERENCES);
-    expect(await on.run(() => on.devices.ofOwner(BORROWER))).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { KyselyClosedDays } from '../../../adapters/persistence/closing/kysely-closed-days.ts';
-import { KyselyMilestones } from '../../../adapters/persistence/credit/milestones.ts';
 import { connect, databaseAnswers } from '../../../adapters/persistence/database/database.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { PostgresListener } from '../../../adapters/persistence/database/postgres-listener.ts';
 import { MikroOrmUsers } from '../../../adapters/persistence/identity/users.ts';
+import { KyselyPersonalDataErasure } from '../../../adapters/persistence/personal-data/personal-data-erasure.ts';
 import { EventDispatcher } from '../../../application/shared/ports.ts';
 import { openDatabase } from '../../support/database.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -79,7 +79,7 @@ it('a listener that stops waits for its heartbeat, which uses the pool', async (
 // A single statement translates its errors, and so does a unit of work: an error in between would be answered with 500.
 it.each([
   ['MikroORM', () => new MikroOrmUsers(unused.em, new EventDispatcher()).find(idNumber(1)), 'global EntityManager'],
-  ['Kysely', () => new KyselyMilestones(unused.em).removeAllOf(idNumber(1)), 'unit of work'],
+  ['Kysely', () => new KyselyPersonalDataErasure(unused.em).erase(idNumber(1)), 'unit of work'],
 ])('a collection on %s runs no statement outside a unit of work', async (_library, use, message) => {
   await expect(use()).rejects.toThrow(message);
 });

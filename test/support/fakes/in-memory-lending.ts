@@ -265,10 +265,6 @@ class InMemoryAutopays extends InMemoryRows<Autopay> implements Autopays {
   async end(loanId: LoanId): Promise<void> {
     this.byKey.delete(loanId);
   }
-
-  async endAllOf(borrowerId: UserId): Promise<void> {
-    for (const autopay of this.all) if (autopay.borrowerId === borrowerId) this.byKey.delete(autopay.id);
-  }
 }
 
 /** The collections of lending. */

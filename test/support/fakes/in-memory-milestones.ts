@@ -17,8 +17,4 @@ export class InMemoryMilestones extends RestorableMap<string, Milestone> impleme
   async remove(milestones: readonly Milestone[]): Promise<void> {
     for (const { source } of milestones) this.byKey.delete(source);
   }
-
-  async removeAllOf(userId: UserId): Promise<void> {
-    await this.remove(await this.of(userId));
-  }
 }

@@ -41,10 +41,6 @@ export class InMemoryNotifications extends InMemoryRows<Notification> implements
       recipientId === userId && isOwn && readAt === null;
     return Math.min(this.all.filter(isUnread).length, most);
   }
-
-  async eraseAllOf(recipientId: string): Promise<void> {
-    for (const kept of this.all) if (kept.recipientId === recipientId) await this.remove(kept);
-  }
 }
 
 export class InMemoryDevices extends InMemoryRows<Device> implements Devices {
@@ -76,10 +72,6 @@ export class InMemoryPreferences extends RestorableMap<string, NotificationPrefe
   async save(userId: string, preferences: NotificationPreferences): Promise<void> {
     this.byKey.set(userId, preferences);
   }
-
-  async erase(userId: string): Promise<void> {
-    this.byKey.delete(userId);
-  }
 }
 
 export class InMemoryOwnMails extends RestorableMap<string, { day: string; count: number }> implements OwnMails {
@@ -88,10 +80,6 @@ export class InMemoryOwnMails extends RestorableMap<string, { day: string; count
     const next = day > last ? { day, count: 1 } : { day: last, count: count + 1 };
     this.byKey.set(userId, next);
     return next.count;
-  }
-
-  async erase(userId: string): Promise<void> {
-    this.byKey.delete(userId);
   }
 }
 

@@ -11,8 +11,4 @@ export class InMemorySavedViews extends InMemoryCollection<SavedView> implements
   async ofList(ownerId: UserId, list: string): Promise<readonly SavedView[]> {
     return this.matching((view) => view.ownerId === ownerId && view.list === list);
   }
-
-  async removeAllOf(ownerId: UserId): Promise<void> {
-    for (const view of this.matching((one) => one.ownerId === ownerId)) await this.remove(view);
-  }
 }

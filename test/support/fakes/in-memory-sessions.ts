@@ -18,8 +18,4 @@ export class InMemorySessions extends InMemoryCollection<Session> implements Ses
       await this.save(session);
     }
   }
-
-  async removeAllOf(userId: UserId): Promise<void> {
-    for (const session of this.matching((each) => each.userId === userId)) await this.remove(session);
-  }
 }

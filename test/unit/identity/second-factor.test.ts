@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ChangeEmail } from '../../../application/identity/email-address.ts';
-import { EraseAccountTraces } from '../../../application/identity/personal-data.ts';
 import type { AccountGate } from '../../../application/identity/ports.ts';
 import {
   ConfirmSecondFactor,
@@ -244,14 +243,4 @@ describe('turning it off', () => {
     await turnOn();
     await expect(turnOff('recovery-0', true)).resolves.toBeUndefined();
   });
-});
-
-it('is erased with the account', async () => {
-  await turnOn();
-  const givenAnswers = { forget: async () => {} };
-
-  const erased = { type: 'user.erased', occurredAt: NOW, userId, profileImage: null, isRepeated: false } as const;
-  await new EraseAccountTraces({ ...deps, givenAnswers }).execute(erased);
-
-  expect(await deps.secondFactors.find(userId)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { PersonalTable } from '../../../adapters/persistence/personal-data/personal-table.ts';
 import { PERSONAL_TABLES } from '../../../adapters/persistence/personal-data/personal-tables.ts';
@@ -58,6 +59,12 @@ it('personal tables have these columns emptied by an erasure', () => {
     ticket_messages: 'attachments content',
     webhook_deliveries: 'data',
   });
+});
+
+it('a table that is erased by a use case names one that there is', () => {
+  const files = globSync('application/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const named = Object.values(PERSONAL_TABLES).flatMap((table) => ('by' in table && table.by ? [table.by] : []));
+  expect(named.filter((name) => !files.some((text) => text.includes(`export class ${name} `)))).toEqual([]);
 });
 
 function marked(mark: 'leftOut' | 'erased'): Record<string, string> {
