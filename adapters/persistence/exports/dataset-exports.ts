@@ -21,7 +21,6 @@ import { inSnapshot } from '../database/transactions.ts';
 import { DECIDED_AT, REQUEST_SOURCES } from '../loan-requests/loan-requests.ts';
 import { LOAN_SOURCES } from '../loans/loan.queries.ts';
 import { moneyFrom, type StoredLists, toInstallment } from '../loans/loan-rows.ts';
-import { PAYMENT_SOURCES } from '../payments/payments.ts';
 import { overdueOn } from '../tables/open-work.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -99,7 +98,12 @@ const SOURCES: { readonly [Name in TableDataset]: Source } = {
     from: sql`payments t`,
     period: 'created_at',
     order: BY_ID,
-    cells: fieldsOf('payments', columnsOf('payments', OperatorPayment.properties), PAYMENT_SOURCES, IN_CELLS),
+    cells: fieldsOf(
+      'payments',
+      columnsOf('payments', OperatorPayment.properties),
+      { paymentId: 'id', userId: 'borrower_id', paymentMethod: 'method' },
+      IN_CELLS,
+    ),
   },
   transactions: {
     from: sql`loan_transactions t`,

@@ -17,7 +17,7 @@ import { KyselyCollection } from '../database/database-adapter.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { holdPerson } from '../database/locks.ts';
 import { isPendingAt } from '../tables/open-work.ts';
-import { borrowerOf } from '../tables/people.ts';
+import { accountOf } from '../tables/people.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
 const view = ({ ref }: Fields<'approvals'>) =>
@@ -36,7 +36,7 @@ const view = ({ ref }: Fields<'approvals'>) =>
     iso(ref('t.decided_at')).as('decidedAt'),
     't.refusal_reason as reason',
     't.borrower_id as userId',
-    borrowerOf(ref('t.borrower_id')),
+    accountOf(ref('t.borrower_id')).as('borrower'),
     't.asked_by as askedBy',
   ] as const;
 

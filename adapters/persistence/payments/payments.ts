@@ -132,9 +132,11 @@ export class KyselyPayments extends KyselyCollection<Payment, State> implements 
 const ofItem = { paymentId: 'id', paymentMethod: 'method' } as const;
 const item = fieldsOf('payments', PaymentItem, ofItem);
 const detail = fieldsOf('payments', PaymentDetail, ofItem);
-/** The columns of fields with other names. */
-export const PAYMENT_SOURCES = { ...ofItem, userId: 'borrower_id', borrower: 'borrower_id' } as const;
-const operatorView = fieldsOf('payments', OperatorPayment, PAYMENT_SOURCES);
+const operatorView = fieldsOf('payments', OperatorPayment, {
+  ...ofItem,
+  userId: 'borrower_id',
+  borrower: 'borrower_id',
+});
 
 const { createdAt, amount } = SORT_KEYS;
 const payments = (db: Db) => db.selectFrom('payments as t');

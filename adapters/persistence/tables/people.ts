@@ -5,25 +5,20 @@ import type { Tables } from './tables.ts';
 
 type Shown<Id extends string | null> = Borrower | (Id extends null ? null : never);
 
-/** The borrower with the id in a column, as `borrower`; `null` where the column is. */
-export function borrowerOf<Id extends string | null>(id: Expression<Id>) {
-  return accountOf(id).as('borrower');
-}
-
 /** The account with the id in a column; `null` where the column is. */
 export function accountOf<Id extends string | null>(id: Expression<Id>) {
   const user = expressionBuilder<Tables, never>()
-    .selectFrom('users as u')
-    .where('u.id', '=', id as Expression<string>)
+    .selectFrom('users as account')
+    .where('account.id', '=', id as Expression<string>)
     .select(({ ref }) => {
       /** After an erasure the column holds a substitute. */
       const kept = (column: Expression<string>) =>
-        sql<string | null>`case when ${ref('u.erased_at')} is null then ${column} end`;
+        sql<string | null>`case when ${ref('account.erased_at')} is null then ${column} end`;
       return [
-        'u.id as userId',
-        kept(ref('u.first_name')).as('firstName'),
-        kept(ref('u.last_name')).as('lastName'),
-        kept(ref('u.email')).as('email'),
+        'account.id as userId',
+        kept(ref('account.first_name')).as('firstName'),
+        kept(ref('account.last_name')).as('lastName'),
+        kept(ref('account.email')).as('email'),
       ];
     });
   return jsonObjectFrom(user).$castTo<Shown<Id>>();
