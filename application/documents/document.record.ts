@@ -5,7 +5,7 @@ import type { FileId } from '../../domain/shared/ids.ts';
 import { BorrowerData } from '../identity/account.record.ts';
 import { EXAMPLE_IDS, flag, id, link, moment, nullable, oneOf, record, text, without } from '../shared/record.ts';
 
-export const Kind = oneOf(DOCUMENT_TYPES, { title: 'DocumentType' });
+export const DocumentTypeField = oneOf(DOCUMENT_TYPES, { title: 'DocumentType' });
 
 const signature = '0123456789abcdef'.repeat(4);
 
@@ -14,9 +14,9 @@ const url = link(
   'A signed URL, valid for 15 minutes.',
 );
 
-export const DocumentData = record('Document', {
+export const DocumentView = record('Document', {
   documentId: id('document'),
-  documentType: Kind,
+  documentType: DocumentTypeField,
   url,
   verified: flag(false),
   uploadDate: moment(),
@@ -27,7 +27,7 @@ interface InFile {
   readonly fileId: FileId;
 }
 
-export const StoredDocument = without(DocumentData, 'url');
+export const StoredDocument = without(DocumentView, 'url');
 
 export interface DocumentItem extends Static<typeof StoredDocument>, InFile {}
 
@@ -35,13 +35,13 @@ export const ProfilePicture = record('ProfilePicture', { url, updatedAt: moment(
 
 export const UploadedFile = record('UploadedFile', { fileId: id('file'), url, createdAt: moment() });
 
-export const DocumentStatus = oneOf(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
+export const DocumentStatusField = oneOf(DOCUMENT_STATUSES, { title: 'DocumentStatus' });
 
 export const OperatorDocument = record('OperatorDocument', {
-  ...DocumentData.properties,
+  ...DocumentView.properties,
   userId: id('user'),
   borrower: BorrowerData,
-  status: DocumentStatus,
+  status: DocumentStatusField,
   rejectionReason: nullable(text()),
 });
 

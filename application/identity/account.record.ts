@@ -8,10 +8,10 @@ const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const RECOVERY_CODE = 'k7f3-9xq2-m4wn-8hcd';
 
 /** The mailed token in the examples. */
-export const MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
+export const EXAMPLE_MAILED_TOKEN = 'Zm9yIGV4YW1wbGUgb25seSwgbm90IGEgcmVhbCB0b2tlbg';
 
 /** The person in the examples. */
-export const PERSON = {
+export const EXAMPLE_PERSON = {
   email: 'borrower@demo.example',
   password: 'demo-password-1',
   firstName: 'Demo',
@@ -19,27 +19,27 @@ export const PERSON = {
   phone: '+584121234567',
 };
 
-export const refreshToken = `${EXAMPLE_IDS.user}.${MAILED_TOKEN}`;
+export const EXAMPLE_REFRESH_TOKEN = `${EXAMPLE_IDS.user}.${EXAMPLE_MAILED_TOKEN}`;
 
-export const Tokens = record('Tokens', {
+export const TokensView = record('Tokens', {
   accessToken: text('eyJ0eXAiOiJhdCtqd3Qi…'),
   tokenType: exactly('Bearer'),
   expiresIn: count(900, 'Lifetime of the access token in seconds.'),
-  refreshToken: text(refreshToken),
+  refreshToken: text(EXAMPLE_REFRESH_TOKEN),
   userId: id('user'),
 });
 
 const Changed = {
   id: id('user'),
-  firstName: text(PERSON.firstName),
-  lastName: text(PERSON.lastName),
-  phone: nullable(text(), PERSON.phone),
+  firstName: text(EXAMPLE_PERSON.firstName),
+  lastName: text(EXAMPLE_PERSON.lastName),
+  phone: nullable(text(), EXAMPLE_PERSON.phone),
   updatedAt: moment(),
 };
 
 export const ProfileView = record('Profile', {
   ...Changed,
-  email: text(PERSON.email),
+  email: text(EXAMPLE_PERSON.email),
   verified: flag(false, 'Whether an ID document has been approved.'),
   profileImage: nullable(text(undefined, 'A signed URL, valid for 15 minutes.')),
   createdAt: moment(),
@@ -59,9 +59,9 @@ const account = (title: string) =>
     Type.Unsafe<ShownBorrower>({
       ...record(title, {
         userId: id('user'),
-        firstName: nullableText(PERSON.firstName),
-        lastName: nullableText(PERSON.lastName),
-        email: nullableText(PERSON.email),
+        firstName: nullableText(EXAMPLE_PERSON.firstName),
+        lastName: nullableText(EXAMPLE_PERSON.lastName),
+        email: nullableText(EXAMPLE_PERSON.email),
       }),
       description: 'Once the account is deleted, only the id is left.',
     }),
@@ -78,8 +78,8 @@ export const SecondFactorSecret = record('SecondFactorSecret', {
   otpauthUrl: text(`otpauth://totp/Lending%20Service:borrower%40demo.example?secret=${SECRET}`),
 });
 
-export const RecoveryCodes = record('RecoveryCodes', {
+export const RecoveryCodesView = record('RecoveryCodes', {
   recoveryCodes: Type.Array(text(), { examples: [[RECOVERY_CODE]] }),
 });
 
-export const UpdatedProfile = record('UpdatedProfile', Changed);
+export const UpdatedProfileView = record('UpdatedProfile', Changed);

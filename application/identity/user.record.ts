@@ -1,21 +1,21 @@
 import type { Static } from 'typebox';
 import { ROLES } from '../../domain/identity/user.ts';
 import { flag, id, moment, oneOf, record } from '../shared/record.ts';
-import { nullableText, PERSON } from './account.record.ts';
+import { EXAMPLE_PERSON, nullableText } from './account.record.ts';
 
-export const RoleName = oneOf(ROLES, { title: 'Role' });
+export const RoleField = oneOf(ROLES, { title: 'Role' });
 
-export const subject = 'auth0|5f7c8ec7c33c6c004bbafe82';
+export const EXAMPLE_EXTERNAL_SUBJECT = 'auth0|5f7c8ec7c33c6c004bbafe82';
 
 export const UserView = record('User', {
   userId: id('user'),
-  email: nullableText(PERSON.email),
-  firstName: nullableText(PERSON.firstName),
-  lastName: nullableText(PERSON.lastName),
-  phone: nullableText(PERSON.phone),
-  role: RoleName,
+  email: nullableText(EXAMPLE_PERSON.email),
+  firstName: nullableText(EXAMPLE_PERSON.firstName),
+  lastName: nullableText(EXAMPLE_PERSON.lastName),
+  phone: nullableText(EXAMPLE_PERSON.phone),
+  role: RoleField,
   verified: flag(false),
-  externalSubject: nullableText(subject),
+  externalSubject: nullableText(EXAMPLE_EXTERNAL_SUBJECT),
   erased: flag(false, 'Whether the personal data has been erased.'),
   createdAt: moment(),
   updatedAt: moment(),

@@ -39,8 +39,8 @@ export const PostingItem = record('Posting', {
 
 export type PostingItem = Static<typeof PostingItem>;
 
-export const dayInput = '2027-03-01';
+export const EXAMPLE_BUSINESS_DATE = '2027-03-01';
 
 const whichDay = 'The later of the day (UTC) and the last day closed. Due dates are compared with it.';
 
-export const SandboxClock = record('SandboxClock', { businessDate: day(dayInput, whichDay) });
+export const SandboxClock = record('SandboxClock', { businessDate: day(EXAMPLE_BUSINESS_DATE, whichDay) });

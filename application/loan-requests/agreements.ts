@@ -35,9 +35,9 @@ import {
   type UnitOfWork,
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import type { AgreementView } from './agreement.record.ts';
 import { costDisclosure } from './disclosures.ts';
 import type { AgreementFacts, AgreementQueries, OfferedTerms } from './loan-request.queries.ts';
-import type { CostDisclosure } from './loan-request.record.ts';
 
 /** All that a paper says, except the lender. */
 export interface AgreementPaper {
@@ -61,17 +61,6 @@ export interface AgreementQuery {
   readonly requestId: LoanRequestId;
   /** `null` for operators. */
   readonly borrowerId: UserId | null;
-}
-
-/** Timestamps are ISO 8601 in UTC. */
-interface AgreementView {
-  readonly agreementId: string;
-  readonly requestId: string;
-  readonly sha256: Sha256;
-  readonly createdAt: string;
-  readonly signedAt: string | null;
-  readonly signedName: string | null;
-  readonly disclosure: CostDisclosure;
 }
 
 /** An agreement, and the language of its paper. */

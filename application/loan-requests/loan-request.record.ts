@@ -6,6 +6,7 @@ import {
   currencyCode,
   id,
   listOf,
+  midnight,
   moment,
   money,
   nullable,
@@ -16,14 +17,14 @@ import {
   text,
 } from '../shared/record.ts';
 
-export const Status = oneOf(LOAN_REQUEST_STATUSES, { title: 'LoanRequestStatus' });
+export const LoanRequestStatusField = oneOf(LOAN_REQUEST_STATUSES, { title: 'LoanRequestStatus' });
 
 const Item = {
   requestId: id('request'),
   amount: money(10000),
   currency: currencyCode,
   term: count(12, 'In months.'),
-  status: Status,
+  status: LoanRequestStatusField,
   createdAt: moment(),
 };
 
@@ -37,7 +38,7 @@ export const LoanRequestDetail = record('LoanRequestDetail', {
 
 export type LoanRequestDetail = Static<typeof LoanRequestDetail>;
 
-export const Parameters = record('LoanRequestParameters', {
+export const LoanRequestParameters = record('LoanRequestParameters', {
   minAmount: number(),
   maxAmount: number(),
   minTerm: count(),
@@ -47,7 +48,7 @@ export const Parameters = record('LoanRequestParameters', {
   employmentStatuses: listOf(text()),
 });
 
-export const Preview = record('AmortizationPreview', {
+export const AmortizationPreview = record('AmortizationPreview', {
   totalAmount: money(1010),
   monthlyPayment: money(1010),
   totalInterest: money(10),
@@ -70,8 +71,8 @@ export const CostDisclosure = record('CostDisclosure', {
   numberOfPayments: count(12),
   monthlyPayment: money(888.49, 'Each payment except the last.'),
   lastPayment: money(888.47),
-  firstPaymentDate: moment('2027-01-01T00:00:00.000Z'),
-  lastPaymentDate: moment('2027-12-01T00:00:00.000Z'),
+  firstPaymentDate: midnight('2027-01-01T00:00:00.000Z'),
+  lastPaymentDate: midnight('2027-12-01T00:00:00.000Z'),
   apr: rate(12, 'US annual percentage rate in percent (Regulation Z, Appendix J).'),
   aprc: rate(12.68, 'EU annual percentage rate of charge in percent (2008/48/EC, Annex I).'),
 });

@@ -15,7 +15,7 @@ import {
   record,
 } from '../shared/record.ts';
 
-export const EXPIRES_ON = '2026-12-04';
+export const EXAMPLE_OFFER_EXPIRY = '2026-12-04';
 
 export const LoanOfferItem = record('LoanOffer', {
   offerId: id('offer'),
@@ -27,7 +27,7 @@ export const LoanOfferItem = record('LoanOffer', {
   monthlyPayment: money(710.79),
   apr: percentage(12, 'US annual percentage rate in percent, with fees.'),
   status: oneOf(OFFER_STATUSES, { title: 'LoanOfferStatus' }),
-  expiresOn: day(EXPIRES_ON, 'The last day on which it can be accepted, by the business date.'),
+  expiresOn: day(EXAMPLE_OFFER_EXPIRY, 'The last day on which it can be accepted, by the business date.'),
   createdAt: moment(),
   decidedAt: nullable(moment(EXAMPLE_TIME, 'When it stopped being open.')),
 });

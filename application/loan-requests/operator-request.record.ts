@@ -8,7 +8,7 @@ import { count, day, id, listOf, moment, nullable, of, oneOf, record, text, whol
 import { LoanRequestDetail, ReasonCodeField } from './loan-request.record.ts';
 import { LoanOfferItem } from './offer.record.ts';
 
-export const AssessedLoanRequest = record('OperatorLoanRequest', {
+export const AssessedLoanRequestView = record('OperatorLoanRequest', {
   ...LoanRequestDetail.properties,
   borrower: BorrowerData,
   purpose: nullable(text(), 'Education'),
@@ -47,7 +47,7 @@ export const AssessedLoanRequest = record('OperatorLoanRequest', {
 
 /** What the assessment does not compute. */
 export const StoredLoanRequest = without(
-  AssessedLoanRequest,
+  AssessedLoanRequestView,
   'creditScore',
   'scoreFactors',
   'recommendation',
@@ -64,7 +64,7 @@ export interface OperatorLoanRequest extends Static<typeof StoredLoanRequest> {
 }
 
 export const ApprovedLoanRequest = record('ApprovedLoanRequest', {
-  ...AssessedLoanRequest.properties,
+  ...AssessedLoanRequestView.properties,
   approvalDate: moment(),
 });
 

@@ -1,4 +1,4 @@
-import { type ChangeType, changeTermsOf, type WantedTerms } from '../../domain/loans/change.ts';
+import { changeTermsOf, type WantedTerms } from '../../domain/loans/change.ts';
 import { PreviewOutdated } from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
@@ -16,24 +16,12 @@ import {
 import { UseCase } from '../shared/use-case.ts';
 import type { ScheduledPayment } from './loan.record.ts';
 import type { LoanChanges } from './loan-changes.port.ts';
-import type { LoanFigures } from './operator-loan.record.ts';
+import type { BookedLoanChange, LoanChangePreview, LoanFigures } from './operator-loan.record.ts';
 import { paymentScheduleOf } from './payment-schedule.ts';
 
 interface LoanChangeCommand extends WantedTerms {
   readonly loanId: LoanId;
   readonly reason: string;
-}
-
-/** `paymentSchedule` is the loan's after the change, and `asOf` the business date at midnight in UTC. */
-interface LoanChangePreview {
-  readonly loanId: LoanId;
-  readonly type: ChangeType;
-  readonly asOf: string;
-  readonly before: LoanFigures;
-  readonly after: LoanFigures;
-  readonly paymentSchedule: readonly ScheduledPayment[];
-  /** Names what is previewed: the loan, the day, the terms, and what they make of the schedule. */
-  readonly digest: string;
 }
 
 interface ChangeDependencies {
@@ -95,10 +83,6 @@ export interface BookLoanChangeCommand extends LoanChangeCommand {
   /** Of the preview that the operator saw. */
   readonly digest: string;
   readonly operator: Operator;
-}
-
-export interface BookedLoanChange extends LoanChangePreview {
-  readonly changeId: LoanChangeId;
 }
 
 /** Changes a loan exactly as it was previewed. */

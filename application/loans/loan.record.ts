@@ -20,7 +20,10 @@ import {
   text,
 } from '../shared/record.ts';
 
-export const Status = oneOf(LOAN_STATUSES, { title: 'LoanStatus' });
+export const LoanStatusField = oneOf(LOAN_STATUSES, { title: 'LoanStatus' });
+
+/** When the first instalment is due of the loan in the examples that has three paid ones. */
+export const EXAMPLE_NEXT_DUE_DATE = '2027-03-20T00:00:00.000Z';
 
 const Common = {
   loanId: id('loan'),
@@ -29,7 +32,7 @@ const Common = {
   term: count(12, 'In months.'),
   remainingTerm: count(12, 'Number of instalments not fully paid.'),
   monthlyPayment: money(888.49),
-  status: Status,
+  status: LoanStatusField,
   nextPaymentDate: nullable(midnight(), EXAMPLE_DUE_DATE),
 };
 
@@ -72,7 +75,7 @@ export interface PaymentInfo extends Omit<Static<typeof PaymentInfo>, 'paymentSc
   readonly paymentSchedule: readonly ScheduledPayment[];
 }
 
-export const RefinanceEligibility = record('RefinanceEligibility', {
+export const RefinanceEligibilityView = record('RefinanceEligibility', {
   loanId: id('loan'),
   eligible: flag(true),
   reason: text("The rate offered today, 18 %, is lower than the loan's 24 %.", 'Why the loan is or is not eligible.'),
@@ -81,9 +84,9 @@ export const RefinanceEligibility = record('RefinanceEligibility', {
   refinanceRate: rate(18),
 });
 
-export const Pause = record('LoanPause', {
+export const PausedLoanView = record('LoanPause', {
   loanId: id('loan'),
-  status: Status,
+  status: LoanStatusField,
   pauseStartDate: midnight('2027-03-01T00:00:00.000Z'),
   pauseEndDate: midnight('2027-05-01T00:00:00.000Z'),
 });

@@ -5,6 +5,7 @@ import {
   count,
   currencyCode,
   day,
+  EXAMPLE_PROMISED_ON,
   EXAMPLE_TIME,
   id,
   midnight,
@@ -16,7 +17,13 @@ import {
   record,
   text,
 } from '../shared/record.ts';
-import { LoanChargeItem, LoanDetail, PaymentSchedule } from './loan.record.ts';
+import {
+  EXAMPLE_NEXT_DUE_DATE,
+  LoanChargeItem,
+  LoanDetail,
+  PaymentSchedule,
+  type ScheduledPayment,
+} from './loan.record.ts';
 
 export const OperatorLoan = record('OperatorLoan', {
   ...LoanDetail.properties,
@@ -34,17 +41,17 @@ export const OperatorLoan = record('OperatorLoan', {
 
 export type OperatorLoan = Static<typeof OperatorLoan>;
 
-export const writeOffReason = 'The borrower is insolvent.';
+export const EXAMPLE_WRITE_OFF_REASON = 'The borrower is insolvent.';
 
 export const WrittenOffLoan = record('WrittenOffLoan', {
   ...OperatorLoan.properties,
   writtenOffAt: moment(),
-  writeOffReason: text(writeOffReason),
+  writeOffReason: text(EXAMPLE_WRITE_OFF_REASON),
 });
 
-export const changeReason = 'The borrower works part-time now.';
+export const EXAMPLE_CHANGE_REASON = 'The borrower works part-time now.';
 
-export const ChangeType = oneOf(CHANGE_TYPES, {
+export const LoanChangeTypeField = oneOf(CHANGE_TYPES, {
   title: 'LoanChangeType',
   examples: ['term'],
   description:
@@ -54,8 +61,6 @@ export const ChangeType = oneOf(CHANGE_TYPES, {
 
 export const EXAMPLE_DIGEST = '5f0c7d0e64a1b6b5c6e9f1b2d8a37c40915e2f6d3b8a4c7e0f1d2a3b4c5d6e7f';
 
-export const NEXT = '2027-03-20T00:00:00.000Z';
-
 /** The loan of the examples, with three paid instalments. */
 export const LoanFigures = record('LoanFigures', {
   interestRate: rate(12),
@@ -63,7 +68,7 @@ export const LoanFigures = record('LoanFigures', {
   remainingTerm: count(9, 'Number of instalments not fully paid.'),
   totalInterest: money(661.86),
   remainingAmount: money(7996.39),
-  nextPaymentDate: nullable(midnight(), NEXT),
+  nextPaymentDate: nullable(midnight(), EXAMPLE_NEXT_DUE_DATE),
   lastPaymentDate: nullable(midnight(), '2027-11-20T00:00:00.000Z'),
 });
 
@@ -71,7 +76,7 @@ export type LoanFigures = Static<typeof LoanFigures>;
 
 const preview = {
   loanId: id('loan'),
-  type: ChangeType,
+  type: LoanChangeTypeField,
   asOf: midnight('2027-02-20T00:00:00.000Z', 'The business date.'),
   before: LoanFigures,
   after: LoanFigures,
@@ -83,11 +88,11 @@ export const LoanChangeItem = record('LoanChange', {
   changeId: id('change'),
   loanId: id('loan'),
   borrower: BorrowerData,
-  type: ChangeType,
+  type: LoanChangeTypeField,
   term: nullable(count(), 15),
   interestRate: nullable(rate(undefined, null)),
   day: nullable(count()),
-  reason: nullable(text(undefined, '`null` if the borrower has left.'), changeReason),
+  reason: nullable(text(undefined, '`null` if the borrower has left.'), EXAMPLE_CHANGE_REASON),
   asOf: preview.asOf,
   before: LoanFigures,
   after: LoanFigures,
@@ -104,9 +109,16 @@ export type OperatorCharge = Static<typeof OperatorCharge> & { readonly userId: 
 
 export const LoanChangePreview = record('LoanChangePreview', preview);
 
+/** Answers leave out the kinds of the rows. */
+export interface LoanChangePreview extends Omit<Static<typeof LoanChangePreview>, 'paymentSchedule'> {
+  readonly paymentSchedule: readonly ScheduledPayment[];
+}
+
 export const BookedLoanChange = record('BookedLoanChange', { ...preview, changeId: id('change') });
 
-const PROMISED_ON = '2026-12-01';
+export interface BookedLoanChange extends LoanChangePreview {
+  readonly changeId: string;
+}
 
 export const CollectionItem = record('CollectionItem', {
   loanId: id('loan'),
@@ -117,7 +129,7 @@ export const CollectionItem = record('CollectionItem', {
   amountOverdue: money(888.49, 'Of the schedule, without charges.'),
   outstandingPrincipal: money(10_000),
   lastPaymentDate: nullable(moment(EXAMPLE_TIME)),
-  promisedOn: nullable(day(PROMISED_ON, 'Of the newest promise on the loan.'), PROMISED_ON),
+  promisedOn: nullable(day(EXAMPLE_PROMISED_ON, 'Of the newest promise on the loan.'), EXAMPLE_PROMISED_ON),
   promisedAmount: nullable(money(888.49), 888.49),
   lastNote: nullable(text(undefined, 'The text of the newest note on the loan.'), 'She pays on Friday.'),
 });

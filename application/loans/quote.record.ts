@@ -1,42 +1,40 @@
 import type { Static } from 'typebox';
 import { REDUCTIONS } from '../../domain/loans/entry.ts';
-import { count, id, moment, money, nullable, oneOf, record } from '../shared/record.ts';
-import { PaymentSchedule } from './loan.record.ts';
+import { count, id, midnight, money, nullable, oneOf, record } from '../shared/record.ts';
+import { EXAMPLE_NEXT_DUE_DATE, PaymentSchedule } from './loan.record.ts';
 
 export const PayoffQuoteView = record('PayoffQuote', {
   loanId: id('loan'),
-  asOf: moment('2027-04-20T00:00:00.000Z'),
+  asOf: midnight('2027-04-20T00:00:00.000Z'),
   payoffAmount: money(5977.91, 'Outstanding principal, accrued interest and charges.'),
   outstandingPrincipal: money(5977.91),
   accruedInterest: money(0, 'Unpaid interest of the instalments that are due, and of the current one by the day.'),
   charges: money(0, 'Open fees beside the schedule.'),
   interestRebate: money(241.5, 'Interest that is no longer owed.'),
   remainingAmount: money(6219.41, 'Unpaid by the schedule, without a payoff.'),
-  validUntil: moment('2027-04-21T00:00:00.000Z'),
+  validUntil: midnight('2027-04-21T00:00:00.000Z'),
 });
 
 export type PayoffQuoteView = Static<typeof PayoffQuoteView>;
 
-export const Reduce = oneOf(REDUCTIONS, { title: 'Reduction' });
+export const ReductionField = oneOf(REDUCTIONS, { title: 'Reduction' });
 
 /** The loan of the examples has three paid instalments, and this is the due date of the third. */
-export const AS_OF = '2027-02-20T00:00:00.000Z';
-
-export const NEXT = '2027-03-20T00:00:00.000Z';
+export const EXAMPLE_AS_OF = '2027-02-20T00:00:00.000Z';
 
 export const PrepaymentQuoteView = record('PrepaymentQuote', {
   loanId: id('loan'),
-  asOf: moment(AS_OF),
+  asOf: midnight(EXAMPLE_AS_OF),
   amount: money(2000, 'Accrued interest and principal.'),
-  reduce: Reduce,
+  reduce: ReductionField,
   accruedInterest: money(0, 'Interest of the current period by the day. It is paid first.'),
   principal: money(2000, 'The part of the amount that lowers the outstanding principal.'),
   interestSaved: money(101.32, 'By how much the total interest falls.'),
   monthlyPayment: money(655.01, 'After the prepayment, as all that follows.'),
   remainingTerm: count(9, 'Number of instalments not fully paid.'),
   totalInterest: money(560.54),
-  nextPaymentDate: nullable(moment(), NEXT),
-  lastPaymentDate: nullable(moment(), '2027-11-20T00:00:00.000Z'),
+  nextPaymentDate: nullable(midnight(), EXAMPLE_NEXT_DUE_DATE),
+  lastPaymentDate: nullable(midnight(), '2027-11-20T00:00:00.000Z'),
   paymentSchedule: PaymentSchedule,
 });
 

@@ -19,7 +19,7 @@ export const TransactionItem = record('LoanTransaction', {
 /** Answers leave out the payment that caused it. */
 export type TransactionItem = Static<typeof TransactionItem> & { readonly paymentId: string | null };
 
-export const Statement = record('LoanStatement', {
+export const StatementView = record('LoanStatement', {
   loanId: id('loan'),
   currency: currencyCode,
   from: day('2026-11-20'),

@@ -3,16 +3,16 @@ import { PLATFORMS } from '../../domain/notifications/device.ts';
 import { NOTIFICATION_STATUSES } from '../../domain/notifications/notification.ts';
 import { EXAMPLE_IDS, exactly, flag, id, link, moment, nullable, oneOf, record, text } from '../shared/record.ts';
 
-export const Status = oneOf(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
+export const NotificationStatusField = oneOf(NOTIFICATION_STATUSES, { title: 'NotificationStatus' });
 
-export const PlatformName = oneOf(PLATFORMS, { title: 'Platform', examples: ['android'] });
+export const PlatformField = oneOf(PLATFORMS, { title: 'Platform', examples: ['android'] });
 
 const Item = {
   notificationId: id('notification'),
   title: text('We received your payment'),
   message: text('Your payment of USD 888.49 has arrived and counts towards your loan.'),
   type: text('payment_update'),
-  status: Status,
+  status: NotificationStatusField,
   createdAt: moment(),
 };
 
@@ -24,7 +24,7 @@ export const NotificationDetail = record('NotificationDetail', {
 
 export type NotificationDetail = Static<typeof NotificationDetail>;
 
-export const Preferences = record('NotificationPreferences', {
+export const PreferencesView = record('NotificationPreferences', {
   emailNotifications: Type.Boolean(),
   pushNotifications: Type.Boolean(),
   loanUpdates: Type.Boolean(),
@@ -32,7 +32,7 @@ export const Preferences = record('NotificationPreferences', {
   promotions: flag(true),
 });
 
-export const SentNotification = record('SentNotification', {
+export const SentNotificationView = record('SentNotification', {
   notificationId: id('notification'),
   status: exactly('Sent'),
   sentAt: moment(),
@@ -42,10 +42,14 @@ export const NotificationItem = record('Notification', Item);
 
 export type NotificationItem = Static<typeof NotificationItem>;
 
-export const ReadNotification = record('ReadNotification', {
+export const ReadNotificationView = record('ReadNotification', {
   notificationId: id('notification'),
-  status: Status,
+  status: NotificationStatusField,
   readAt: moment(),
 });
 
-export const Device = record('Device', { deviceId: id('device'), platform: PlatformName, status: exactly('Active') });
+export const DeviceView = record('Device', {
+  deviceId: id('device'),
+  platform: PlatformField,
+  status: exactly('Active'),
+});

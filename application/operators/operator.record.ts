@@ -3,7 +3,7 @@ import { API_KEY_ROLES } from '../../domain/operators/api-key.ts';
 import { OPERATOR_ROLES } from '../../domain/shared/operator.ts';
 import { EXAMPLE_TIME, flag, id, moment, nullable, of, oneOf, record, text } from '../shared/record.ts';
 
-export const OperatorRole = oneOf(OPERATOR_ROLES, {
+export const OperatorRoleField = oneOf(OPERATOR_ROLES, {
   title: 'OperatorRole',
   description:
     'Every operator reads. `support` also works on tickets and documents, `officer` on requests, loans and money. `admin` may do everything.',
@@ -13,16 +13,16 @@ export const OperatorView = record('Operator', {
   userId: id('operator'),
   email: text('ana.operator@example.com'),
   name: text('Ana Operator'),
-  role: OperatorRole,
+  role: OperatorRoleField,
   active: flag(true, 'An inactive operator cannot sign in.'),
   createdAt: moment(),
 });
 
 export type OperatorView = Static<typeof OperatorView>;
 
-export const EXPIRY = '2027-11-20T00:00:00.000Z';
+export const EXAMPLE_KEY_EXPIRY = '2027-11-20T00:00:00.000Z';
 
-export const ApiKeyRole = oneOf(API_KEY_ROLES, {
+export const ApiKeyRoleField = oneOf(API_KEY_ROLES, {
   title: 'ApiKeyRole',
   description: 'What the key may do, like an operator.',
 });
@@ -30,9 +30,9 @@ export const ApiKeyRole = oneOf(API_KEY_ROLES, {
 const fields = {
   apiKeyId: id('apiKey'),
   name: text('Collections system'),
-  role: ApiKeyRole,
+  role: ApiKeyRoleField,
   lastFour: text('3xQ9', 'The end of the key, by which people tell keys apart.'),
-  expiresAt: nullable(moment(EXPIRY), EXPIRY),
+  expiresAt: nullable(moment(EXAMPLE_KEY_EXPIRY), EXAMPLE_KEY_EXPIRY),
   lastUsedAt: nullable(moment(undefined, 'When the key was last used, to the minute.'), EXAMPLE_TIME),
   createdAt: moment(),
   createdBy: record('ApiKeyMaker', {
@@ -48,7 +48,7 @@ export type ApiKeyView = Static<typeof ApiKeyView>;
 
 const key = text('lsk_Zm9yLXRoZS1leGFtcGxlLW9ubHktbm90LWEta2V5LTN4UTk', 'The key. Shown only once.');
 
-export const NewApiKey = record('NewApiKey', { ...fields, lastUsedAt: nullable(moment()), key });
+export const NewApiKeyView = record('NewApiKey', { ...fields, lastUsedAt: nullable(moment()), key });
 
 const View = (example: object) =>
   of(
@@ -77,5 +77,5 @@ export type AuditItem = Static<typeof AuditItem>;
 export const OwnOperator = record('OwnOperator', {
   userId: id('operator'),
   name: text('Ana Operator'),
-  role: OperatorRole,
+  role: OperatorRoleField,
 });

@@ -6,12 +6,10 @@ import type { Banks } from '../../domain/payments/bank.ts';
 import type { Dues } from '../../domain/payments/dues.port.ts';
 import { AutopayNotFound, InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
 import type {
-  AutopayStatus,
   PaymentCompleted,
   PaymentFailed,
   PaymentMethod,
   PaymentReversed,
-  SuspensionCause,
 } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
@@ -31,24 +29,9 @@ import {
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { placeOrder } from './pay-loan.ts';
+import type { AutopayView } from './payment.record.ts';
 
-/** Amounts are decimals of the loan's currency; days are midnight in UTC. */
-interface AutopayView {
-  readonly loanId: LoanId;
-  readonly status: AutopayStatus;
-  /** For operators; `null` while active. */
-  readonly suspendedFor: SuspensionCause | null;
-  readonly paymentMethod: PaymentMethod;
-  readonly bankId: string | null;
-  readonly maxAmount: number | null;
-  /** Both `null` while suspended. */
-  readonly nextChargeOn: string | null;
-  readonly nextChargeAmount: number | null;
-  readonly failedAttempts: number;
-  readonly authorizedAt: string;
-}
-
-/** The data behind it. */
+/** The data behind the view. */
 interface AutopayRecord
   extends Pick<Autopay, 'id' | 'status' | 'suspendedFor' | 'series' | 'failedAttempts' | 'currency'> {
   readonly authorization: Omit<Authorization, 'id'>;

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { BorrowerData, Colleague } from '../identity/account.record.ts';
 import { currencyCode, flag, id, moment, money, nullable, record, text } from '../shared/record.ts';
-import { PaymentDetail, REFERENCE } from './payment.record.ts';
+import { EXAMPLE_REFERENCE, PaymentDetail } from './payment.record.ts';
 
-export const reason = 'The card holder disputed the charge.';
+export const EXAMPLE_REVERSAL_REASON = 'The card holder disputed the charge.';
 
 export const OperatorPayment = record('OperatorPayment', {
   ...PaymentDetail.properties,
@@ -18,14 +18,14 @@ export type OperatorPayment = Static<typeof OperatorPayment>;
 
 export const ReversedPayment = record('ReversedPayment', {
   ...OperatorPayment.properties,
-  failureReason: text(reason),
+  failureReason: text(EXAMPLE_REVERSAL_REASON),
   reversedAt: moment(),
 });
 
 export const DepositItem = record('Deposit', {
   depositId: id('deposit'),
   bankId: id('bank'),
-  reference: text(REFERENCE),
+  reference: text(EXAMPLE_REFERENCE),
   amount: money(888.49),
   currency: currencyCode,
   hasConfirmationCode: flag(true),
@@ -47,15 +47,15 @@ export const MatchedDeposit = record('MatchedDeposit', {
   claimedAt: moment(),
 });
 
-export const whyReturned = 'The sender has no loan here.';
+export const EXAMPLE_RETURN_REASON = 'The sender has no loan here.';
 
 export const ReturnedDeposit = record('ReturnedDeposit', {
   ...DepositItem.properties,
   returnedAt: moment(),
-  returnReason: text(whyReturned),
+  returnReason: text(EXAMPLE_RETURN_REASON),
 });
 
-export const reference = 'PAYOUT-0001';
+export const EXAMPLE_PAYOUT_REFERENCE = 'PAYOUT-0001';
 
 export const RefundItem = record('Refund', {
   paymentId: id('payment'),
@@ -73,6 +73,6 @@ export type RefundItem = Static<typeof RefundItem>;
 
 export const PaidRefund = record('PaidRefund', {
   ...RefundItem.properties,
-  reference: text(reference),
+  reference: text(EXAMPLE_PAYOUT_REFERENCE),
   refundedAt: moment(),
 });

@@ -1,9 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { AUTOPAY_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/payments/payment.events.ts';
+import {
+  AUTOPAY_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type SuspensionCause,
+} from '../../domain/payments/payment.events.ts';
 import {
   EXAMPLE_DUE_DATE,
   EXAMPLE_IDS,
   id,
+  midnight,
   moment,
   money,
   nullable,
@@ -13,9 +19,9 @@ import {
   whole,
 } from '../shared/record.ts';
 
-export const Status = oneOf(PAYMENT_STATUSES, { title: 'PaymentStatus' });
+export const PaymentStatusField = oneOf(PAYMENT_STATUSES, { title: 'PaymentStatus' });
 
-export const Method = oneOf(PAYMENT_METHODS, { title: 'PaymentMethod', examples: ['card'] });
+export const PaymentMethodField = oneOf(PAYMENT_METHODS, { title: 'PaymentMethod', examples: ['card'] });
 
 export const BankData = record('Bank', {
   bankId: id('bank'),
@@ -25,7 +31,7 @@ export const BankData = record('Bank', {
   supportsInstantTransfer: Type.Boolean(),
 });
 
-const Claim = { paymentId: id('payment'), loanId: id('loan'), amount: money(888.49), status: Status };
+const Claim = { paymentId: id('payment'), loanId: id('loan'), amount: money(888.49), status: PaymentStatusField };
 
 const Common = {
   ...Claim,
@@ -35,7 +41,7 @@ const Common = {
 
 export const CreatedPayment = record('CreatedPayment', Common);
 
-const Item = { ...Common, paymentMethod: Method };
+const Item = { ...Common, paymentMethod: PaymentMethodField };
 
 export const PaymentDetail = record('PaymentDetail', {
   ...Item,
@@ -46,20 +52,20 @@ export const PaymentDetail = record('PaymentDetail', {
 
 export type PaymentDetail = Static<typeof PaymentDetail>;
 
-export const REFERENCE = '0012345678';
+export const EXAMPLE_REFERENCE = '0012345678';
 
-export const ReferencePayment = record('ReferencePayment', { ...Claim, reference: text(REFERENCE) });
+export const ReferencePayment = record('ReferencePayment', { ...Claim, reference: text(EXAMPLE_REFERENCE) });
 
-export const LIMIT = 'No single charge is larger. `null`: no limit.';
+export const AUTOPAY_LIMIT = 'No single charge is larger. `null`: no limit.';
 
-export const Autopay = record('Autopay', {
+export const AutopayView = record('Autopay', {
   loanId: id('loan'),
   status: oneOf(AUTOPAY_STATUSES, { title: 'AutopayStatus' }),
-  paymentMethod: Method,
+  paymentMethod: PaymentMethodField,
   bankId: nullable(id('bank')),
-  maxAmount: nullable(money(1000, LIMIT), 1000),
+  maxAmount: nullable(money(1000, AUTOPAY_LIMIT), 1000),
   nextChargeOn: nullable(
-    moment(EXAMPLE_DUE_DATE, 'The close of business of this day charges. `null` while suspended.'),
+    midnight(EXAMPLE_DUE_DATE, 'The close of business of this day charges. `null` while suspended.'),
     EXAMPLE_DUE_DATE,
   ),
   nextChargeAmount: nullable(money(888.49, 'By what is known now. 0 if it would be more than `maxAmount`.'), 888.49),
@@ -67,9 +73,12 @@ export const Autopay = record('Autopay', {
   authorizedAt: moment(),
 });
 
-export const VerifiedPayment = record('VerifiedPayment', {
+/** Answers leave out why it is suspended, which operators see. */
+export type AutopayView = Static<typeof AutopayView> & { readonly suspendedFor: SuspensionCause | null };
+
+export const VerifiedPaymentView = record('VerifiedPayment', {
   paymentId: id('payment'),
-  status: Status,
+  status: PaymentStatusField,
   completedAt: moment(),
 });
 

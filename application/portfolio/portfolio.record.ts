@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { PORTFOLIO_BUCKETS } from '../../domain/loans/portfolio.ts';
-import { count, currencyCode, listOf, moment, money, oneOf, rate, record, text } from '../shared/record.ts';
+import { count, currencyCode, listOf, midnight, money, oneOf, rate, record, text } from '../shared/record.ts';
 
 const PortfolioBucket = record('PortfolioBucket', {
   bucket: oneOf(PORTFOLIO_BUCKETS, { title: 'PortfolioBucketName', description: 'Days past due.' }),
@@ -22,7 +22,7 @@ const atRisk = (days: number, example: number) =>
 
 export const Portfolio = record('Portfolio', {
   currency: currencyCode,
-  asOf: moment('2026-11-20T00:00:00.000Z', 'The business date.'),
+  asOf: midnight('2026-11-20T00:00:00.000Z', 'The business date.'),
   buckets: listOf(PortfolioBucket),
   par30: atRisk(30, 2.5),
   par60: atRisk(60, 1.25),

@@ -41,7 +41,7 @@ const fields = {
   updatedAt: moment(),
 };
 
-export const Product = record('Product', fields);
+export const OfferedProduct = record('Product', fields);
 
 export const ProductView = record('OperatorProduct', {
   ...fields,

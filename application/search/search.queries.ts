@@ -1,6 +1,6 @@
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import type { Found } from './search.record.ts';
+import type { SearchResult } from './search.record.ts';
 
 /** Characters of a search text. */
 export const SEARCH_MIN_LENGTH = 2;
@@ -13,7 +13,7 @@ export interface SearchQueries {
    * apostrophes and hyphens: as whole words before the beginning of one, and this before the inside. Of more than 20, the
    * newest.
    */
-  find(text: string): Promise<readonly Found[]>;
+  find(text: string): Promise<readonly SearchResult[]>;
 }
 
 export const MOMENT_TYPES = [

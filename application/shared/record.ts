@@ -40,6 +40,8 @@ export type ExampleId = keyof typeof EXAMPLE_IDS;
 
 /** When things happen in the examples. */
 export const EXAMPLE_TIME = '2026-11-20T23:02:00.000Z';
+/** When a borrower promises to pay in the examples. */
+export const EXAMPLE_PROMISED_ON = '2026-12-01';
 /** When the first instalment of the loan in the examples is due. */
 export const EXAMPLE_DUE_DATE = '2026-12-20T00:00:00.000Z';
 
@@ -103,7 +105,7 @@ export function of<Schema extends TSchema>(kind: Kind, schema: Schema): Schema {
 }
 
 /** @throws TypeError for a schema that no kind has made */
-export function kindOf(schema: TSchema): Kind {
+export function kindOfField(schema: TSchema): Kind {
   const kind = (schema as { readonly [KIND]?: Kind })[KIND];
   if (kind === undefined) throw new TypeError(`This schema has no kind: ${JSON.stringify(schema)}`);
   return kind;

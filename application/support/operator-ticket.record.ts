@@ -3,10 +3,22 @@ import { Type } from 'typebox';
 import type { AttachmentId } from '../../domain/shared/ids.ts';
 import { NOTE_KINDS } from '../../domain/support/note.ts';
 import { BorrowerData } from '../identity/account.record.ts';
-import { anyId, day, id, listOf, moment, money, nullable, oneOf, record, text } from '../shared/record.ts';
-import { Content, TicketItem, TicketMessage } from './ticket.record.ts';
+import {
+  anyId,
+  day,
+  EXAMPLE_PROMISED_ON,
+  id,
+  listOf,
+  moment,
+  money,
+  nullable,
+  oneOf,
+  record,
+  text,
+} from '../shared/record.ts';
+import { TicketContent, TicketItem, TicketMessageView } from './ticket.record.ts';
 
-const { userId, description, categoryId, assignedAgent } = Content;
+const { userId, description, categoryId, assignedAgent } = TicketContent;
 
 export const OperatorTicketItem = record('OperatorTicketItem', {
   ...TicketItem.properties,
@@ -26,7 +38,7 @@ export const OperatorTicket = record('OperatorTicket', {
   ...OperatorTicketItem.properties,
   description,
   attachments,
-  messages: listOf(record('TicketCaseMessage', { ...TicketMessage.properties, attachments })),
+  messages: listOf(record('TicketCaseMessage', { ...TicketMessageView.properties, attachments })),
   resolution: nullable(text()),
   closedAt: nullable(moment()),
 });
@@ -37,22 +49,20 @@ interface Attached {
 
 /** Adapters turn `attachments` into links. */
 export type OperatorTicket = Omit<Static<typeof OperatorTicket>, 'attachments' | 'messages'> &
-  Attached & { readonly messages: readonly (Static<typeof TicketMessage> & Attached)[] };
+  Attached & { readonly messages: readonly (Static<typeof TicketMessageView> & Attached)[] };
 
-export const PROMISED_ON = '2026-12-01';
+export const EXAMPLE_NOTE = 'She pays as soon as her salary arrives.';
 
-export const TEXT = 'She pays as soon as her salary arrives.';
-
-export const NoteKind = oneOf(NOTE_KINDS, { title: 'NoteKind', examples: ['promise'] });
+export const NoteKindField = oneOf(NOTE_KINDS, { title: 'NoteKind', examples: ['promise'] });
 
 export const NoteItem = record('Note', {
   noteId: id('note'),
   userId: id('user', 'The person to whom the request or loan belongs.'),
   requestId: nullable(anyId('If the note is about a request.')),
   loanId: nullable(id('loan', 'If the note is about a loan.'), '019aa3c0-3333-7000-8000-000000000003'),
-  kind: NoteKind,
-  text: text(TEXT),
-  promisedOn: nullable(day(PROMISED_ON), PROMISED_ON),
+  kind: NoteKindField,
+  text: text(EXAMPLE_NOTE),
+  promisedOn: nullable(day(EXAMPLE_PROMISED_ON), EXAMPLE_PROMISED_ON),
   promisedAmount: nullable(money(888.49), 888.49),
   author: id('operator', 'Who wrote it.'),
   createdAt: moment(),

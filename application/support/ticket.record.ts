@@ -2,21 +2,21 @@ import type { Static } from 'typebox';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../domain/support/ticket.ts';
 import { EXAMPLE_IDS, id, listOf, moment, nullable, oneOf, record, text } from '../shared/record.ts';
 
-export const Status = oneOf(TICKET_STATUSES, { title: 'TicketStatus' });
+export const TicketStatusField = oneOf(TICKET_STATUSES, { title: 'TicketStatus' });
 
-export const Priority = oneOf(TICKET_PRIORITIES, { title: 'TicketPriority' });
+export const TicketPriorityField = oneOf(TICKET_PRIORITIES, { title: 'TicketPriority' });
 
-export const subject = 'My payment is not shown';
+export const EXAMPLE_SUBJECT = 'My payment is not shown';
 
-export const description = 'I paid on Friday, and the instalment is still open.';
+export const EXAMPLE_DESCRIPTION = 'I paid on Friday, and the instalment is still open.';
 
-export const question = 'Is there any news?';
+export const EXAMPLE_QUESTION = 'Is there any news?';
 
 const Common = {
   ticketId: id('ticket'),
-  subject: text(subject),
-  status: Status,
-  priority: Priority,
+  subject: text(EXAMPLE_SUBJECT),
+  status: TicketStatusField,
+  priority: TicketPriorityField,
   createdAt: moment(),
 };
 
@@ -24,26 +24,26 @@ export const TicketItem = record('Ticket', { ...Common, updatedAt: moment() });
 
 export type TicketItem = Static<typeof TicketItem>;
 
-export const REPLY = 'We are looking into it.';
+export const EXAMPLE_REPLY = 'We are looking into it.';
 
-export const TicketMessage = record('TicketMessage', {
+export const TicketMessageView = record('TicketMessage', {
   messageId: id('message'),
   sender: id('operator'),
-  content: text(REPLY),
+  content: text(EXAMPLE_REPLY),
   timestamp: moment(),
 });
 
-export const Content = {
+export const TicketContent = {
   userId: id('user'),
-  description: text(description),
+  description: text(EXAMPLE_DESCRIPTION),
   categoryId: id('category'),
   assignedAgent: nullable(id('operator'), EXAMPLE_IDS.operator),
 };
 
 export const TicketDetail = record('TicketDetail', {
   ...Common,
-  ...Content,
-  messages: listOf(TicketMessage),
+  ...TicketContent,
+  messages: listOf(TicketMessageView),
 });
 
 export type TicketDetail = Static<typeof TicketDetail>;
@@ -59,8 +59,12 @@ export const CreatedTicket = record('CreatedTicket', Common);
 export const PostedMessage = record('PostedMessage', {
   messageId: id('message'),
   ticketId: id('ticket'),
-  content: text(question),
+  content: text(EXAMPLE_QUESTION),
   timestamp: moment(),
 });
 
-export const ClosedTicket = record('ClosedTicket', { ticketId: id('ticket'), status: Status, closedAt: moment() });
+export const ClosedTicketView = record('ClosedTicket', {
+  ticketId: id('ticket'),
+  status: TicketStatusField,
+  closedAt: moment(),
+});

@@ -17,21 +17,24 @@ import {
   text,
 } from '../shared/record.ts';
 
-export const Pattern = oneOf(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
+export const WebhookPatternField = oneOf(WEBHOOK_PATTERNS, { title: 'WebhookPattern' });
 
-export const DeliveryStatus = oneOf(DELIVERY_STATUSES, { title: 'WebhookDeliveryStatus' });
+export const DeliveryStatusField = oneOf(DELIVERY_STATUSES, { title: 'WebhookDeliveryStatus' });
 
-export const endpoint = 'https://hooks.example.com/lending';
+export const EXAMPLE_ENDPOINT = 'https://hooks.example.com/lending';
 
-export const examples = [['loan.*', 'payment.completed']];
+export const EXAMPLE_EVENTS = [['loan.*', 'payment.completed']];
 
-export const enabled = flag(true);
+export const EnabledField = flag(true);
 
 export const WebhookView = record('Webhook', {
   webhookId: id('webhook'),
-  url: link(endpoint),
-  events: of('list', Type.Unsafe<readonly WebhookPattern[]>({ ...listOf(Pattern), examples })),
-  enabled,
+  url: link(EXAMPLE_ENDPOINT),
+  events: of(
+    'list',
+    Type.Unsafe<readonly WebhookPattern[]>({ ...listOf(WebhookPatternField), examples: EXAMPLE_EVENTS }),
+  ),
+  enabled: EnabledField,
   disabledReason: nullable(text()),
   createdAt: moment(),
 });
@@ -40,13 +43,13 @@ export type WebhookView = Static<typeof WebhookView>;
 
 const secret = text('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'Verifies the signatures. Shown only once.');
 
-export const Secret = record('WebhookSecret', { webhookId: id('webhook'), secret });
+export const WebhookSecretView = record('WebhookSecret', { webhookId: id('webhook'), secret });
 
 export const DeliveryView = record('WebhookDelivery', {
   deliveryId: id('delivery'),
   eventId: id('event'),
   type: text('payment.completed'),
-  status: DeliveryStatus,
+  status: DeliveryStatusField,
   attempts: count(1),
   lastStatusCode: nullable(count(), 503),
   lastError: nullable(text(), 'The receiver answered 503.'),

@@ -91,7 +91,7 @@ const OF_CONTEXTS = ['tables', 'database'];
 const READS: Readonly<Record<string, readonly string[]>> = {
   portfolio: ['ledger'],
   ledger: ['loans'],
-  exports: ['loans', 'loan-requests', 'payments'],
+  exports: ['loans', 'loan-requests'],
 };
 
 const HTTP = 'adapters/http/';

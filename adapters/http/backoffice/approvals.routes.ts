@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { AssessApplicants } from '../../../application/loan-requests/decisions.ts';
 import type { OperatorLoanRequest, OperatorOffer } from '../../../application/loan-requests/operator-request.record.ts';
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
-import type { BookedLoanChange } from '../../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
+import type { BookedLoanChange } from '../../../application/loans/operator-loan.record.ts';
 import type { ApprovableAction } from '../../../application/operators/approvable-acts.ts';
 import type {
   Confirmed,

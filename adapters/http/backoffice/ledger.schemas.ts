@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import {
   AccountBalance,
-  dayInput,
+  EXAMPLE_BUSINESS_DATE,
   PostingItem,
   SandboxClock,
   TrialBalance,
@@ -43,7 +43,7 @@ export const moveSandboxClock = clockOperation('moveSandboxClock', 'Move the bus
     'Closes every business day up to the date: pauses end, loans default, late fees are added, autopay is charged, offers expire, reminders ' +
     `and notices go out. The clock never goes back, and moves ${MAX_JUMP_DAYS} days at most at once. A move that takes longer ` +
     'than 25 s answers the day that it reached. To continue, repeat the same request, with the same `Idempotency-Key`. A request that got a 503 continues, too.',
-  body: Body({ date: Day(dayInput) }),
+  body: Body({ date: Day(EXAMPLE_BUSINESS_DATE) }),
   response: answers(SandboxClock, 'The business date that is reached, whose day is closed.'),
   errors: [new InvalidClockDate(calendarDay('2026-11-20'), calendarDay('2027-11-21'))],
 });

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { ReasonCodeField } from '../../../application/loan-requests/loan-request.record.ts';
-import { EXPIRES_ON } from '../../../application/loan-requests/offer.record.ts';
+import { EXAMPLE_OFFER_EXPIRY } from '../../../application/loan-requests/offer.record.ts';
 import {
   ApprovedLoanRequest,
-  AssessedLoanRequest,
+  AssessedLoanRequestView,
   DisbursedLoanRequest,
   OperatorOffer,
 } from '../../../application/loan-requests/operator-request.record.ts';
@@ -45,11 +45,11 @@ export const listAllLoanRequests = operation('listAllLoanRequests', 'List all lo
     ...OperatorListQuery({ title: 'LoanRequestSort', by: ['createdAt', 'amount'] }),
     status: RequestStatusFilter,
   }),
-  response: answers(listOf(AssessedLoanRequest), 'A page of assessed requests.'),
+  response: answers(listOf(AssessedLoanRequestView), 'A page of assessed requests.'),
 });
 export const getAnyLoanRequest = onRequest('getAnyLoanRequest', 'Retrieve any loan request', {
   description: 'A request of any borrower, with the recommendation of the underwriting policy.',
-  response: answers(AssessedLoanRequest, 'The assessed request.'),
+  response: answers(AssessedLoanRequestView, 'The assessed request.'),
 });
 export const approveLoanRequest = onRequest('approveLoanRequest', 'Approve a loan request', {
   description: 'Approves at the quoted rate unless `interestRate` is given.',
@@ -77,7 +77,7 @@ export const rejectLoanRequest = onRequest('rejectLoanRequest', 'Reject a loan r
       }),
     ),
   }),
-  response: answers(AssessedLoanRequest, 'The rejected request.', {
+  response: answers(AssessedLoanRequestView, 'The rejected request.', {
     status: 'Rejected',
     rejectionReason: reason,
     reasonCodes,
@@ -109,7 +109,7 @@ export const makeLoanOffer = onAnyRequest('makeLoanOffer', 'Make an offer on a l
     amount: Type.Optional(MoneyAmount(8000)),
     term: Type.Optional(whole({ examples: [12] })),
     interestRate: Type.Optional(RatePercent()),
-    expiresOn: Day(EXPIRES_ON),
+    expiresOn: Day(EXAMPLE_OFFER_EXPIRY),
   }),
   response: answers(OperatorOffer, 'The new offer, Open.'),
   errors: [

@@ -1,12 +1,9 @@
 import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../../application/loans/loan-changes.port.ts';
-import type {
-  BookedLoanChange,
-  BookLoanChangeCommand,
-  PreviewLoanChange,
-} from '../../../application/loans/loan-changes.ts';
+import type { BookLoanChangeCommand, PreviewLoanChange } from '../../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
 import type { WaiveChargeCommand, WriteOffLoanCommand } from '../../../application/loans/loans.ts';
+import type { BookedLoanChange } from '../../../application/loans/operator-loan.record.ts';
 import { ChargeNotFound, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { ChargeId, LoanId } from '../../../domain/shared/ids.ts';
 import { found, listed, success } from '../answers/envelope.ts';

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
+import { EXAMPLE_NEXT_DUE_DATE } from '../../../application/loans/loan.record.ts';
 import {
   BookedLoanChange,
-  ChangeType,
-  changeReason,
+  EXAMPLE_CHANGE_REASON,
   EXAMPLE_DIGEST,
+  EXAMPLE_WRITE_OFF_REASON,
   LoanChangeItem,
   LoanChangePreview,
+  LoanChangeTypeField,
   LoanFigures,
-  NEXT,
   OperatorCharge,
   OperatorLoan,
   WrittenOffLoan,
-  writeOffReason,
 } from '../../../application/loans/operator-loan.record.ts';
 import { exampleOf, listOf, whole } from '../../../application/shared/record.ts';
 import { MAX_CHANGED_TERM, MAX_DUE_DAY, MIN_CHANGED_TERM, MIN_DUE_DAY } from '../../../domain/loans/change.ts';
@@ -53,7 +53,7 @@ export const writeOffLoan = onLoan('writeOffLoan', 'Write off a loan', {
   description:
     'Books the outstanding principal of a loan in default as lost. The borrower still owes it: later payments are ' +
     'recoveries.',
-  body: ReasonBody(writeOffReason),
+  body: ReasonBody(EXAMPLE_WRITE_OFF_REASON),
   response: answers(WrittenOffLoan, 'The loan, written off.', { status: 'Defaulted' }),
   errors: [new LoanNotDefaulted(), new LoanAlreadyWrittenOff(), new OwnAffairs()],
 });
@@ -61,7 +61,7 @@ const wholeInput = (minimum: number, maximum: number, description: string, examp
   Type.Optional(whole({ minimum, maximum, description, ...(examples && { examples: [...examples] }) }));
 const rateInput = 'Only for `rate`, and required for it: percent a year.';
 const wanted = {
-  type: ChangeType,
+  type: LoanChangeTypeField,
   term: wholeInput(
     MIN_CHANGED_TERM,
     MAX_CHANGED_TERM,
@@ -70,7 +70,7 @@ const wanted = {
   ),
   interestRate: Type.Optional(Type.Unsafe<number>({ ...RatePercent(), examples: undefined, description: rateInput })),
   day: wholeInput(MIN_DUE_DAY, MAX_DUE_DAY, 'Only for `dueDay`, and required for it: the day of the month.'),
-  reason: Text(1, 1000, changeReason),
+  reason: Text(1, 1000, EXAMPLE_CHANGE_REASON),
 };
 const digest = Patterned('^[0-9a-f]{64}$', EXPECTATIONS.previewDigest, { maxLength: 64, examples: [EXAMPLE_DIGEST] });
 const AFTER = exampleOf(LoanFigures, {
@@ -80,7 +80,7 @@ const AFTER = exampleOf(LoanFigures, {
   remainingAmount: 8233.78,
   lastPaymentDate: '2028-05-20T00:00:00.000Z',
 });
-const ROW = { paymentNumber: 4, dueDate: NEXT, principal: 472.81, interest: 76.11, balance: 7137.99 };
+const ROW = { paymentNumber: 4, dueDate: EXAMPLE_NEXT_DUE_DATE, principal: 472.81, interest: 76.11, balance: 7137.99 };
 const example = { after: AFTER, paymentSchedule: [{ ...ROW, status: 'Upcoming' as const }] };
 const errors = [
   new LoanNotChangeable([OBSTACLES.overdue()]),

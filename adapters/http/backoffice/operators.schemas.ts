@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import {
-  ApiKeyRole,
+  ApiKeyRoleField,
   ApiKeyView,
   AuditItem,
-  EXPIRY,
-  NewApiKey,
-  OperatorRole,
+  EXAMPLE_KEY_EXPIRY,
+  NewApiKeyView,
+  OperatorRoleField,
   OperatorView,
   OwnOperator,
 } from '../../../application/operators/operator.record.ts';
@@ -32,14 +32,14 @@ export const listOperators = operation('listOperators', 'List operators', {
 export const inviteOperator = operation('inviteOperator', 'Invite an operator', {
   description:
     'Mails a link that sets the password. It works once, within 7 days; after that the operator requests a new password. For admins.',
-  body: Body({ email: Email(), role: OperatorRole }),
+  body: Body({ email: Email(), role: OperatorRoleField }),
   response: answers(OperatorView, 'The new operator.'),
   errors: [new EmailTaken()],
 });
 export const changeOperator = onOperator('changeOperator', 'Change an operator', {
   description:
     'Changes the role, or whether the operator may sign in. Ends their sessions and access tokens. For admins.',
-  body: Body({ role: Type.Optional(OperatorRole), active: Type.Optional(Type.Boolean()) }),
+  body: Body({ role: Type.Optional(OperatorRoleField), active: Type.Optional(Type.Boolean()) }),
   response: answers(OperatorView, 'The operator.'),
   errors: [new OwnAccount(), new LastAdmin()],
 });
@@ -56,10 +56,10 @@ export const createApiKey = keyOperation('createApiKey', 'Create an API key', {
     'Returns the key, this once. An `Idempotency-Key` has no effect. Send the key as a bearer token: it opens /backoffice only. For admins.',
   body: Body({
     name: Text(1, 100, 'Collections system'),
-    role: ApiKeyRole,
-    expiresAt: Type.Optional(Type.Unsafe<string>({ ...Instant(), examples: [EXPIRY] })),
+    role: ApiKeyRoleField,
+    expiresAt: Type.Optional(Type.Unsafe<string>({ ...Instant(), examples: [EXAMPLE_KEY_EXPIRY] })),
   }),
-  response: answers(NewApiKey, 'The new key.'),
+  response: answers(NewApiKeyView, 'The new key.'),
   errors: [new InvalidApiKeyExpiry()],
 });
 export const revokeApiKey = onApiKey('revokeApiKey', 'Revoke an API key', {

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import {
   DepositItem,
+  EXAMPLE_PAYOUT_REFERENCE,
+  EXAMPLE_RETURN_REASON,
+  EXAMPLE_REVERSAL_REASON,
   MatchedDeposit,
   OperatorPayment,
   PaidRefund,
   RefundItem,
   ReturnedDeposit,
   ReversedPayment,
-  reason,
-  reference,
-  whyReturned,
 } from '../../../application/payments/operator-payment.record.ts';
-import { REFERENCE } from '../../../application/payments/payment.record.ts';
+import { EXAMPLE_REFERENCE } from '../../../application/payments/payment.record.ts';
 import { currencyInput, EXAMPLE_TIME, listOf, nullable } from '../../../application/shared/record.ts';
 import { AmountExceedsBalance, LoanAlreadyPaidOff, ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
 import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
@@ -46,7 +46,7 @@ export const listAllPayments = operation('listAllPayments', 'List all payments',
 export const reversePayment = onPayment('reversePayment', 'Reverse a payment', {
   description:
     'Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified.',
-  body: ReasonBody(reason),
+  body: ReasonBody(EXAMPLE_REVERSAL_REASON),
   response: answers(ReversedPayment, 'The reversed payment.', { status: 'Failed' }),
   errors: [new PaymentNotCompleted(), new ReversalOverpaysLoan(), new OwnAffairs()],
 });
@@ -69,7 +69,7 @@ export const recordDeposit = operation('recordDeposit', 'Record a bank deposit',
     'has to match the deposit.',
   body: Body({
     bankId: IdField('bank'),
-    reference: Opaque(1, REFERENCE_MAX_LENGTH, REFERENCE),
+    reference: Opaque(1, REFERENCE_MAX_LENGTH, EXAMPLE_REFERENCE),
     amount: MoneyAmount(888.49),
     currency: currencyInput,
     confirmationCode: Type.Optional(nullable(Text(1, REFERENCE_MAX_LENGTH), '493021')),
@@ -95,7 +95,7 @@ export const matchDeposit = onDeposit('matchDeposit', 'Make a payment of a depos
 });
 export const returnDeposit = onDeposit('returnDeposit', 'Send a deposit back', {
   description: 'Notes that the money of a deposit that no payment has claimed was sent back to its sender.',
-  body: ReasonBody(whyReturned),
+  body: ReasonBody(EXAMPLE_RETURN_REASON),
   response: answers(ReturnedDeposit, 'The deposit.'),
   errors: [new DepositNotAvailable(), new OwnAffairs()],
 });
@@ -112,7 +112,7 @@ export const listRefunds = operation('listRefunds', 'List refunds', {
 });
 export const payRefund = onRefund('payRefund', 'Record the payout of a refund', {
   description: 'Records that the money was sent to the borrower, under this reference, once. The borrower is notified.',
-  body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH, reference) }),
+  body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH, EXAMPLE_PAYOUT_REFERENCE) }),
   response: answers(PaidRefund, 'The refund.'),
   errors: [new AlreadyRefunded(), new InvalidRefund('reference', REFERENCE_RULE), new OwnAffairs()],
 });

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
-import { listOf } from '../../../application/shared/record.ts';
+import { EXAMPLE_PROMISED_ON, listOf } from '../../../application/shared/record.ts';
 import {
+  EXAMPLE_NOTE,
   NoteItem,
-  NoteKind,
+  NoteKindField,
   OperatorTicket,
   OperatorTicketItem,
-  PROMISED_ON,
-  TEXT,
 } from '../../../application/support/operator-ticket.record.ts';
-import { REPLY } from '../../../application/support/ticket.record.ts';
+import { EXAMPLE_REPLY } from '../../../application/support/ticket.record.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { InvalidNote, NOTE_FAULTS, NOTE_MAX_LENGTH, PromiseAlreadyMade } from '../../../domain/support/note.ts';
 import { AgentRequired, TicketAlreadyClosed, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
@@ -45,7 +44,7 @@ export const assignTicket = onTicket('assignTicket', 'Assign a ticket', {
 });
 export const replyToTicket = onTicket('replyToTicket', 'Reply to a ticket', {
   description: 'Moves an open ticket to In Progress. The borrower is notified.',
-  body: Body({ message: Text(1, TEXT_MAX_LENGTH, REPLY) }),
+  body: Body({ message: Text(1, TEXT_MAX_LENGTH, EXAMPLE_REPLY) }),
   response: answers(OperatorTicket, 'The ticket with the reply.', inProgress),
   errors: [support.badMessage, new TicketAlreadyClosed(), new OwnAffairs()],
 });
@@ -59,9 +58,9 @@ export const resolveTicket = onTicket('resolveTicket', 'Resolve a ticket', {
 const noteOperation = operations('Back office: notes');
 /** What a note says, without its subject. */
 export const noteFields = {
-  kind: NoteKind,
-  text: Text(1, NOTE_MAX_LENGTH, TEXT),
-  promisedOn: Type.Optional(Day(PROMISED_ON)),
+  kind: NoteKindField,
+  text: Text(1, NOTE_MAX_LENGTH, EXAMPLE_NOTE),
+  promisedOn: Type.Optional(Day(EXAMPLE_PROMISED_ON)),
   promisedAmount: Type.Optional(MoneyAmount(888.49)),
 };
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { DocumentStatus, OperatorDocument } from '../../../application/documents/document.record.ts';
-import { RoleName, subject, UserView } from '../../../application/identity/user.record.ts';
+import { DocumentStatusField, OperatorDocument } from '../../../application/documents/document.record.ts';
+import { EXAMPLE_EXTERNAL_SUBJECT, RoleField, UserView } from '../../../application/identity/user.record.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
-import { Found } from '../../../application/search/search.record.ts';
+import { SearchResult } from '../../../application/search/search.record.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import { DocumentNotPending } from '../../../domain/documents/document.errors.ts';
 import { EXTERNAL_SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
@@ -20,7 +20,7 @@ export const listUsers = operation('listUsers', 'List all users', {
   description: 'Borrowers and operators, newest first.',
   querystring: Type.Object({
     ...LongPageQuery,
-    role: Type.Optional(RoleName),
+    role: Type.Optional(RoleField),
     email: Type.Optional(Type.String({ description: 'The full address. Upper and lower case are equal.' })),
   }),
   response: answers(listOf(UserView), 'A page of users.'),
@@ -31,7 +31,11 @@ export const getUser = onUser('getUser', 'Retrieve any user', {
 });
 export const linkUser = operation('linkUser', 'Link an external identity', {
   description: 'Creates a borrower who signs in through the external identity provider.',
-  body: Body({ subject: Text(1, EXTERNAL_SUBJECT_MAX_LENGTH, subject), email: Email(), ...PersonFields }),
+  body: Body({
+    subject: Text(1, EXTERNAL_SUBJECT_MAX_LENGTH, EXAMPLE_EXTERNAL_SUBJECT),
+    email: Email(),
+    ...PersonFields,
+  }),
   response: answers(UserView, 'The new user.'),
   errors: [new NoIdentityProvider(), badEmail, new EmailTaken(), new SubjectAlreadyLinked()],
 });
@@ -45,7 +49,7 @@ export const listAllDocuments = documentOperation('listAllDocuments', 'List all 
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'DocumentSort', by: ['createdAt', 'uploadDate'], dated: 'uploadDate' }),
     documentType: TypeFilter,
-    status: Type.Optional(DocumentStatus),
+    status: Type.Optional(DocumentStatusField),
     verified: Type.Optional(Type.Boolean()),
   }),
   response: answers(listOf(OperatorDocument), 'A page of documents.'),
@@ -72,5 +76,5 @@ export const search = searchOperation('searchBackOffice', 'Find people and what 
   querystring: Type.Object({
     q: Text(SEARCH_MIN_LENGTH, SEARCH_MAX_LENGTH, 'García', { description: '`%` and `_` mean themselves.' }),
   }),
-  response: answers(listOf(Found), 'What was found.'),
+  response: answers(listOf(SearchResult), 'What was found.'),
 });

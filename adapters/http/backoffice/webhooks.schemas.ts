@@ -14,13 +14,13 @@ import {
 } from '../../../application/shared/record.ts';
 import { TicketDetail } from '../../../application/support/ticket.record.ts';
 import {
-  DeliveryStatus,
+  DeliveryStatusField,
   DeliveryView,
-  enabled,
-  endpoint,
-  examples,
-  Pattern,
-  Secret,
+  EnabledField,
+  EXAMPLE_ENDPOINT,
+  EXAMPLE_EVENTS,
+  WebhookPatternField,
+  WebhookSecretView,
   WebhookView,
 } from '../../../application/webhooks/webhook.record.ts';
 import { InvalidWebhook, URL_MAX_LENGTH, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
@@ -34,15 +34,15 @@ import type { SentWebhook } from '../openapi/operation.ts';
 const operation = operations('Back office: webhooks');
 const onWebhook = operationsOn('Back office: webhooks', 'webhook');
 const onDelivery = operationsOn('Back office: webhooks', 'webhook', 'delivery');
-const url = Opaque(1, URL_MAX_LENGTH, endpoint, {
+const url = Opaque(1, URL_MAX_LENGTH, EXAMPLE_ENDPOINT, {
   format: 'uri',
   description: 'The address for events: https, on the public internet, without redirects.',
 });
-const events = Type.Array(Pattern, {
+const events = Type.Array(WebhookPatternField, {
   minItems: 1,
   maxItems: WEBHOOK_PATTERNS.length,
   description: 'Events, `loan.*` or `*`.',
-  examples,
+  examples: EXAMPLE_EVENTS,
 });
 const badUrl = new InvalidWebhook([{ field: 'url', ...WEBHOOK_FAULTS.https() }]);
 
@@ -54,12 +54,12 @@ export const listWebhooks = operation('listWebhooks', 'List webhooks', {
 export const registerWebhook = operation('registerWebhook', 'Register a webhook', {
   description: 'Returns the secret, this once. An `Idempotency-Key` has no effect.',
   body: Body({ url, events }),
-  response: answers(Secret, 'The id and the secret of the new webhook.'),
+  response: answers(WebhookSecretView, 'The id and the secret of the new webhook.'),
   errors: [badUrl],
 });
 export const updateWebhook = onWebhook('updateWebhook', 'Update a webhook', {
   description: 'Enabling a disabled webhook resumes new events. Retry failed deliveries one by one.',
-  body: Body({ url: Type.Optional(url), events: Type.Optional(events), enabled: Type.Optional(enabled) }),
+  body: Body({ url: Type.Optional(url), events: Type.Optional(events), enabled: Type.Optional(EnabledField) }),
   response: answers(WebhookView, 'The updated webhook.'),
   errors: [badUrl],
 });
@@ -71,11 +71,11 @@ export const rotateWebhookSecret = onWebhook('rotateWebhookSecret', 'Replace the
   description:
     'Returns the new secret, this once. The old one also signs for 24 hours. An `Idempotency-Key` has no effect.',
   body: EmptyBody,
-  response: answers(Secret, 'The new secret.'),
+  response: answers(WebhookSecretView, 'The new secret.'),
 });
 export const listWebhookDeliveries = onWebhook('listWebhookDeliveries', 'List the deliveries of a webhook', {
   description: 'The events sent in the last 30 days or waiting to be sent, newest first.',
-  querystring: Type.Object({ ...LongPageQuery, status: Type.Optional(DeliveryStatus) }),
+  querystring: Type.Object({ ...LongPageQuery, status: Type.Optional(DeliveryStatusField) }),
   response: answers(listOf(DeliveryView), 'A page of deliveries.'),
 });
 export const retryWebhookDelivery = onDelivery('retryWebhookDelivery', 'Retry a delivery', {

@@ -1,6 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { DocumentData, Kind, ProfilePicture, UploadedFile } from '../../../application/documents/document.record.ts';
+import {
+  DocumentTypeField,
+  DocumentView,
+  ProfilePicture,
+  UploadedFile,
+} from '../../../application/documents/document.record.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import {
   FileInUse,
@@ -23,7 +28,7 @@ const onFile = operationsOn('User', 'file');
 const onSignedUrl = operationsOn('Files', 'file');
 
 const consumes = ['multipart/form-data'];
-export const TypeFilter = Type.Optional(Kind);
+export const TypeFilter = Type.Optional(DocumentTypeField);
 
 /** A file that is too large is an `INVALID_UPLOAD`: it is not read to its end. */
 const badFile = ({ mediaTypes }: (typeof FILE_RULES)[keyof typeof FILE_RULES]) => [
@@ -40,8 +45,8 @@ export const uploadProfilePicture = user('uploadProfilePicture', 'Upload a profi
 export const uploadDocument = user('uploadDocument', 'Upload a document', {
   description: 'Accepts PDF, JPEG and PNG up to 10 MB.',
   consumes,
-  body: UploadBody(FILE_RULES.document, { documentType: Kind }),
-  response: answers(DocumentData, 'The stored document.'),
+  body: UploadBody(FILE_RULES.document, { documentType: DocumentTypeField }),
+  response: answers(DocumentView, 'The stored document.'),
   errors: badFile(FILE_RULES.document),
 });
 export const uploadFile = user('uploadFile', 'Upload a file', {
@@ -56,7 +61,7 @@ export const uploadFile = user('uploadFile', 'Upload a file', {
 export const listDocuments = user('listDocuments', 'List documents', {
   description: 'Your own documents, newest first.',
   querystring: Type.Object({ ...PageQuery, documentType: TypeFilter }),
-  response: answers(listOf(DocumentData), 'A page of documents.'),
+  response: answers(listOf(DocumentView), 'A page of documents.'),
 });
 export const deleteDocument = onDocument('deleteDocument', 'Delete a document', {
   description: 'Removes the document and its file. A verified user stays verified.',

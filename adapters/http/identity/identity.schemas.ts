@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import {
   ChosenLanguage,
+  EXAMPLE_MAILED_TOKEN,
+  EXAMPLE_PERSON,
+  EXAMPLE_REFRESH_TOKEN,
   LanguageField,
-  MAILED_TOKEN,
-  PERSON,
   ProfileView,
-  RecoveryCodes,
-  refreshToken,
+  RecoveryCodesView,
   SecondFactorSecret,
-  Tokens,
-  UpdatedProfile,
+  TokensView,
+  UpdatedProfileView,
 } from '../../../application/identity/account.record.ts';
 import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
 import { nullable } from '../../../application/shared/record.ts';
@@ -59,7 +59,7 @@ export const startSecondFactor = operation('startSecondFactor', 'Start a second 
 export const confirmSecondFactor = operation('confirmSecondFactor', 'Turn the second factor on', {
   description: `Takes a first code of the app. From then on, logging in needs a code, and every other session and token of the account has ended. Answers ${RECOVERY_CODES} recovery codes, once, each of which works once instead of a code of the app.`,
   body: Body({ code: Text(1, 64, '287082', { description: 'The current code of the app. Blanks do not count.' }) }),
-  response: answers(RecoveryCodes, 'The recovery codes. Store them where the app is not.'),
+  response: answers(RecoveryCodesView, 'The recovery codes. Store them where the app is not.'),
   errors: [new InvalidCode(), new SecondFactorIsOn()],
 });
 export const turnOffSecondFactor = operation('turnOffSecondFactor', 'Turn the second factor off', {
@@ -72,41 +72,41 @@ export const turnOffSecondFactor = operation('turnOffSecondFactor', 'Turn the se
 const signIn = operations('Sign-in');
 const user = operations('User');
 const Names = {
-  firstName: Text(1, NAME_MAX_LENGTH, PERSON.firstName),
-  lastName: Text(1, NAME_MAX_LENGTH, PERSON.lastName),
+  firstName: Text(1, NAME_MAX_LENGTH, EXAMPLE_PERSON.firstName),
+  lastName: Text(1, NAME_MAX_LENGTH, EXAMPLE_PERSON.lastName),
 };
-export const PersonFields = { ...Names, phone: Type.Optional(nullable(Phone(), PERSON.phone)) };
+export const PersonFields = { ...Names, phone: Type.Optional(nullable(Phone(), EXAMPLE_PERSON.phone)) };
 
 export const badEmail = new InvalidPersonalData([
   { field: 'email', ...PERSON_FAULTS.email({ max: EMAIL_MAX_LENGTH }) },
 ]);
-const RefreshBody = Body({ refreshToken: Opaque(1, 500, refreshToken) });
+const RefreshBody = Body({ refreshToken: Opaque(1, 500, EXAMPLE_REFRESH_TOKEN) });
 export const register = signIn('register', 'Register a borrower', {
   description: 'Creates an account and logs it in.',
   body: Body({
     email: Email(),
-    password: Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, PERSON.password),
+    password: Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, EXAMPLE_PERSON.password),
     ...PersonFields,
   }),
-  response: answers(Tokens, 'The tokens of the first session.'),
+  response: answers(TokensView, 'The tokens of the first session.'),
   errors: [new EmailTaken(), badEmail, new PasswordHashingOverloaded()],
 });
 export const logIn = signIn('logIn', 'Log in', {
   description:
     'Answers in the same time whether or not the account exists. Where the second factor is on, the right password without `code` answers `CODE_REQUIRED`.',
   body: Body({
-    email: Text(1, 254, PERSON.email),
-    password: Opaque(1, 1024, PERSON.password),
+    email: Text(1, 254, EXAMPLE_PERSON.email),
+    password: Opaque(1, 1024, EXAMPLE_PERSON.password),
     code: Type.Optional(Code()),
   }),
-  response: answers(Tokens, 'The tokens of a new session.'),
+  response: answers(TokensView, 'The tokens of a new session.'),
   errors: [new InvalidCredentials(), new CodeRequired(), new PasswordHashingOverloaded()],
 });
 export const refreshTokens = signIn('refreshTokens', 'Refresh tokens', {
   description:
     'Exchanges a refresh token for new tokens. Each refresh token works once. Within 30 s of its exchange it is only refused; used later, it ends the session.',
   body: RefreshBody,
-  response: answers(Tokens, 'The next tokens of the session.'),
+  response: answers(TokensView, 'The next tokens of the session.'),
   errors: [new InvalidRefreshToken()],
 });
 export const logOut = signIn('logOut', 'Log out', {
@@ -119,7 +119,7 @@ export const deleteAccount = user('deleteAccount', 'Delete the account', {
   description:
     'Erases all personal data and files. Financial records are kept under an anonymous id. An account of an external identity provider leaves `password` out, and sends a token that was issued in the last 5 minutes.',
   body: Body({
-    password: Type.Optional(Opaque(1, PASSWORD_MAX_LENGTH, PERSON.password)),
+    password: Type.Optional(Opaque(1, PASSWORD_MAX_LENGTH, EXAMPLE_PERSON.password)),
     reason: Type.Optional(Text(1, 500, 'I no longer need it.')),
   }),
   response: confirms(CONFIRMATIONS.accountDeleted, 'Confirms that the account is deleted.'),
@@ -139,21 +139,21 @@ export const getProfile = user('getProfile', 'Retrieve the profile', {
 export const updateProfile = user('updateProfile', 'Update the profile', {
   description: 'Changes only the fields that are sent.',
   body: Body({ ...Type.Partial(Type.Object(Names)).properties, phone: Type.Optional(Phone()) }),
-  response: answers(UpdatedProfile, 'The current values of the fields that can be updated.'),
+  response: answers(UpdatedProfileView, 'The current values of the fields that can be updated.'),
   errors: [
     new InvalidPersonalData([{ field: 'firstName', ...TEXT_FAULTS.length({ max: NAME_MAX_LENGTH }) }]),
     new UserNotFound(),
   ],
 });
 
-const token = Opaque(1, 500, MAILED_TOKEN);
-const password = Opaque(1, PASSWORD_MAX_LENGTH, PERSON.password);
+const token = Opaque(1, 500, EXAMPLE_MAILED_TOKEN);
+const password = Opaque(1, PASSWORD_MAX_LENGTH, EXAMPLE_PERSON.password);
 const newPassword = Opaque(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, 'demo-password-2');
 
 export const forgotPassword = signIn('forgotPassword', 'Request a password reset', {
   description:
     'Mails a link with a token that is valid for 30 minutes and replaces earlier ones. Gives the same answer in the same time whether or not the account exists.',
-  body: Body({ email: Text(1, 254, PERSON.email) }),
+  body: Body({ email: Text(1, 254, EXAMPLE_PERSON.email) }),
   response: confirms(CONFIRMATIONS.resetMailed, 'The same for every address.'),
 });
 export const resetPassword = signIn('resetPassword', 'Reset the password', {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-
-import { PERSON } from '../../../application/identity/account.record.ts';
+import { EXAMPLE_PERSON } from '../../../application/identity/account.record.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME, moment, record } from '../../../application/shared/record.ts';
 import { DataCopyInProgress, TooManyDataCopies, UserNotFound } from '../../../domain/identity/user.errors.ts';
 
@@ -16,7 +15,7 @@ const Group = (kinds: string, example: Readonly<Record<string, readonly object[]
     Type.Object({}, { additionalProperties: Type.Array(Row), description: `Lists of ${kinds}.`, examples: [example] }),
   );
 
-const { email, firstName, lastName, phone } = PERSON;
+const { email, firstName, lastName, phone } = EXAMPLE_PERSON;
 const createdAt = EXAMPLE_TIME;
 const account = { id: EXAMPLE_IDS.user, role: 'borrower', email, firstName, lastName, phone, createdAt };
 const device = { id: EXAMPLE_IDS.device, platform: 'ios', name: null, createdAt };

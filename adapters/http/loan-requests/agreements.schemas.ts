@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Agreement, SHA256 } from '../../../application/loan-requests/agreement.record.ts';
+import { AgreementView, EXAMPLE_SHA256 } from '../../../application/loan-requests/agreement.record.ts';
 import { exactly, oneOf } from '../../../application/shared/record.ts';
 import {
   AgreementAlreadySigned,
@@ -26,7 +26,7 @@ const readable = {
     }),
   }),
   response: answersIn('The agreement.', {
-    'application/json': answers(Agreement, 'The agreement in the envelope.')[200],
+    'application/json': answers(AgreementView, 'The agreement in the envelope.')[200],
     'application/pdf': Bytes<Uint8Array>("A tagged PDF in the borrower's language."),
   }),
   errors: [new RequestWithoutAgreement('Pending'), new AgreementNotFound()],
@@ -45,11 +45,11 @@ export const signAgreement = onRequest('signAgreement', 'Sign the agreement on a
   description:
     'Name the digest of the agreement that you have read. Your name, the time, the network address and your consent are kept as evidence. A signed agreement never changes.',
   body: Body({
-    sha256: Patterned('^[0-9a-f]{64}$', EXPECTATIONS.agreementDigest, { maxLength: 64, examples: [SHA256] }),
+    sha256: Patterned('^[0-9a-f]{64}$', EXPECTATIONS.agreementDigest, { maxLength: 64, examples: [EXAMPLE_SHA256] }),
     signedName: Text(1, LONGEST_NAME, NAME),
     consent: exactly(true),
   }),
-  response: answers(Agreement, 'The signed agreement.', { signedAt: '2026-11-20T23:02:00.000Z', signedName: NAME }),
+  response: answers(AgreementView, 'The signed agreement.', { signedAt: '2026-11-20T23:02:00.000Z', signedName: NAME }),
   errors: [
     new AgreementChanged(),
     new AgreementAlreadySigned(),

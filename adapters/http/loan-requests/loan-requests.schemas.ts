@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import {
+  AmortizationPreview,
   CostDisclosure,
   CreatedLoanRequest,
   LoanRequestDetail,
   LoanRequestItem,
-  Parameters,
-  Preview,
+  LoanRequestParameters,
+  LoanRequestStatusField,
   ReasonCodeField,
-  Status,
   UpdatedLoanRequest,
 } from '../../../application/loan-requests/loan-request.record.ts';
 import {
@@ -40,7 +40,7 @@ import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Loan requests');
 const onRequest = operationsOn('Loan requests', 'request');
-export const RequestStatusFilter = Type.Optional(Status);
+export const RequestStatusFilter = Type.Optional(LoanRequestStatusField);
 export const outsideParameters = new LoanRequestOutsideParameters([
   { field: 'amount', ...REQUEST_FAULTS.amount({ min: 100, max: 50_000 }) },
 ]);
@@ -62,12 +62,12 @@ const PREVIEWED_TERMS = {
 export const getLoanRequestParameters = (parameters: LendingParameters) =>
   operation('getLoanRequestParameters', 'Retrieve the limits of loan requests', {
     description: 'Returns the amounts, terms, currencies, purposes and employment statuses that are accepted.',
-    response: answers(Parameters, 'The limits and choices of loan requests.', parameters),
+    response: answers(LoanRequestParameters, 'The limits and choices of loan requests.', parameters),
   });
 export const previewAmortization = operation('previewAmortization', 'Preview an amortization schedule', {
   description: 'Computes a schedule of level payments. Nothing is stored.',
   body: Body(PREVIEWED_TERMS),
-  response: answers(Preview, 'The schedule and its totals.'),
+  response: answers(AmortizationPreview, 'The schedule and its totals.'),
 });
 export const createLoanRequest = operation('createLoanRequest', 'Create a loan request', {
   description: 'Quotes an interest rate and waits for the decision of an operator.',

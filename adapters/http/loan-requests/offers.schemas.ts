@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LoanRequestDetail } from '../../../application/loan-requests/loan-request.record.ts';
-import { EXPIRES_ON, LoanOfferItem } from '../../../application/loan-requests/offer.record.ts';
+import { EXAMPLE_OFFER_EXPIRY, LoanOfferItem } from '../../../application/loan-requests/offer.record.ts';
 import { EXAMPLE_TIME, listOf } from '../../../application/shared/record.ts';
 import { OfferExpired, OfferNotOpen } from '../../../domain/loan-requests/loan-offer.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -11,7 +11,7 @@ import { EmptyBody } from '../fields/inputs.ts';
 const onRequest = operationsOn('Loan requests', 'request');
 
 const onOffer = operationsOn('Loan requests', 'request', 'offer');
-const errors = [new OfferNotOpen('Withdrawn'), new OfferExpired(calendarDay(EXPIRES_ON))];
+const errors = [new OfferNotOpen('Withdrawn'), new OfferExpired(calendarDay(EXAMPLE_OFFER_EXPIRY))];
 
 export const listLoanOffers = onRequest('listLoanOffers', 'List the offers on a loan request', {
   description: 'What you were offered on one of your own requests, newest first. One at most is open.',

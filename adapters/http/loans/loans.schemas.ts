@@ -3,10 +3,10 @@ import {
   LoanChargeItem,
   LoanDetail,
   LoanItem,
-  Pause,
+  LoanStatusField,
+  PausedLoanView,
   PaymentInfo,
-  RefinanceEligibility,
-  Status,
+  RefinanceEligibilityView,
 } from '../../../application/loans/loan.record.ts';
 import { listOf, whole } from '../../../application/shared/record.ts';
 import { LoanNotEligibleForPause, OBSTACLES } from '../../../domain/loans/loan.errors.ts';
@@ -18,7 +18,7 @@ import { Body, Text } from '../fields/inputs.ts';
 const operation = operations('Loans');
 
 const onLoan = operationsOn('Loans', 'loan');
-export const LoanStatusFilter = Type.Optional(Status);
+export const LoanStatusFilter = Type.Optional(LoanStatusField);
 const duration = whole({
   minimum: MIN_PAUSE_MONTHS,
   maximum: MAX_PAUSE_MONTHS,
@@ -44,13 +44,13 @@ export const getLoanPaymentInfo = onLoan('getLoanPaymentInfo', 'Retrieve the pay
 
 export const getRefinanceEligibility = onLoan('getRefinanceEligibility', 'Check whether a loan can be refinanced', {
   description: 'Compares the rate of the loan with the rate offered today and estimates the interest saved.',
-  response: answers(RefinanceEligibility, 'Whether refinancing is possible, and the savings.'),
+  response: answers(RefinanceEligibilityView, 'Whether refinancing is possible, and the savings.'),
 });
 
 export const pauseLoan = onLoan('pauseLoan', 'Pause a loan', {
   description: 'Moves every unpaid due date by the duration. Interest for the pause is added to the loan.',
   body: Body({ reason: Type.Optional(Text(1, 500)), duration: Type.Optional(duration) }),
-  response: answers(Pause, 'The pause.', { status: 'Paused' }),
+  response: answers(PausedLoanView, 'The pause.', { status: 'Paused' }),
   errors: [new LoanNotEligibleForPause([OBSTACLES.overdue()])],
 });
 export const chargesListed = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Statement, TransactionItem } from '../../../application/loans/statement.record.ts';
+import { StatementView, TransactionItem } from '../../../application/loans/statement.record.ts';
 import { MAX_STATEMENT_LINES } from '../../../application/loans/statement.ts';
 import { EXAMPLE_IDS, exampleOf, listOf, oneOf } from '../../../application/shared/record.ts';
 import { InvalidStatementPeriod, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
@@ -25,7 +25,7 @@ const Csv = Type.String({
       `${EXAMPLE_IDS.disbursement},Disbursement,2026-11-20,10000.00,10000.00,0.00,10000.00\r\n`,
   ],
 });
-const inEnvelope = answers(Statement, 'The statement in the envelope.', { transactions: [disbursement, payment] });
+const inEnvelope = answers(StatementView, 'The statement in the envelope.', { transactions: [disbursement, payment] });
 
 export const listLoanTransactions = onLoan('listLoanTransactions', 'List the transactions of a loan', {
   description: 'Everything that moved the balance of one of your own loans or changed its interest, newest first.',

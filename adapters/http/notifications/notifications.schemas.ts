@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import {
-  Device,
+  DeviceView,
   NotificationDetail,
   NotificationItem,
-  PlatformName,
-  Preferences,
-  ReadNotification,
-  SentNotification,
-  Status,
+  NotificationStatusField,
+  PlatformField,
+  PreferencesView,
+  ReadNotificationView,
+  SentNotificationView,
 } from '../../../application/notifications/notification.record.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import {
@@ -50,7 +50,7 @@ export const sendNotification = notifications('sendNotification', 'Send yourself
       }),
     ),
   }),
-  response: answers(SentNotification, 'The stored notification.'),
+  response: answers(SentNotificationView, 'The stored notification.'),
   errors: [
     new InvalidNotification([{ field: 'title', ...TEXT_FAULTS.length({ max: TITLE_MAX_LENGTH }) }]),
     new TooManyUnreadNotifications(MAX_UNREAD_OWN),
@@ -60,7 +60,7 @@ export const listNotifications = notifications('listNotifications', 'List notifi
   description: 'Your own notifications, newest first.',
   querystring: Type.Object({
     ...PageQuery,
-    status: Type.Optional(Status),
+    status: Type.Optional(NotificationStatusField),
     type: Type.Optional(Type.String({ description: 'Such as `payment_reminder`. An unknown type matches nothing.' })),
   }),
   response: answers(listOf(NotificationItem), 'A page of notifications.'),
@@ -72,7 +72,7 @@ export const getNotification = onNotification('getNotification', 'Retrieve a not
 export const markNotificationRead = onNotification('markNotificationRead', 'Mark a notification as read', {
   description: 'Marking it again keeps the time of the first reading.',
   body: EmptyBody,
-  response: answers(ReadNotification, 'The time of the first reading.', { status: 'Read' }),
+  response: answers(ReadNotificationView, 'The time of the first reading.', { status: 'Read' }),
 });
 
 export const registerDevice = notifications('registerDevice', 'Register a device for push messages', {
@@ -81,10 +81,10 @@ export const registerDevice = notifications('registerDevice', 'Register a device
     token: Opaque(1, TOKEN_MAX_LENGTH, 'fcm-registration-token', {
       description: 'The push token. For web: the PushSubscription as JSON text.',
     }),
-    platform: PlatformName,
+    platform: PlatformField,
     deviceName: Type.Optional(Text(0, DEVICE_NAME_MAX_LENGTH, 'My phone')),
   }),
-  response: answers(Device, 'The registered device.'),
+  response: answers(DeviceView, 'The registered device.'),
   errors: [new InvalidDevice([{ field: 'token', ...tokenRule({ max: TOKEN_MAX_LENGTH }) }])],
 });
 export const removeDevice = onDevice('removeDevice', 'Remove a device', {
@@ -94,14 +94,14 @@ export const removeDevice = onDevice('removeDevice', 'Remove a device', {
 
 export const getNotificationPreferences = user('getNotificationPreferences', 'Retrieve the notification preferences', {
   description: 'Returns the defaults until you choose otherwise.',
-  response: answers(Preferences, 'The preferences, or the defaults.', DEFAULT_NOTIFICATION_PREFERENCES),
+  response: answers(PreferencesView, 'The preferences, or the defaults.', DEFAULT_NOTIFICATION_PREFERENCES),
 });
 export const updateNotificationPreferences = user(
   'updateNotificationPreferences',
   'Update the notification preferences',
   {
     description: 'Changes only the fields that are sent.',
-    body: Body(Type.Partial(Preferences).properties),
+    body: Body(Type.Partial(PreferencesView).properties),
     response: confirms(CONFIRMATIONS.preferencesSaved, 'Confirms that the preferences are saved.'),
   },
 );

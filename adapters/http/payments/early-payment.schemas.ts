@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { AS_OF, NEXT, PayoffQuoteView, PrepaymentQuoteView, Reduce } from '../../../application/loans/quote.record.ts';
+import { EXAMPLE_NEXT_DUE_DATE } from '../../../application/loans/loan.record.ts';
+import {
+  EXAMPLE_AS_OF,
+  PayoffQuoteView,
+  PrepaymentQuoteView,
+  ReductionField,
+} from '../../../application/loans/quote.record.ts';
 import { CreatedPayment } from '../../../application/payments/payment.record.ts';
 import {
   LoanAlreadyPaidOff,
@@ -36,10 +42,17 @@ const prepaymentErrors = [
   new PrepaymentTooLow(),
   new PrepaymentExceedsBalance(),
 ];
-const wanted = { amount: MoneyAmount(2000), reduce: Reduce };
+const wanted = { amount: MoneyAmount(2000), reduce: ReductionField };
 const EXAMPLE_ROWS = [
-  { paymentNumber: 4, dueDate: AS_OF, principal: 2000, interest: 0, balance: 5610.8, status: 'Paid' as const },
-  { paymentNumber: 5, dueDate: NEXT, principal: 598.9, interest: 56.11, balance: 5011.9, status: 'Upcoming' as const },
+  { paymentNumber: 4, dueDate: EXAMPLE_AS_OF, principal: 2000, interest: 0, balance: 5610.8, status: 'Paid' as const },
+  {
+    paymentNumber: 5,
+    dueDate: EXAMPLE_NEXT_DUE_DATE,
+    principal: 598.9,
+    interest: 56.11,
+    balance: 5011.9,
+    status: 'Upcoming' as const,
+  },
 ];
 
 export const getPrepaymentQuote = onLoan('getPrepaymentQuote', 'Quote a prepayment of principal', {

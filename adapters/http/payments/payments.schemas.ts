@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import {
-  Autopay,
+  AUTOPAY_LIMIT,
+  AutopayView,
   BankData,
   CreatedPayment,
-  LIMIT,
-  Method,
+  EXAMPLE_REFERENCE,
   PaymentDetail,
   PaymentItem,
-  REFERENCE,
+  PaymentMethodField,
+  PaymentStatusField,
   ReferencePayment,
-  Status,
-  VerifiedPayment,
+  VerifiedPaymentView,
 } from '../../../application/payments/payment.record.ts';
 import { EXAMPLE_IDS, listOf } from '../../../application/shared/record.ts';
 import { AmountExceedsBalance, LoanAlreadyPaidOff } from '../../../domain/loans/loan.errors.ts';
@@ -34,8 +34,8 @@ import { CONFIRMATIONS } from '../fields/sentences.ts';
 const operation = operations('Payments');
 const onPayment = operationsOn('Payments', 'payment');
 /** What a payment is made with. */
-export const Means = { paymentMethod: Method, bankId: Type.Optional(IdField()) };
-export const PaymentStatusFilter = Type.Optional(Status);
+export const Means = { paymentMethod: PaymentMethodField, bankId: Type.Optional(IdField()) };
+export const PaymentStatusFilter = Type.Optional(PaymentStatusField);
 export const LoanIdFilter = IdFilter();
 
 export const unknownBank = new InvalidPayment('bankId', PAYMENT_FAULTS.bank());
@@ -63,7 +63,7 @@ export const createReferencePayment = operation('createReferencePayment', 'Recor
   description: 'The payment is pending until the bank deposit is verified.',
   body: Body({
     loanId: IdField('loan'),
-    referenceNumber: Opaque(1, REFERENCE_MAX_LENGTH, REFERENCE),
+    referenceNumber: Opaque(1, REFERENCE_MAX_LENGTH, EXAMPLE_REFERENCE),
     amount: MoneyAmount(888.49),
   }),
   response: answers(ReferencePayment, 'The payment. It is Pending until a deposit verifies it.', { status: 'Pending' }),
@@ -72,7 +72,7 @@ export const createReferencePayment = operation('createReferencePayment', 'Recor
 export const verifyPayment = onPayment('verifyPayment', 'Verify a payment made by bank reference', {
   description: 'Succeeds once a deposit with the same reference, amount and currency has been recorded.',
   body: Body({ confirmationCode: Type.Optional(Text(1, REFERENCE_MAX_LENGTH, '493021')) }),
-  response: answers(VerifiedPayment, 'The completed payment.', { status: 'Completed' }),
+  response: answers(VerifiedPaymentView, 'The completed payment.', { status: 'Completed' }),
   errors: [new PaymentNotPending(), new PaymentVerificationFailed(), new AmountExceedsBalance()],
 });
 export const listPayments = operation('listPayments', 'List payments', {
@@ -88,20 +88,20 @@ export const getPayment = onPayment('getPayment', 'Retrieve a payment', {
 const onLoan = operationsOn('Loans', 'loan');
 export const getAutopay = onLoan('getAutopay', 'Retrieve the autopay of a loan', {
   description: 'The authorization, and the next charge.',
-  response: answers(Autopay, 'The autopay.'),
+  response: answers(AutopayView, 'The autopay.'),
   errors: [new AutopayNotFound()],
 });
 export const authorizeAutopay = onLoan('authorizeAutopay', 'Authorize autopay', {
   description:
     'The close of business charges what is due on the loan, with its fees. Replaces the whole authorization. `bank_transfer` requires a `bankId`. You get a copy as a notification.',
   body: Body({
-    paymentMethod: Method,
+    paymentMethod: PaymentMethodField,
     bankId: Type.Optional(Type.Unsafe<string | null>({ ...IdField('bank'), type: ['string', 'null'] })),
     maxAmount: Type.Optional(
-      Type.Unsafe<number | null>({ ...MoneyAmount(1000), type: ['number', 'null'], description: LIMIT }),
+      Type.Unsafe<number | null>({ ...MoneyAmount(1000), type: ['number', 'null'], description: AUTOPAY_LIMIT }),
     ),
   }),
-  response: answers(Autopay, 'The autopay.'),
+  response: answers(AutopayView, 'The autopay.'),
   errors: [new LoanAlreadyPaidOff(), unknownBank],
 });
 export const revokeAutopay = onLoan('revokeAutopay', 'Revoke autopay', {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Product } from '../../../application/products/product.record.ts';
+import { OfferedProduct } from '../../../application/products/product.record.ts';
 import { currencyInput, listOf } from '../../../application/shared/record.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations } from '../answers/operations.ts';
@@ -10,5 +10,5 @@ export const currencyFilter = Type.Optional(currencyInput);
 export const listProducts = operation('listProducts', 'List products', {
   description: 'The loans on offer, newest first. A request names one by its id.',
   querystring: Type.Object({ ...PageQuery, currency: currencyFilter }),
-  response: answers(listOf(Product), 'A page of products.'),
+  response: answers(listOf(OfferedProduct), 'A page of products.'),
 });

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import { listOf } from '../../../application/shared/record.ts';
 import {
-  ClosedTicket,
+  ClosedTicketView,
   CreatedTicket,
-  description,
+  EXAMPLE_DESCRIPTION,
+  EXAMPLE_QUESTION,
+  EXAMPLE_SUBJECT,
   PostedMessage,
-  Priority,
-  question,
-  Status,
-  subject,
   TicketCategoryView,
   TicketDetail,
   TicketItem,
+  TicketPriorityField,
+  TicketStatusField,
 } from '../../../application/support/ticket.record.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import {
@@ -28,8 +28,8 @@ import { Body, IdField, Text } from '../fields/inputs.ts';
 
 const operation = operations('Support');
 const onTicket = operationsOn('Support', 'ticket');
-export const TicketStatusFilter = Type.Optional(Status);
-export const PriorityFilter = Type.Optional(Priority);
+export const TicketStatusFilter = Type.Optional(TicketStatusField);
+export const PriorityFilter = Type.Optional(TicketPriorityField);
 const howSolved = { description: 'How the problem was solved.' };
 const badTicket = new InvalidTicket([unknownCategory]);
 export const badMessage = new InvalidMessage([{ field: 'content', ...TEXT_FAULTS.length({ max: TEXT_MAX_LENGTH }) }]);
@@ -49,10 +49,10 @@ export const listSupportCategories = (categories: readonly TicketCategory[]) =>
 export const createTicket = operation('createTicket', 'Create a ticket', {
   description: 'The priority is Medium if it is left out.',
   body: Body({
-    subject: Text(1, SUBJECT_MAX_LENGTH, subject),
-    description: Text(1, TEXT_MAX_LENGTH, description),
+    subject: Text(1, SUBJECT_MAX_LENGTH, EXAMPLE_SUBJECT),
+    description: Text(1, TEXT_MAX_LENGTH, EXAMPLE_DESCRIPTION),
     categoryId: IdField('category'),
-    priority: Type.Optional(Priority),
+    priority: Type.Optional(TicketPriorityField),
     attachments: Attachments,
   }),
   response: answers(CreatedTicket, 'The new ticket, Open.'),
@@ -69,12 +69,12 @@ export const getTicket = onTicket('getTicket', 'Retrieve a ticket with its messa
 });
 export const postTicketMessage = onTicket('postTicketMessage', 'Post a message on a ticket', {
   description: 'Reopens a resolved ticket.',
-  body: Body({ message: Text(1, TEXT_MAX_LENGTH, question), attachments: Attachments }),
+  body: Body({ message: Text(1, TEXT_MAX_LENGTH, EXAMPLE_QUESTION), attachments: Attachments }),
   response: answers(PostedMessage, 'The new message.'),
   errors: [badMessage, new TicketAlreadyClosed(), new TicketFull()],
 });
 export const closeTicket = onTicket('closeTicket', 'Close a ticket', {
   description: 'A closed ticket cannot be reopened. Closing it again returns the same answer.',
   body: Body({ resolution: Type.Optional(Text(0, TEXT_MAX_LENGTH, 'The payment arrived.', howSolved)) }),
-  response: answers(ClosedTicket, 'The closed ticket.', { status: 'Closed' }),
+  response: answers(ClosedTicketView, 'The closed ticket.', { status: 'Closed' }),
 });

@@ -26,6 +26,6 @@ export function iso<Value extends string | null>(column: Expression<Value>): Raw
 }
 
 /** Midnight UTC of a day as ISO 8601 text. */
-export function midnight<Value extends string | null>(column: Expression<Value>): RawBuilder<Value> {
+export function dayAsMidnight<Value extends string | null>(column: Expression<Value>): RawBuilder<Value> {
   return sql<Value>`to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
 }

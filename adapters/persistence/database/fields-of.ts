@@ -1,9 +1,9 @@
 import { type AliasedExpression, type Expression, sql } from 'kysely';
 import type { Static, TObject } from 'typebox';
-import { type Kind, kindOf } from '../../../application/shared/record.ts';
+import { type Kind, kindOfField } from '../../../application/shared/record.ts';
 import { accountOf } from '../tables/people.ts';
 import type { Tables } from '../tables/tables.ts';
-import { decimal, iso, midnight, percent } from './columns.ts';
+import { dayAsMidnight, decimal, iso, percent } from './columns.ts';
 import type { Fields } from './list-query.ts';
 
 /** `nextPaymentDate` as `next_payment_date`. */
@@ -32,7 +32,7 @@ const IN_JSON: Shapes = {
   money: decimal,
   rate: percent,
   moment: iso,
-  midnight,
+  midnight: dayAsMidnight,
   person: accountOf,
 };
 
@@ -52,7 +52,7 @@ export function fieldsOf<Table extends keyof Tables, Record extends TObject>(
     Object.entries(record.properties).map(([name, schema]) => {
       const source = given[name] ?? columnOf(name);
       const value = typeof source === 'string' ? sql<string>`${sql.ref(`t.${source}`)}` : source(t);
-      const shaped = shapes[kindOf(schema)]?.(value as Expression<string>) ?? value;
+      const shaped = shapes[kindOfField(schema)]?.(value as Expression<string>) ?? value;
       return sql`${shaped}`.as(name) as unknown as Selected<Record>;
     });
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import { SEARCH_MIN_LENGTH, type SearchQueries } from '../../../application/search/search.queries.ts';
-import type { Found } from '../../../application/search/search.record.ts';
+import type { SearchResult } from '../../../application/search/search.record.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
 import { NIL_ID } from '../database/columns.ts';
 import { replicaQuery } from '../database/compiled-query.ts';
@@ -29,13 +29,13 @@ interface Asked {
 }
 
 interface Searched {
-  readonly type: RawBuilder<Found['type']>;
+  readonly type: RawBuilder<SearchResult['type']>;
   readonly table: RawBuilder<unknown>;
   readonly person: RawBuilder<unknown>;
 }
 
 const searched = <Table extends keyof Tables & string>(
-  type: Found['type'],
+  type: SearchResult['type'],
   table: Table,
   person: keyof Tables[Table] & string,
 ): Searched => ({ type: sql.lit(type), table: sql.table(table), person: sql.ref(person) });
@@ -116,7 +116,7 @@ const DETAIL = sql`case type
 const FIND = replicaQuery((db, asked: Asked) =>
   db
     .selectFrom(
-      sql<Found>`(with ${people(asked.part)},
+      sql<SearchResult>`(with ${people(asked.part)},
         hits as (${exactly(asked)} union all select 'user', id, id, created_at, ${RANK} from people),
         found as (select type, id, user_id, created_at, min(rank) as rank from hits
           group by type, id, user_id, created_at order by min(rank), created_at desc, id desc limit ${MOST_FOUND})
@@ -125,7 +125,7 @@ const FIND = replicaQuery((db, asked: Asked) =>
     )
     .orderBy(sql`rank, created_at desc, id desc`)
     .select(['type', 'id', 'title', 'userId'])
-    .$castTo<Found>(),
+    .$castTo<SearchResult>(),
 );
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -14,7 +14,7 @@ import {
   type SearchQueries,
   type TimelineQueries,
 } from '../../../../application/search/search.queries.ts';
-import type { Found } from '../../../../application/search/search.record.ts';
+import type { SearchResult } from '../../../../application/search/search.record.ts';
 import type { Page } from '../../../../application/shared/page.ts';
 import type { TicketQueries } from '../../../../application/support/ticket.queries.ts';
 import { UserNotFound } from '../../../../domain/identity/user.errors.ts';
@@ -241,7 +241,7 @@ export interface SearchPagesOptions {
   readonly searchQueries: SearchQueries;
 }
 
-const FOUND_COLUMNS: readonly Column<Found>[] = [
+const FOUND_COLUMNS: readonly Column<SearchResult>[] = [
   { head: 'Found', cell: ({ title }) => title, link: ({ type, id }) => `/${type}s/${id}` },
   { head: 'Type', cell: ({ type }) => type.charAt(0).toUpperCase() + type.slice(1) },
 ];
@@ -252,7 +252,7 @@ export function searchPages(app: HttpServer, { searchQueries }: SearchPagesOptio
   app.get('/search', PAGE, async (request, reply) => {
     const { q = '' } = request.query as { readonly q?: unknown };
     const asked = typeof q === 'string' ? q : '';
-    const results = (items: readonly Found[], empty: string) =>
+    const results = (items: readonly SearchResult[], empty: string) =>
       renderDetail(reply, {
         title: asked === '' ? 'Search' : `Search for ${asked}`,
         searched: asked,
