@@ -15,6 +15,7 @@ import { ledgerContext } from './ledger.ts';
 import { requestsContext } from './loan-requests.ts';
 import { loansContext } from './loans.ts';
 import { notificationsContext } from './notifications.ts';
+import { operatorAccountsContext } from './operator-accounts.ts';
 import { backofficeContext, operatorsContext } from './operators.ts';
 import { paymentsContext } from './payments.ts';
 import { personalDataContext } from './personal-data.ts';
@@ -26,6 +27,7 @@ import { webhooksContext } from './webhooks.ts';
 
 /** Every context. Their subscribers handle an event in this order. */
 const contexts = {
+  operatorAccounts: operatorAccountsContext,
   identity: identityContext,
   requests: requestsContext,
   // Once requests are withdrawn, which is noted in the credit record, and before deposits are touched.

@@ -11,6 +11,7 @@ import { IdentityPorts, identityContext } from './identity.ts';
 import { LedgerPorts, ledgerContext } from './ledger.ts';
 import { RequestPorts, requestsContext } from './loan-requests.ts';
 import { LoanPorts, loansContext } from './loans.ts';
+import { OperatorAccountPorts, operatorAccountsContext } from './operator-accounts.ts';
 import { BackofficePorts, backofficeContext, operatorsContext } from './operators.ts';
 import { PaymentPorts, paymentsContext } from './payments.ts';
 import { PortfolioPorts } from './portfolio.ts';
@@ -33,6 +34,7 @@ export const consoleContext = defineContext({
     exports: exportsContext.useCases,
     products: productsContext.useCases,
     operators: operatorsContext.useCases,
+    views: operatorAccountsContext.useCases,
     loanRequestQueries: RequestPorts.loanRequestQueries,
     loanOfferQueries: RequestPorts.loanOfferQueries,
     agreementQueries: RequestPorts.agreementQueries,
@@ -50,13 +52,13 @@ export const consoleContext = defineContext({
     documentQueries: DocumentPorts.documentQueries,
     fileTypes: DocumentPorts.fileTypes,
     userQueries: IdentityPorts.userQueries,
-    operatorQueries: IdentityPorts.operatorQueries,
-    apiKeyQueries: IdentityPorts.apiKeyQueries,
+    operatorQueries: OperatorAccountPorts.operatorQueries,
+    apiKeyQueries: OperatorAccountPorts.apiKeyQueries,
     users: IdentityPorts.users,
-    operatorAccounts: IdentityPorts.operatorAccounts,
+    operatorAccounts: OperatorAccountPorts.operatorAccounts,
     sessions: IdentityPorts.sessions,
     sessionQueries: IdentityPorts.sessionQueries,
-    savedViewQueries: IdentityPorts.savedViewQueries,
+    savedViewQueries: OperatorAccountPorts.savedViewQueries,
     secondFactorQueries: IdentityPorts.secondFactorQueries,
     accessTokens: IdentityPorts.accessTokens,
     ticketQueries: SupportPorts.ticketQueries,
@@ -97,6 +99,7 @@ export const consoleContext = defineContext({
       ...all.exports,
       ...all.products,
       ...all.operators,
+      ...all.views,
       ...all.webhooks,
       // After those without an audit log, whose names they have.
       ...audited,

@@ -23,18 +23,12 @@ import {
   kyselyUserQueries,
   MikroOrmUsers,
 } from '../../adapters/persistence/identity/users.ts';
-import { kyselyApiKeyQueries, MikroOrmApiKeys } from '../../adapters/persistence/operators/api-keys.ts';
-import {
-  kyselyOperatorQueries,
-  MikroOrmOperatorAccounts,
-} from '../../adapters/persistence/operators/operator-accounts.ts';
-import { kyselySavedViewQueries, MikroOrmSavedViews } from '../../adapters/persistence/operators/saved-views.ts';
 import { kyselyPersonalDataQueries } from '../../adapters/persistence/personal-data/personal-data.queries.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { HmacAddressDigests } from '../../adapters/security/hmac-address-digests.ts';
 import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
-import { OpaqueApiKeys, OpaqueMailTokens, OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
+import { OpaqueMailTokens, OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import { SealedTexts } from '../../adapters/security/sealed-texts.ts';
 import { OtpauthOneTimePasswords, RandomRecoveryCodes } from '../../adapters/security/second-factor-codes.ts';
 import { CheckMailedToken, DELIVER_ACCOUNT_MAIL, DeliverAccountMail } from '../../application/identity/account-mail.ts';
@@ -59,7 +53,6 @@ import type {
   AccountMailTexts,
   AddressDigests,
   AddressMails,
-  ApiKeySecrets,
   MailTokens,
   OneTimePasswords,
   PasswordHasher,
@@ -75,42 +68,30 @@ import {
   TurnOffSecondFactor,
 } from '../../application/identity/second-factor.ts';
 import { EndSession, LogIn, LogOut, RefreshSession } from '../../application/identity/sign-in.ts';
-import { CreateApiKey, RevokeApiKey } from '../../application/operators/api-keys.ts';
-import {
-  ChangeOperator,
-  CreateOperator,
-  InviteOperator,
-  RemoveOperator,
-} from '../../application/operators/operators.ts';
-import { RemoveView, SaveView } from '../../application/operators/saved-views.ts';
+import { CreateOperator } from '../../application/operators/operators.ts';
 import type { AccountMails } from '../../domain/identity/account-mail.ts';
 import type { SecondFactors } from '../../domain/identity/second-factor.ts';
 import type { Sessions } from '../../domain/identity/session.ts';
 import type { AccountClosures, Users } from '../../domain/identity/user.ts';
-import type { ApiKeys } from '../../domain/operators/api-key.ts';
-import type { OperatorAccounts } from '../../domain/operators/operator-account.ts';
-import type { SavedViews } from '../../domain/operators/saved-view.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort, type Resources } from '../ports.ts';
 import { SharedPorts, secretFrom } from '../shared-ports.ts';
 import { NotificationPorts } from './notifications.ts';
+import { OperatorAccountPorts } from './operator-accounts.ts';
 
 /** A mail that could not be sent is tried again for about an hour. */
 const MAIL_TRIES = { retries: 64, expirySeconds: 60 };
 
+/** People: their accounts, sessions and second factors, operators included. */
 export const identityContext = defineContext({
   uses: {
+    operatorAccounts: OperatorAccountPorts.operatorAccounts,
     mailer: NotificationPorts.mailer,
     deliveryLog: NotificationPorts.deliveryLog,
     urlOf: NotificationPorts.urlOf,
   },
   ports: {
     users: collection<Users>(MikroOrmUsers),
-    operatorAccounts: collection<OperatorAccounts>(MikroOrmOperatorAccounts),
-    operatorQueries: queryPort(kyselyOperatorQueries),
-    apiKeys: adapter<ApiKeys>(({ em, events, apiKeyGate }) => new MikroOrmApiKeys(em, events, apiKeyGate)),
-    apiKeyQueries: queryPort(kyselyApiKeyQueries),
-    apiKeySecrets: adapter<ApiKeySecrets>(() => new OpaqueApiKeys()),
     sessions: collection<Sessions>(MikroOrmSessions),
     secondFactors: collection<SecondFactors>(MikroOrmSecondFactors),
     secondFactorQueries: queryPort(kyselySecondFactorQueries),
@@ -121,8 +102,6 @@ export const identityContext = defineContext({
     recoveryCodes: adapter<RecoveryCodes>(() => new RandomRecoveryCodes()),
     operatorMfaRequired: adapter<boolean>(({ config }) => config.operatorMfaRequired),
     sessionQueries: queryPort(kyselySessionQueries),
-    savedViews: collection<SavedViews>(MikroOrmSavedViews),
-    savedViewQueries: queryPort(kyselySavedViewQueries),
     profiles: queryPort(kyselyProfileQueries),
     userQueries: queryPort(kyselyUserQueries),
     accountMails: collection<AccountMails>(MikroOrmAccountMails),
@@ -154,8 +133,6 @@ export const identityContext = defineContext({
     turnOffSecondFactor: new TurnOffSecondFactor(ports),
     removeSecondFactor: new RemoveSecondFactor(ports),
     endSession: new EndSession(ports),
-    saveView: new SaveView(ports),
-    removeView: new RemoveView(ports),
     updateProfile: new UpdateProfile(ports),
     chooseLanguage: new ChooseLanguage(ports),
     deleteAccount: new DeleteAccount(ports),
@@ -171,13 +148,9 @@ export const identityContext = defineContext({
     deliverAccountMail: new DeliverAccountMail(ports),
     finishErasure: new FinishErasure(ports),
     createOperator: new CreateOperator(ports),
-    inviteOperator: new InviteOperator(ports),
-    changeOperator: new ChangeOperator(ports),
-    createApiKey: new CreateApiKey(ports),
-    revokeApiKey: new RevokeApiKey(ports),
     getMyProfile: new GetMyProfile(ports),
   }),
-  subscriptions: (ports) => [on('user.erased', new RemoveOperator(ports)), on('user.erased', new EraseAnswers(ports))],
+  subscriptions: (ports) => [on('user.erased', new EraseAnswers(ports))],
   workers: ({ finishErasure, mailPasswordReset, deliverAccountMail }) => [
     worker(FINISH_ERASURE, (erasure) => finishErasure.execute(erasure)),
     worker(MAIL_PASSWORD_RESET, (job) => mailPasswordReset.execute(job)),

@@ -19,6 +19,7 @@ import { worker } from '../../adapters/jobs/queue-workers.ts';
 import { KyselyApprovals, kyselyApprovalQueries } from '../../adapters/persistence/operators/approvals.ts';
 import { KyselyAuditLog } from '../../adapters/persistence/operators/audit-log.ts';
 import { operatorActs } from '../../application/operators/acts.ts';
+import { CreateApiKey, RevokeApiKey } from '../../application/operators/api-keys.ts';
 import { WAITING as waits } from '../../application/operators/approvable-acts.ts';
 import {
   approvedActs,
@@ -32,6 +33,7 @@ import { type AuditLog, LogErasure, LogSignature } from '../../application/opera
 import { AuditedInBackground, AuditedInSteps, auditing } from '../../application/operators/audited.ts';
 import { withFigures } from '../../application/operators/figures-of-acts.ts';
 import { fourEyes } from '../../application/operators/four-eyed.ts';
+import { ChangeOperator, InviteOperator } from '../../application/operators/operators.ts';
 import { apiKeyActs, noteActs, operatorAccountActs } from '../../application/operators/setup-acts.ts';
 import type { Approvals, FourEyesAct } from '../../domain/operators/approval.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
@@ -43,6 +45,7 @@ import { DocumentPorts, documentsContext } from './documents.ts';
 import { IdentityPorts, identityContext } from './identity.ts';
 import { RequestPorts, requestsContext } from './loan-requests.ts';
 import { LoanPorts, loansContext } from './loans.ts';
+import { OperatorAccountPorts } from './operator-accounts.ts';
 import { PaymentPorts, paymentsContext } from './payments.ts';
 import { PortfolioPorts } from './portfolio.ts';
 import { SupportPorts, supportContext } from './support.ts';
@@ -165,7 +168,6 @@ export const BackofficePorts = backofficeContext.ports;
 /** Who and what works in the back office. */
 export const operatorsContext = defineContext({
   uses: {
-    identity: identityContext.useCases,
     requests: requestsContext.useCases,
     decisions: backofficeContext.useCases,
     auditLog: BackofficePorts.auditLog,
@@ -174,19 +176,27 @@ export const operatorsContext = defineContext({
     loanCharges: LoanPorts.loanCharges,
     paymentQueries: PaymentPorts.paymentQueries,
     refundQueries: PaymentPorts.refundQueries,
+    users: IdentityPorts.users,
+    operatorAccounts: OperatorAccountPorts.operatorAccounts,
+    operatorQueries: OperatorAccountPorts.operatorQueries,
+    apiKeys: OperatorAccountPorts.apiKeys,
+    apiKeyQueries: OperatorAccountPorts.apiKeyQueries,
+    apiKeySecrets: OperatorAccountPorts.apiKeySecrets,
+    sessions: IdentityPorts.sessions,
+    accountMails: IdentityPorts.accountMails,
+    addressMails: IdentityPorts.addressMails,
+    gate: IdentityPorts.gate,
     userQueries: IdentityPorts.userQueries,
-    operatorQueries: IdentityPorts.operatorQueries,
-    apiKeyQueries: IdentityPorts.apiKeyQueries,
   },
   ports: {},
-  useCases: ({ identity, ...ports }) => {
+  useCases: (ports) => {
     const acts = { ...operatorAccountActs(ports), ...apiKeyActs(ports) };
     const audited = auditing(ports);
     return {
-      inviteOperator: audited(identity.inviteOperator, acts.inviteOperator),
-      changeOperator: audited(identity.changeOperator, acts.changeOperator),
-      createApiKey: audited(identity.createApiKey, acts.createApiKey),
-      revokeApiKey: audited(identity.revokeApiKey, acts.revokeApiKey),
+      inviteOperator: audited(new InviteOperator(ports), acts.inviteOperator),
+      changeOperator: audited(new ChangeOperator(ports), acts.changeOperator),
+      createApiKey: audited(new CreateApiKey(ports), acts.createApiKey),
+      revokeApiKey: audited(new RevokeApiKey(ports), acts.revokeApiKey),
     };
   },
   routes: async (http, all) => {

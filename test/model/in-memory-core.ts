@@ -18,6 +18,7 @@ import { LedgerPorts } from '../../bootstrap/contexts/ledger.ts';
 import { RequestPorts } from '../../bootstrap/contexts/loan-requests.ts';
 import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
 import { NotificationPorts } from '../../bootstrap/contexts/notifications.ts';
+import { OperatorAccountPorts } from '../../bootstrap/contexts/operator-accounts.ts';
 import { BackofficePorts } from '../../bootstrap/contexts/operators.ts';
 import { PaymentPorts } from '../../bootstrap/contexts/payments.ts';
 import { PersonalDataPorts } from '../../bootstrap/contexts/personal-data.ts';
@@ -58,6 +59,7 @@ const CONFIG = readConfig({
 
 const PORTS = {
   ...BackofficePorts,
+  ...OperatorAccountPorts,
   ...IdentityPorts,
   ...ImportPorts,
   ...RequestPorts,
