@@ -48,7 +48,7 @@ interface Described extends Pick<FastifySchema, 'body' | 'querystring' | 'params
   readonly response: object;
 }
 
-/** Makes the schemas of operations with this tag, which is one of `tags.ts`. */
+/** Makes the schemas of operations with this tag, which is one of `TAGS`. */
 export function operations(tag: string) {
   return <Given extends Described>(operationId: string, summary: string, given: Given) => ({
     ...given,

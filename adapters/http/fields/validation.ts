@@ -23,7 +23,7 @@ export function buildValidatorCompiler(): FastifySchemaCompiler<unknown> {
   const bodies = atFirstUse(() => buildAjv({ useDefaults: false }));
   const queries = atFirstUse(() => buildAjv({ useDefaults: true }));
   return ({ schema, httpPart }) => {
-    // `upload.ts` checks each part of a form.
+    // `uploads.ts` checks each part of a form.
     if (httpPart === 'body' && isUploadBody(schema)) return () => true;
     const compiledBy = (ajv: () => Ajv) => atFirstUse(() => ajv().compile(schema as object));
     if (httpPart === 'body') return bodyValidator(compiledBy(bodies));

@@ -59,7 +59,7 @@ function missingFrom({ schema, method }: RouteOptions): string[] {
     ...(summary ? [] : ['a summary']),
     ...(description ? [] : ['a description']),
     ...(operationId ? [] : ['an operationId']),
-    ...(tags.length > 0 && tags.every((tag) => KNOWN_TAGS.has(tag)) ? [] : ['tags of `tags.ts`']),
+    ...(tags.length > 0 && tags.every((tag) => KNOWN_TAGS.has(tag)) ? [] : ['tags of `TAGS`']),
     ...(success === undefined ? ['a response schema for 200'] : []),
     ...(success !== undefined && !success.description ? ['a description of the response'] : []),
     ...(success !== undefined && !hasExample(success) ? ['an example of the response'] : []),

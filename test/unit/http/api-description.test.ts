@@ -18,8 +18,8 @@ describe('a route without a full description stops the start', () => {
     ['a summary', { summary: undefined }],
     ['a description', { description: undefined }],
     ['an operationId', { operationId: undefined }],
-    ['tags of `tags.ts`', { tags: undefined }],
-    ['tags of `tags.ts`', { tags: ['Unheard of'] }],
+    ['tags of `TAGS`', { tags: undefined }],
+    ['tags of `TAGS`', { tags: ['Unheard of'] }],
     ['a response schema for 200', { response: undefined }],
     ['an example of the response', { response: { 200: Type.Object({}, { description: 'A thing.' }) } }],
     ['an example of the response', { response: answers(Type.Object({ amount: Type.Number() }), 'A thing.') }],
@@ -58,7 +58,7 @@ describe('a route without a full description stops the start', () => {
     });
 
     await expect(app.ready()).rejects.toThrow(
-      'The route GET /things lacks a summary, a description, an operationId, tags of `tags.ts`, a response schema for 200',
+      'The route GET /things lacks a summary, a description, an operationId, tags of `TAGS`, a response schema for 200',
     );
   });
 
