@@ -4,11 +4,12 @@ import { Money } from '../../../domain/shared/money.ts';
 import type { Rate } from '../../../domain/shared/rate.ts';
 
 /** Minor units. */
-export class MoneyType extends Type<Money, string> {
+export class MoneyType extends Type<Money | null, string | null> {
   override compareAsType = () => 'string';
   override getColumnType = () => 'bigint';
-  override convertToDatabaseValue = (value: Money) => value.minorUnits.toString();
-  override convertToJSValue = (value: string | number) => Money.ofMinorUnits(BigInt(value));
+  override convertToDatabaseValue = (value: Money | null) => value && value.minorUnits.toString();
+  override convertToJSValue = (value: string | number | null) =>
+    value === null ? null : Money.ofMinorUnits(BigInt(value));
 }
 
 /** Minor units that Kysely reads and writes. */
