@@ -73,6 +73,7 @@ const PORTS = {
   ...NotificationPorts,
   ...WebhookPorts,
   ...ClosingPorts,
+  ...ImportPorts,
   ...SharedPorts,
 };
 
@@ -141,6 +142,7 @@ export async function inMemoryCore(variation: Variation = {}) {
       };
       const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, closingRanges, passwordHasher, mailer };
       for (const [name, useValue] of Object.entries(replaced)) {
+        if (!(name in PORTS)) throw new Error(`No context has the port ${name}.`);
         container.register(PORTS[name as keyof Fakes] as InjectionToken, { useValue });
       }
     },
