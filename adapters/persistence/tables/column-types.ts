@@ -7,7 +7,7 @@ import type { Rate } from '../../../domain/shared/rate.ts';
 export class MoneyType extends Type<Money | null, string | null> {
   override compareAsType = () => 'string';
   override getColumnType = () => 'bigint';
-  override convertToDatabaseValue = (value: Money | null) => value && value.minorUnits.toString();
+  override convertToDatabaseValue = (value: Money | null) => value?.minorUnits.toString() ?? null;
   override convertToJSValue = (value: string | number | null) =>
     value === null ? null : Money.ofMinorUnits(BigInt(value));
 }
