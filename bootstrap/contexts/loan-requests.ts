@@ -3,7 +3,7 @@ import { decisionRoutes, loanRequestRoutes } from '../../adapters/http/loan-requ
 import { offerRoutes } from '../../adapters/http/loan-requests/offers.routes.ts';
 import { personText } from '../../adapters/papers/characters.ts';
 import { kyselyApplicantFiles } from '../../adapters/persistence/credit/credit-records.ts';
-import { kyselyAgreementQueries, MikroOrmAgreements } from '../../adapters/persistence/loan-requests/agreements.ts';
+import { KyselyAgreements, kyselyAgreementQueries } from '../../adapters/persistence/loan-requests/agreements.ts';
 import {
   KyselyLoanRequests,
   kyselyLoanRequestQueries,
@@ -61,7 +61,7 @@ export const requestsContext = defineContext({
     requests: collection<LoanRequests>(KyselyLoanRequests),
     offers: collection<LoanOffers>(KyselyLoanOffers),
     loanOfferQueries: queryPort(kyselyLoanOfferQueries),
-    agreements: collection<Agreements>(MikroOrmAgreements),
+    agreements: collection<Agreements>(KyselyAgreements),
     agreementQueries: queryPort(kyselyAgreementQueries),
     agreementPrinter: adapter<AgreementPrinter>(({ config }) => ({
       nameOf: personText,

@@ -129,9 +129,7 @@ export class Agreement extends Aggregate<AgreementSignedEvent> {
   readonly language: Language;
   readonly createdAt: Date;
   private _borrowerName: string | null;
-  private _signedAt: Date | null;
-  private _signedName: string | null;
-  private _signedFrom: string | null;
+  private _signature: Signature | null;
 
   constructor({ id, requestId, borrowerId, sha256, wording }: NewAgreement, now: Date) {
     super();
@@ -143,9 +141,7 @@ export class Agreement extends Aggregate<AgreementSignedEvent> {
     this.language = wording.language;
     this.createdAt = now;
     this._borrowerName = wording.borrowerName;
-    this._signedAt = null;
-    this._signedName = null;
-    this._signedFrom = null;
+    this._signature = null;
   }
 
   /** As printed; `null` once the account is deleted. */
@@ -154,13 +150,11 @@ export class Agreement extends Aggregate<AgreementSignedEvent> {
   }
 
   get signature(): Signature | null {
-    const { _signedAt: at, _signedName: name, _signedFrom: address } = this;
-    if (at === null) return null;
-    return { at, by: name === null || address === null ? null : { name, address } };
+    return this._signature;
   }
 
   get isSigned(): boolean {
-    return this._signedAt !== null;
+    return this._signature !== null;
   }
 
   /**
@@ -170,9 +164,7 @@ export class Agreement extends Aggregate<AgreementSignedEvent> {
   sign({ sha256, by }: { readonly sha256: string; readonly by: Signatory }, wording: Wording, now: Date): void {
     if (this.isSigned) throw new AgreementAlreadySigned();
     if (sha256 !== this.sha256 || !isCurrent(this, wording)) throw new AgreementChanged();
-    this._signedAt = now;
-    this._signedName = by.name;
-    this._signedFrom = by.address;
+    this._signature = { at: now, by };
     const { id: agreementId, requestId, borrowerId } = this;
     this.record({ type: 'agreement.signed', occurredAt: now, agreementId, requestId, borrowerId, sha256: this.sha256 });
   }
@@ -180,8 +172,7 @@ export class Agreement extends Aggregate<AgreementSignedEvent> {
   /** Removes personal data when the account is erased. Digest and time of the signature stay. */
   erase(): void {
     this._borrowerName = null;
-    this._signedName = null;
-    this._signedFrom = null;
+    if (this._signature !== null) this._signature = { ...this._signature, by: null };
   }
 }
 

@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Agreement } from '../../../domain/loan-requests/agreement.ts';
 import type { ReasonCode } from '../../../domain/loan-requests/decision.ts';
 import { OFFER_STATUSES } from '../../../domain/loan-requests/loan-offer.ts';
 import { LOAN_REQUEST_STATUSES } from '../../../domain/loan-requests/loan-request.ts';
@@ -63,7 +62,7 @@ export const LoanOfferMapping = defineEntity({
 
 /** The row of an agreement, the latest on its request. */
 export const AgreementMapping = defineEntity({
-  class: Agreement,
+  name: 'AgreementRow',
   tableName: 'agreements',
   properties: {
     id: p.uuid().primary(),
@@ -72,11 +71,10 @@ export const AgreementMapping = defineEntity({
     sha256: p.text(),
     countedFrom: p.date(),
     language: p.enum(LANGUAGES),
-    borrowerName: erased(p.text().nullable().accessor('_borrowerName')),
-    // `accessor` needs a getter of the property's name. An agreement has one for these, `signature`.
-    _signedAt: p.datetime().nullable().fieldName('signed_at'),
-    _signedName: erased(p.text().nullable().fieldName('signed_name')),
-    _signedFrom: erased(p.text().nullable().fieldName('signed_from')),
+    borrowerName: erased(p.text().nullable()),
+    signedAt: p.datetime().nullable(),
+    signedName: erased(p.text().nullable()),
+    signedFrom: erased(p.text().nullable()),
     createdAt: p.datetime(),
   },
 });

@@ -1,5 +1,6 @@
 import { defineEntity, p, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { Agreement } from '../../../domain/loan-requests/agreement.ts';
 import { LoanOffer } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
@@ -53,6 +54,7 @@ export const IDENTITIES = [
   defineEntity({ class: Approval, tableName: 'approvals', readonly: true, properties: { id } }),
   defineEntity({ class: LoanRequest, tableName: 'loan_requests', readonly: true, properties: { id } }),
   defineEntity({ class: LoanOffer, tableName: 'loan_offers', readonly: true, properties: { id } }),
+  defineEntity({ class: Agreement, tableName: 'agreements', readonly: true, properties: { id } }),
   defineEntity({ class: Loan, tableName: 'loans', readonly: true, properties: { id } }),
   defineEntity({ class: Payment, tableName: 'payments', readonly: true, properties: { id } }),
   defineEntity({ class: Product, tableName: 'products', readonly: true, properties: { id } }),

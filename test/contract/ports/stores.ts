@@ -8,7 +8,7 @@ import { KyselyAddressMails, MikroOrmAccountMails } from '../../../adapters/pers
 import { MikroOrmSecondFactors } from '../../../adapters/persistence/identity/second-factors.ts';
 import { MikroOrmSessions } from '../../../adapters/persistence/identity/sessions.ts';
 import { kyselyLanguages, MikroOrmUsers } from '../../../adapters/persistence/identity/users.ts';
-import { MikroOrmAgreements } from '../../../adapters/persistence/loan-requests/agreements.ts';
+import { KyselyAgreements } from '../../../adapters/persistence/loan-requests/agreements.ts';
 import { KyselyLoanRequests } from '../../../adapters/persistence/loan-requests/loan-requests.ts';
 import { KyselyLoanOffers } from '../../../adapters/persistence/loan-requests/offers.ts';
 import { KyselyLoans } from '../../../adapters/persistence/loans/loans.ts';
@@ -104,7 +104,7 @@ export async function onPostgres() {
     addressMails: new KyselyAddressMails(em),
     requests: new KyselyLoanRequests(em, events),
     offers: new KyselyLoanOffers(em, events),
-    agreements: new MikroOrmAgreements(em, events),
+    agreements: new KyselyAgreements(em, events),
     products: new KyselyProducts(em, events),
     loans: new KyselyLoans(em, events),
     loanTransactions: new KyselyLoanTransactions(em),
