@@ -6,14 +6,15 @@ import { OperatorOffer } from '../../../application/loan-requests/operator-reque
 import { LoanOffer, LoanOfferNotFound, type LoanOffers } from '../../../domain/loan-requests/loan-offer.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanOfferId, LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
-import { Money } from '../../../domain/shared/money.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
 import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { rowMapping } from '../database/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
+
+const MAPPING = rowMapping('loan_offers');
 
 type Row = Selectable<Tables['loan_offers']>;
 
@@ -53,7 +54,7 @@ export class KyselyLoanOffers extends KyselyCollection<LoanOffer> implements Loa
   protected readonly type = LoanOffer;
 
   async add(offer: LoanOffer): Promise<void> {
-    INSERT(this.em, toRow(offer));
+    INSERT(this.em, MAPPING.rowOf(offer));
     this.em.merge(offer);
     await this.events.publish(offer.pullEvents());
   }
@@ -77,50 +78,14 @@ export class KyselyLoanOffers extends KyselyCollection<LoanOffer> implements Loa
 
   async save(offer: LoanOffer): Promise<void> {
     this.assertLoaded(offer);
-    const { id, borrower_id, status, decided_at } = toRow(offer);
+    const { id, borrower_id, status, decided_at } = MAPPING.rowOf(offer);
     UPDATE(this.em, { id, borrower_id, status, decided_at });
     await this.events.publish(offer.pullEvents());
   }
 
   private load(row: Row): LoanOffer {
-    return this.loaded(row.id) ?? this.instance(fromRow(row));
+    return this.loaded(row.id) ?? this.instance(MAPPING.fieldsOf(row));
   }
-}
-
-function toRow(offer: LoanOffer): Row {
-  return {
-    id: offer.id,
-    request_id: offer.requestId,
-    borrower_id: offer.borrowerId,
-    currency: offer.currency,
-    amount: offer.amount.minorUnits.toString(),
-    term: offer.term,
-    rate: offer.rate.units.toString(),
-    monthly_payment: offer.monthlyPayment.minorUnits.toString(),
-    apr: offer.apr,
-    expires_on: offer.expiresOn,
-    status: offer.status,
-    decided_at: offer.decidedAt?.toISOString() ?? null,
-    created_at: offer.createdAt.toISOString(),
-  };
-}
-
-function fromRow(row: Row) {
-  return {
-    id: row.id,
-    requestId: row.request_id,
-    borrowerId: row.borrower_id,
-    currency: row.currency,
-    amount: Money.ofMinorUnits(BigInt(row.amount)),
-    term: row.term,
-    rate: Rate.ofUnits(BigInt(row.rate)),
-    monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
-    apr: row.apr,
-    expiresOn: row.expires_on,
-    createdAt: new Date(row.created_at),
-    _status: row.status,
-    _decidedAt: row.decided_at === null ? null : new Date(row.decided_at),
-  };
 }
 
 const offers = (db: Db) => db.selectFrom('loan_offers as t');

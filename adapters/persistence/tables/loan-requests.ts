@@ -54,8 +54,8 @@ export const LoanOfferMapping = defineEntity({
     /** Percent. */
     apr: p.double().$type<number>(),
     expiresOn: p.date(),
-    status: p.enum(OFFER_STATUSES),
-    decidedAt: p.datetime().nullable(),
+    status: p.enum(OFFER_STATUSES).accessor('_status'),
+    decidedAt: p.datetime().nullable().accessor('_decidedAt'),
     createdAt: p.datetime(),
   },
 });
