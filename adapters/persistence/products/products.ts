@@ -65,16 +65,15 @@ const UPDATE = compiledWrite((db, { id, version }: { readonly id: ProductId; rea
 );
 
 /** Uses Kysely, because a version is a row that is added beside the product. */
-export class KyselyProducts extends KyselyCollection<Product> implements Products {
+export class KyselyProducts extends KyselyCollection<Product, number> implements Products {
   protected readonly type = Product;
-  private readonly stored = new WeakMap<Product, number>();
 
   async add(product: Product): Promise<void> {
     const { id, currency, version, createdAt } = product;
     INSERT(this.em, { id, currency, version, created_at: createdAt });
     INSERT_VERSION(this.em, toRow(product));
     this.em.merge(product);
-    this.stored.set(product, version);
+    this.setStored(product, version);
   }
 
   async get(id: ProductId): Promise<Product> {
@@ -83,7 +82,7 @@ export class KyselyProducts extends KyselyCollection<Product> implements Product
     const [row] = await CURRENT(this.em, { id });
     if (row === undefined) throw new ProductNotFound();
     const product = this.loaded(id) ?? this.instance(fromRow(row.product));
-    this.stored.set(product, product.version);
+    this.setStored(product, product.version);
     return product;
   }
 
@@ -103,10 +102,10 @@ export class KyselyProducts extends KyselyCollection<Product> implements Product
   async save(product: Product): Promise<void> {
     this.assertLoaded(product);
     const { id, version } = product;
-    if (this.stored.get(product) === version) return;
+    if (this.storedOf(product) === version) return;
     INSERT_VERSION(this.em, toRow(product));
     UPDATE(this.em, { id, version });
-    this.stored.set(product, version);
+    this.setStored(product, version);
   }
 }
 
