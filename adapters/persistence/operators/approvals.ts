@@ -16,6 +16,7 @@ import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/co
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { holdPerson } from '../database/locks.ts';
+import { rowMapping } from '../database/row-mapping.ts';
 import { isPendingAt } from '../tables/open-work.ts';
 import { accountOf } from '../tables/people.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
@@ -83,9 +84,11 @@ function viewAt(one: ApprovalView, now: Date): ApprovalView {
   return isOver ? { ...one, status: 'Expired' } : one;
 }
 
+const MAPPING = rowMapping('approvals');
+
 type Row = Selectable<Tables['approvals']>;
 type Json = 'payload' | 'figures';
-type Decision = ReturnType<typeof decisionOf>;
+type Written = Omit<Row, Json> & Readonly<Record<Json, string>>;
 
 const FIND = compiledQuery((db, { id }: { id: ApprovalId }) =>
   db.selectFrom('approvals').select(columnsOf('approvals')).where('id', '=', id),
@@ -98,7 +101,7 @@ const EXPIRE = compiledWrite((db, { act, subject_id, created_at }: Pick<Row, 'ac
     .where('expires_at', '<=', created_at),
 );
 /** Returns no row if one waits already. Another request for the same act is waited for. */
-const INSERT = compiledQuery((db, { payload, figures, ...row }: Omit<Row, Json> & Record<Json, string>) =>
+const INSERT = compiledQuery((db, { payload, figures, ...row }: Written) =>
   db
     .insertInto('approvals')
     .values({ ...row, payload: sql<object>`${payload}::jsonb`, figures: sql<ActFigures>`${figures}::jsonb` })
@@ -107,7 +110,7 @@ const INSERT = compiledQuery((db, { payload, figures, ...row }: Omit<Row, Json> 
     )
     .returning('id'),
 );
-const UPDATE = compiledWrite((db, { id, ...decision }: Decision) =>
+const UPDATE = compiledWrite((db, { id, ...decision }: Pick<Row, 'id'> & ReturnType<typeof MAPPING.stateOf>) =>
   db.updateTable('approvals').set(decision).where('id', '=', id),
 );
 const withoutReason = sql<object>`case when payload ->> 'reason' is null then payload
@@ -130,10 +133,9 @@ export class KyselyApprovals extends KyselyCollection<Approval> implements Appro
   async add(approval: Approval): Promise<void> {
     const { borrowerId } = approval;
     if (borrowerId !== null) await holdPerson(this.em, { userId: borrowerId });
-    const row = toRow(approval);
+    const row = MAPPING.rowOf(approval);
     EXPIRE(this.em, { act: row.act, subject_id: row.subject_id, created_at: row.created_at });
-    const json = { payload: JSON.stringify(row.payload), figures: JSON.stringify(row.figures) };
-    const [added] = await INSERT(this.em, { ...row, ...json });
+    const [added] = await INSERT(this.em, row as unknown as Written);
     if (added === undefined) throw new ApprovalPending();
     this.em.merge(approval);
     // Erased after the act was tried out: nothing about the person is kept.
@@ -145,63 +147,15 @@ export class KyselyApprovals extends KyselyCollection<Approval> implements Appro
     this.lockName(`approval ${id}`);
     const [row] = await FIND(this.em, { id });
     if (row === undefined) throw new ApprovalNotFound();
-    return this.loaded(id) ?? this.instance(fromRow(row));
+    return this.loaded(id) ?? this.instance(MAPPING.fieldsOf(row));
   }
 
   async save(approval: Approval): Promise<void> {
     this.assertLoaded(approval);
-    UPDATE(this.em, decisionOf(approval));
+    UPDATE(this.em, { id: approval.id, ...MAPPING.stateOf(approval) });
   }
 
   async eraseReasonsOf(borrowerId: UserId): Promise<void> {
     ERASE(this.em, { borrowerId });
   }
-}
-
-function decisionOf(approval: Approval) {
-  const { id, decidedBy, decidedAt, refusalReason } = approval;
-  const status = approval.statusAt(decidedAt ?? approval.requestedAt);
-  return {
-    id,
-    status,
-    decided_by: decidedBy,
-    decided_at: decidedAt?.toISOString() ?? null,
-    refusal_reason: refusalReason,
-  };
-}
-
-function toRow(approval: Approval): Row {
-  return {
-    ...decisionOf(approval),
-    act: approval.act,
-    action: approval.action as Row['action'],
-    subject_id: approval.subject,
-    payload: approval.payload,
-    figures: approval.figures,
-    borrower_id: approval.borrowerId,
-    requested_by: approval.requestedBy,
-    asked_by: approval.askedBy,
-    created_at: approval.requestedAt.toISOString(),
-    expires_at: approval.expiresAt.toISOString(),
-  };
-}
-
-function fromRow(row: Row) {
-  return {
-    id: row.id,
-    act: row.act,
-    action: row.action,
-    subject: row.subject_id,
-    payload: row.payload,
-    figures: row.figures,
-    borrowerId: row.borrower_id,
-    requestedBy: row.requested_by,
-    askedBy: row.asked_by,
-    requestedAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-    _status: row.status,
-    _decidedBy: row.decided_by,
-    _decidedAt: row.decided_at === null ? null : new Date(row.decided_at),
-    _refusalReason: row.refusal_reason,
-  };
 }
