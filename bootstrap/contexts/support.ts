@@ -1,5 +1,5 @@
 import { supportRoutes } from '../../adapters/http/support/support.routes.ts';
-import { kyselyNoteQueries, MikroOrmNotes } from '../../adapters/persistence/support/notes.ts';
+import { KyselyNotes, kyselyNoteQueries } from '../../adapters/persistence/support/notes.ts';
 import {
   kyselyAgents,
   kyselyAttachments,
@@ -27,8 +27,8 @@ export const supportContext = defineContext({
   ports: {
     tickets: collection<Tickets>(MikroOrmTickets),
     ticketQueries: queryPort(kyselyTicketQueries),
-    notes: collection<Notes>(MikroOrmNotes),
-    noteSubjects: collection<NoteSubjects>(MikroOrmNotes),
+    notes: collection<Notes>(KyselyNotes),
+    noteSubjects: collection<NoteSubjects>(KyselyNotes),
     noteQueries: queryPort(kyselyNoteQueries),
     agents: queryPort(kyselyAgents),
     attachments: queryPort(kyselyAttachments),

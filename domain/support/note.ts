@@ -39,6 +39,12 @@ export interface NoteSubject {
   readonly loanId: LoanId | null;
 }
 
+/** A payment that a borrower promised. The day may be over: a promise can be noted later. */
+export interface PaymentPromise {
+  readonly on: CalendarDay;
+  readonly amount: Money;
+}
+
 export interface NoteDraft {
   readonly id: NoteId;
   readonly kind: NoteKind;
@@ -75,9 +81,7 @@ export class Note {
   readonly loanId: LoanId | null;
   readonly kind: NoteKind;
   readonly text: string;
-  /** Of a payment that the borrower promised. The day may be over: a promise can be noted later. */
-  readonly promisedOn: CalendarDay | null;
-  readonly promisedAmount: Money | null;
+  readonly promise: PaymentPromise | null;
   /** The operator. */
   readonly author: string;
   readonly createdAt: Date;
@@ -87,14 +91,14 @@ export class Note {
     subjectNamed(subject);
     const faults = [...textFaults('text', draft.text, NOTE_MAX_LENGTH), ...promiseFaults(draft)];
     if (faults.length > 0) throw new InvalidNote(faults);
+    const { promisedOn: on, promisedAmount: amount } = draft;
     this.id = draft.id;
     this.personId = personId;
     this.requestId = subject.requestId;
     this.loanId = subject.loanId;
     this.kind = draft.kind;
     this.text = draft.text;
-    this.promisedOn = draft.promisedOn;
-    this.promisedAmount = draft.promisedAmount;
+    this.promise = on === null || amount === null ? null : { on, amount };
     this.author = author;
     this.createdAt = now;
   }

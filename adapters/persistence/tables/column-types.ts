@@ -4,12 +4,11 @@ import { Money } from '../../../domain/shared/money.ts';
 import type { Rate } from '../../../domain/shared/rate.ts';
 
 /** Minor units. */
-export class MoneyType extends Type<Money | null, string | null> {
+export class MoneyType extends Type<Money, string> {
   override compareAsType = () => 'string';
   override getColumnType = () => 'bigint';
-  override convertToDatabaseValue = (value: Money | null) => value?.minorUnits.toString() ?? null;
-  override convertToJSValue = (value: string | number | null) =>
-    value === null ? null : Money.ofMinorUnits(BigInt(value));
+  override convertToDatabaseValue = (value: Money) => value.minorUnits.toString();
+  override convertToJSValue = (value: string | number) => Money.ofMinorUnits(BigInt(value));
 }
 
 /** Minor units that Kysely reads and writes. */

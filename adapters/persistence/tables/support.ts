@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AttachmentId } from '../../../domain/shared/ids.ts';
-import { NOTE_KINDS, Note } from '../../../domain/support/note.ts';
+import { NOTE_KINDS } from '../../../domain/support/note.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES, Ticket } from '../../../domain/support/ticket.ts';
-import { MoneyType } from './column-types.ts';
+import { minorUnits } from './column-types.ts';
 import { erased, leftOut } from './personal-marks.ts';
 
 export const TicketMapping = defineEntity({
@@ -41,18 +41,19 @@ export const TicketMessageMapping = defineEntity({
   },
 });
 
+/** What an operator wrote down. The amount is in minor units. */
 export const NoteMapping = defineEntity({
-  class: Note,
+  name: 'NoteRow',
   tableName: 'notes',
   properties: {
     id: p.uuid().primary(),
-    personId: p.uuid().fieldName('user_id'),
+    userId: p.uuid(),
     requestId: p.uuid().nullable(),
     loanId: p.uuid().nullable(),
     kind: p.enum(NOTE_KINDS),
     text: p.text(),
     promisedOn: p.date().nullable(),
-    promisedAmount: p.type(MoneyType).nullable(),
+    promisedAmount: minorUnits().nullable(),
     author: leftOut(p.uuid()),
     createdAt: p.datetime(),
   },

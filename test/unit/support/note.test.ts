@@ -17,8 +17,8 @@ import { faultsIn } from '../faults.ts';
 const NOTHING: NoteSubject = { userId: null, requestId: null, loanId: null };
 const LOAN: NoteSubject = { ...NOTHING, loanId: idNumber<'Loan'>(1) };
 const DRAFT: NoteDraft = { id: idNumber(2), kind: 'note', text: 'She moved.', promisedOn: null, promisedAmount: null };
-const PROMISE = { promisedOn: calendarDay('2026-12-01'), promisedAmount: Money.ofMinorUnits(5000n) };
-const PROMISED = { kind: 'promise', ...PROMISE } as const;
+const PROMISE = { on: calendarDay('2026-12-01'), amount: Money.ofMinorUnits(5000n) };
+const PROMISED = { kind: 'promise', promisedOn: PROMISE.on, promisedAmount: PROMISE.amount } as const;
 
 const written = (given: Partial<NoteDraft> = {}, subject = LOAN) =>
   new Note({ ...DRAFT, ...given }, subject, OWNER, AGENT, OPENED_AT);
@@ -32,15 +32,14 @@ describe('a note', () => {
       loanId: LOAN.loanId,
       kind: 'note',
       text: 'She moved.',
-      promisedOn: null,
-      promisedAmount: null,
+      promise: null,
       author: AGENT,
       createdAt: OPENED_AT,
     });
   });
 
   it('has a promise with a day and an amount', () => {
-    expect(written(PROMISED)).toMatchObject(PROMISE);
+    expect(written(PROMISED).promise).toEqual(PROMISE);
   });
 
   it.each<[string, Partial<NoteDraft>, readonly string[]]>([
