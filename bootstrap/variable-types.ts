@@ -149,11 +149,11 @@ export const integer = (min: number, max: number) =>
 export const decimalAmount = numberThat('an amount with at most 2 decimals', /^\d{1,12}(\.\d{1,2})?$/);
 export const ratio = numberThat('a number from 0 to 1', /^\d(\.\d{1,9})?$/, 0, 1);
 
-export function oneOf<const T extends string>(...allowed: readonly T[]): Type<T> {
+export function choiceOf<const T extends string>(...allowed: readonly T[]): Type<T> {
   return { what: `one of ${allowed.join(', ')}`, read: (each) => allowed.find((value) => value === each) };
 }
 
-export const logLevel = oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent');
+export const logLevel = choiceOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent');
 
 function listed(each: string): string[] {
   return each.split(',').map((value) => value.trim());

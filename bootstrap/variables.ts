@@ -101,7 +101,7 @@ const SERVICE = {
       example: 'https://app.example.com',
     },
   ),
-  DEFAULT_LANGUAGE: setting(channel.oneOf(...LANGUAGES), 'en', 'The language of those who have named none.'),
+  DEFAULT_LANGUAGE: setting(channel.choiceOf(...LANGUAGES), 'en', 'The language of those who have named none.'),
   CORS_ORIGINS: optional(
     channel.origins,
     'none',
@@ -180,7 +180,11 @@ const SIGN_IN = {
         production && /^http:/i.test(address) && 'must start with https:// in production.',
     },
   ),
-  OPERATOR_MFA: setting(channel.oneOf('optional', 'required'), 'optional', 'Whether operators need a second factor.'),
+  OPERATOR_MFA: setting(
+    channel.choiceOf('optional', 'required'),
+    'optional',
+    'Whether operators need a second factor.',
+  ),
   OPERATOR_EMAIL: optional(
     channel.email,
     'none',
@@ -210,7 +214,7 @@ const LIMITS = {
 
 const PAYMENTS = {
   // The sandbox moves no money, so production must choose it by name.
-  PAYMENT_GATEWAY: setting(channel.oneOf('sandbox', 'http'), 'sandbox', 'The sandbox moves no money.', {
+  PAYMENT_GATEWAY: setting(channel.choiceOf('sandbox', 'http'), 'sandbox', 'The sandbox moves no money.', {
     inProduction,
   }),
   PAYMENT_GATEWAY_URL: requiredWith('PAYMENT_GATEWAY=http', channel.baseUrl, "The provider's API.", {
@@ -228,7 +232,7 @@ const PAYMENTS = {
   }),
   SANDBOX_SETTLEMENT_MS: setting(channel.integer(0, 86_400_000), '1000', 'The delay of settlements by the sandbox.'),
   SANDBOX_OUTCOMES: setting(
-    channel.oneOf('by-cents', 'accept'),
+    channel.choiceOf('by-cents', 'accept'),
     'by-cents',
     '`by-cents` declines amounts with cents .02, and .03 fail after they are accepted. `accept` takes all.',
   ),
@@ -276,7 +280,11 @@ const LENDING = {
 };
 
 const FILES = {
-  FILE_STORE: setting(channel.oneOf('local', 's3'), 'local', '`local` stores files in `DATA_DIR`, `s3` in a bucket.'),
+  FILE_STORE: setting(
+    channel.choiceOf('local', 's3'),
+    'local',
+    '`local` stores files in `DATA_DIR`, `s3` in a bucket.',
+  ),
   S3_ENDPOINT: requiredWith('FILE_STORE=s3', channel.baseUrl, 'The address of the store.'),
   S3_REGION: setting(channel.region, 'us-east-1', 'The region of the bucket.', { with: 'FILE_STORE=s3' }),
   S3_BUCKET: requiredWith('FILE_STORE=s3', channel.bucket, 'The bucket.'),

@@ -23,7 +23,7 @@ import {
 import { DONE, once } from './attempts.ts';
 import { formIn } from './drafts.ts';
 import { borrowerName } from './format.ts';
-import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
+import { filledIn, formReader, inputsOf, type Labels } from './forms.ts';
 import { errorIn, isForged, PREFIX, pageFor, redirect, render } from './rendering.ts';
 import { signInWith } from './sign-in.ts';
 
@@ -55,7 +55,7 @@ function actPage<Body extends TObject>(
     const { message, details = [] } = data.error ?? {};
     // An error with one detail has its message.
     const shown = details.filter((detail) => detail.message !== message);
-    const fields = fieldsOf(body, labels ?? ({} as Labels<Static<Body>>), given, shown);
+    const fields = inputsOf(body, labels ?? ({} as Labels<Static<Body>>), given, shown);
     const { request } = reply;
     const name = actName(path);
     if (request.method === 'POST' && !live) stayInPlace(reply, `#act-${name}`);

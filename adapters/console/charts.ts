@@ -1,4 +1,4 @@
-import { count, day } from './format.ts';
+import { countText, dayText } from './format.ts';
 
 interface Figures {
   readonly title: string;
@@ -67,7 +67,7 @@ interface Line {
 /** For figures that stay until the next day on which they change, over time. */
 export function timeChart({ days, ...figures }: TimeChartData): Chart {
   const { series } = figures;
-  const labels = days.map(day);
+  const labels = days.map(dayText);
   const { y, ...frame } = frameOf(figures, labels);
   const times = days.map((one) => Date.parse(one));
   const [first = 0, last = first] = [times[0], times.at(-1)];
@@ -104,7 +104,7 @@ function frameOf({ title, of, series, format }: Figures, labels: readonly string
     y,
     grid: Array.from({ length: highest - lowest + 1 }, (_, line) => {
       const value = (lowest + line) * step;
-      return { y: y(value), text: count(value) };
+      return { y: y(value), text: countText(value) };
     }),
     names: series.map(({ name }) => name),
     rows: labels.map((label, at) => [label, ...series.map(({ values }) => format(values[at] ?? 0))]),

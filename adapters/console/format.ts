@@ -17,12 +17,12 @@ const INSTANT: Intl.DateTimeFormatOptions = {
 const RATE_DECIMALS = 6;
 const NONE = '–';
 
-export function money(amount: number | null, currency: string): string {
+export function moneyText(amount: number | null, currency: string): string {
   return amount === null ? NONE : number(amount, { style: 'currency', currency, currencyDisplay: 'code' });
 }
 
 /** A day, or the day of an instant, in UTC. */
-export function day(iso: string | null): string {
+export function dayText(iso: string | null): string {
   return iso === null ? NONE : DAY.format(new Date(iso));
 }
 
@@ -36,7 +36,7 @@ export function percentText(rate: number): string {
   return `${number(rate, { maximumFractionDigits: RATE_DECIMALS })} %`;
 }
 
-export function count(value: number): string {
+export function countText(value: number): string {
   return number(value);
 }
 

@@ -118,7 +118,7 @@ interface FieldSchema {
 const LONGEST_LINE = 255;
 
 /** The fields of an object schema, filled with the given values. */
-export function fieldsOf(
+export function inputsOf(
   schema: TObject,
   labels: object,
   values: object,

@@ -8,8 +8,8 @@ import { type Answer, answerTo } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { operatorOf } from '../http/auth/access.ts';
-import { amount, money } from './format.ts';
-import { fieldsOf, filledIn, formReader, type Labels } from './forms.ts';
+import { amount, moneyText } from './format.ts';
+import { filledIn, formReader, inputsOf, type Labels } from './forms.ts';
 import { type ActLink, errorIn, keepQueue, pageAt, redirect, render } from './rendering.ts';
 
 /** How a state looks. Each tone has its own sign, so that none relies on its colour. */
@@ -92,7 +92,7 @@ export function tableOf<Item>(caption: string, columns: readonly Column<Item>[],
 function textOf<Item>({ amount: of, ...column }: AmountColumn<Item>, items: readonly Item[]): TextColumn<Item> {
   const [currency, ...others] = new Set(items.map((item) => of(item)[1]));
   if (currency === undefined || others.length > 0)
-    return { ...column, cell: (item) => money(...of(item)), figure: true };
+    return { ...column, cell: (item) => moneyText(...of(item)), figure: true };
   return { ...column, head: `${column.head}, ${currency}`, cell: (item) => amount(of(item)[0]), figure: true };
 }
 
@@ -175,7 +175,7 @@ function filterFields<Query extends TObject, Item>(
   details: Answer['details'] = [],
 ) {
   const names = Object.keys(filters);
-  return fieldsOf(query, filters, values, details)
+  return inputsOf(query, filters, values, details)
     .filter(({ name }) => name in filters)
     .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
 }

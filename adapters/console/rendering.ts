@@ -143,7 +143,7 @@ export async function registerViews(
   });
   app.decorateRequest('businessDate', '');
   app.addHook('preHandler', async (request) => {
-    if (callerOf(request) !== null) request.businessDate = format.day(await calendar.today());
+    if (callerOf(request) !== null) request.businessDate = format.dayText(await calendar.today());
   });
   app.setErrorHandler(renderError);
 }

@@ -9,7 +9,7 @@ import type { OperatorTicketItem } from '../../../application/support/operator-t
 import type { PortfolioBucket } from '../../../domain/loans/portfolio.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { filterId } from '../../http/fields/read-fields.ts';
-import { borrowerName, day, instant, orNone } from '../format.ts';
+import { borrowerName, dayText, instant, orNone } from '../format.ts';
 import type { FormOption } from '../forms.ts';
 import type { Column } from '../lists.ts';
 
@@ -63,7 +63,7 @@ export const TICKET_COLUMNS: readonly Column<OperatorTicketItem>[] = [
 ];
 
 export const LOAN_COLUMNS: readonly Column<OperatorLoan>[] = [
-  { head: 'Disbursed', cell: (loan) => day(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
+  { head: 'Disbursed', cell: (loan) => dayText(loan.disbursementDate), link: ({ loanId }) => `/loans/${loanId}` },
   { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
   { head: 'Status', cell: ({ status }) => status, state: true },
 ];

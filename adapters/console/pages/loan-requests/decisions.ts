@@ -10,7 +10,7 @@ import { DECISION_TEXTS } from '../../../texts/decision-texts.ts';
 import type { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { Part } from '../../details.ts';
-import { money, orNone } from '../../format.ts';
+import { moneyText, orNone } from '../../format.ts';
 
 const REASONS = decisionReasons('en').map(({ code, text }) => ({ value: code, text }));
 const FACTORS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function addRejection(acts: ReturnType<typeof actsOn>, options: Rejection
       const rejection = rejectionIn(values);
       checkRejection(rejection);
       const { amount, currency } = await requestIn(params);
-      return [['Amount refused', money(amount, currency)], ...reasonFacts(rejection)];
+      return [['Amount refused', moneyText(amount, currency)], ...reasonFacts(rejection)];
     },
     execute: ({ params, values, operator }) => {
       const requestId = requestIdOf(params as { requestId: string });

@@ -15,7 +15,7 @@ import { requestIdOf } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
 import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { type Card, detail, existing, shownFiles } from '../../details.ts';
-import { borrowerName, day, instant, money, orNone, percentText } from '../../format.ts';
+import { borrowerName, dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
 import { type Column, list, NEWEST } from '../../lists.ts';
 import type { ActLink } from '../../rendering.ts';
 import { daysAndOrder, REQUEST_COLUMNS, withBorrower } from '../columns.ts';
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<AssessedLoanRequest>[] = [
   { head: 'Rate', cell: ({ interestRate }) => percentText(interestRate), figure: true },
   { head: 'Score', cell: ({ creditScore }) => orNone(creditScore), figure: true },
   { head: 'Recommendation', cell: ({ recommendation }) => orNone(recommendation) },
-  { head: 'Decide by', cell: ({ decideBy }) => day(decideBy), mark: ({ decideBy }) => decideBy !== null },
+  { head: 'Decide by', cell: ({ decideBy }) => dayText(decideBy), mark: ({ decideBy }) => decideBy !== null },
 ];
 
 export function requestPages(app: HttpServer, options: RequestPagesOptions): void {
@@ -90,7 +90,7 @@ export function requestPages(app: HttpServer, options: RequestPagesOptions): voi
       notesPart(options, { requestId: idIn(request) }),
     ]);
     return {
-      title: `Request of ${borrowerName(request.borrower)} for ${money(request.amount, request.currency)}`,
+      title: `Request of ${borrowerName(request.borrower)} for ${moneyText(request.amount, request.currency)}`,
       card: cardOf(request, cost.apr),
       acts: acts.links(request, [...(agreement.mayDisburse ? (ACTS[request.status] ?? []) : []), 'note']),
       parts: [
@@ -149,7 +149,7 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
   const rateOf = ({ interestRate }: { interestRate?: number }) =>
     interestRate === undefined ? null : Rate.ofPercent(interestRate);
   const withCost = async (request: AssessedLoanRequest, rate: Rate | null): Promise<Facts> => [
-    ['Amount', money(request.amount, request.currency)],
+    ['Amount', moneyText(request.amount, request.currency)],
     ['Term', `${request.term} months`],
     ['Rate', percentText(rate?.toPercent() ?? request.interestRate)],
     ...costFacts(await costOf(options, request, rate), request.currency),
@@ -199,7 +199,7 @@ async function documentsOf(
   const { items } = await options.documentQueries.listForOperators({ userId }, NEWEST);
   const files = items.map(({ fileId, documentId, documentType, status, uploadDate }) => ({
     name: documentType,
-    note: `${status}, uploaded ${day(uploadDate)}`,
+    note: `${status}, uploaded ${dayText(uploadDate)}`,
     fileId,
     acts: status === 'Pending' ? actsOf({ requestId, documentId }) : [],
   }));
@@ -213,7 +213,7 @@ function cardOf({ currency, ...request }: AssessedLoanRequest, apr: number): Car
     state: request.status,
     of: { name: borrowerName(request.borrower), path: `/users/${request.userId}` },
     figures: [
-      [`over ${request.term} months`, money(request.amount, currency)],
+      [`over ${request.term} months`, moneyText(request.amount, currency)],
       [`a year, APR ${percentText(apr)}`, percentText(request.interestRate)],
       [assessed, orNone(recommendation)],
     ],
@@ -224,7 +224,7 @@ function factsOf(request: AssessedLoanRequest): Facts {
   return [
     ['Status', request.status],
     ['Received', instant(request.createdAt)],
-    ['Amount', money(request.amount, request.currency)],
+    ['Amount', moneyText(request.amount, request.currency)],
     ['Term', `${request.term} months`],
     ['Rate', percentText(request.interestRate)],
     ['Purpose', orNone(request.purpose)],
@@ -232,7 +232,7 @@ function factsOf(request: AssessedLoanRequest): Facts {
     ['Company', orNone(request.companyName)],
     ['Approved', instant(request.approvalDate)],
     ...(request.approvalReason === null ? [] : [['Reason of the approval', request.approvalReason] as const]),
-    ...(request.decideBy === null ? [] : [['Decide by', day(request.decideBy)] as const]),
+    ...(request.decideBy === null ? [] : [['Decide by', dayText(request.decideBy)] as const]),
     ...reasonFacts({ codes: request.reasonCodes, words: request.rejectionReason }),
   ];
 }

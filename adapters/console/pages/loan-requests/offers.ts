@@ -15,20 +15,20 @@ import { sendPaper } from '../../../http/loan-requests/agreements.routes.ts';
 import type { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import { existing, type Part } from '../../details.ts';
-import { day, instant, money, orNone, percentText } from '../../format.ts';
+import { dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
 import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
 import { PAGE } from '../../rendering.ts';
 
 export function costFacts(cost: CostDisclosure, currency: string): Facts {
   return [
-    ['Monthly payment', money(cost.monthlyPayment, currency)],
-    ['Payments', `${cost.numberOfPayments}, the last of ${money(cost.lastPayment, currency)}`],
-    ['First payment', day(cost.firstPaymentDate)],
-    ['Last payment', day(cost.lastPaymentDate)],
-    ['Finance charge', money(cost.financeCharge, currency)],
-    ['Origination fee', money(cost.originationFee, currency)],
-    ['Paid out', money(cost.amountFinanced, currency)],
-    ['Total of payments', money(cost.totalOfPayments, currency)],
+    ['Monthly payment', moneyText(cost.monthlyPayment, currency)],
+    ['Payments', `${cost.numberOfPayments}, the last of ${moneyText(cost.lastPayment, currency)}`],
+    ['First payment', dayText(cost.firstPaymentDate)],
+    ['Last payment', dayText(cost.lastPaymentDate)],
+    ['Finance charge', moneyText(cost.financeCharge, currency)],
+    ['Origination fee', moneyText(cost.originationFee, currency)],
+    ['Paid out', moneyText(cost.amountFinanced, currency)],
+    ['Total of payments', moneyText(cost.totalOfPayments, currency)],
     ['APR', percentText(cost.apr)],
     ['APRC', percentText(cost.aprc)],
   ];
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<LoanOfferItem>[] = [
   { head: 'Rate', cell: ({ interestRate }) => percentText(interestRate), figure: true },
   { head: 'APR', cell: ({ apr }) => percentText(apr), figure: true },
   { head: 'Monthly payment', amount: (one) => [one.monthlyPayment, one.currency] },
-  { head: 'Good until', cell: ({ expiresOn }) => day(expiresOn) },
+  { head: 'Good until', cell: ({ expiresOn }) => dayText(expiresOn) },
   { head: 'Answer', cell: ({ status }) => status, state: true },
   { head: 'Decided', cell: ({ decidedAt }) => instant(decidedAt) },
 ];
@@ -90,11 +90,11 @@ export function addMakingOffers(acts: ReturnType<typeof actsOn>, options: OfferP
       const preview = await previewOffer.execute({ requestId: idIn(params), ...wantedOffer(values) });
       const { amount, currency, term, interestRate, expiresOn, cost } = preview;
       return [
-        ['Amount', money(amount, currency)],
+        ['Amount', moneyText(amount, currency)],
         ['Term', `${term} months`],
         ['Rate', percentText(interestRate)],
         ...costFacts(cost, currency),
-        ['Good until', day(expiresOn)],
+        ['Good until', dayText(expiresOn)],
       ];
     },
     execute: ({ params, values, operator }) =>

@@ -13,7 +13,7 @@ import * as productSchemas from '../../../http/backoffice/products.schemas.ts';
 import { action, actsOn } from '../../actions.ts';
 import type { Facts, ResponseKeys } from '../../acts.ts';
 import { detail, existing, type Part } from '../../details.ts';
-import { count, day, money, percentText } from '../../format.ts';
+import { countText, dayText, moneyText, percentText } from '../../format.ts';
 import { type Column, list, tableOf } from '../../lists.ts';
 
 export interface ProductPagesOptions extends BackofficeProductRoutesOptions {
@@ -58,15 +58,15 @@ const LABELS = {
 const CONDITIONS: readonly Condition[] = [
   ['Name', ({ name }) => name],
   ['Active', ({ active }) => (active ? 'Yes' : 'No')],
-  ['Amount', (one) => `${money(one.minAmount, one.currency)} to ${money(one.maxAmount, one.currency)}`],
+  ['Amount', (one) => `${moneyText(one.minAmount, one.currency)} to ${moneyText(one.maxAmount, one.currency)}`],
   ['Term', ({ minTerm, maxTerm }) => `${minTerm} to ${maxTerm} months`],
   ['Rate', rateOf],
   ['Highest rate', ({ maxRate }) => capOf(maxRate)],
   ['Highest APR', ({ maxApr }) => capOf(maxApr)],
   ['Origination fee', ({ originationFeePercent }) => percentText(originationFeePercent)],
-  ['Late fee', ({ lateFee, currency }) => money(lateFee, currency)],
-  ['Days without a late fee', ({ gracePeriodDays }) => count(gracePeriodDays)],
-  ['Fee for a returned payment', (one) => money(one.returnedPaymentFee, one.currency)],
+  ['Late fee', ({ lateFee, currency }) => moneyText(lateFee, currency)],
+  ['Days without a late fee', ({ gracePeriodDays }) => countText(gracePeriodDays)],
+  ['Fee for a returned payment', (one) => moneyText(one.returnedPaymentFee, one.currency)],
   ['Day count', ({ dayCount }) => dayCount],
 ];
 
@@ -82,12 +82,12 @@ export function productPages(app: HttpServer, options: ProductPagesOptions): voi
     load: (filter, page) => productQueries.list(filter, page),
     columns: [
       { head: 'Name', cell: ({ name }) => name, link: ({ productId }) => `/products/${productId}` },
-      { head: 'Version', cell: ({ version }) => count(version), figure: true },
+      { head: 'Version', cell: ({ version }) => countText(version), figure: true },
       { head: 'Active', cell: ({ active }) => (active ? 'Yes' : 'No') },
       { head: 'Rate', cell: rateOf },
       { head: 'Lowest amount', amount: ({ minAmount, currency }) => [minAmount, currency] },
       { head: 'Highest amount', amount: ({ maxAmount, currency }) => [maxAmount, currency] },
-      { head: 'Since', cell: ({ createdAt }) => day(createdAt) },
+      { head: 'Since', cell: ({ createdAt }) => dayText(createdAt) },
     ],
     acts: [CREATE],
   });
@@ -158,7 +158,7 @@ function changeFacts(now: ProductView, values: Static<typeof ProductForm>): Fact
   const changed = CONDITIONS.filter(([, text]) => text(now) !== text(after));
   if (changed.length === 0) return [['Changes', 'None. The version stays.']];
   return [
-    ['Version afterwards, for new requests', count(now.version + 1)],
+    ['Version afterwards, for new requests', countText(now.version + 1)],
     ...changed.map(([name, text]) => [name, `${text(now)} now, ${text(after)} afterwards`] as const),
   ];
 }
@@ -168,7 +168,7 @@ function versionsPart(versions: readonly ProductView[], total: number): Part {
   const columns: readonly Column<Condition>[] = versions.slice(0, SHOWN_VERSIONS).map((version, at) => {
     const before = versions[at + 1];
     return {
-      head: `Version ${version.version}, ${day(version.updatedAt)}`,
+      head: `Version ${version.version}, ${dayText(version.updatedAt)}`,
       cell: ([, text]) => text(version),
       mark: ([, text]) => before !== undefined && text(before) !== text(version),
     };
@@ -176,7 +176,7 @@ function versionsPart(versions: readonly ProductView[], total: number): Part {
   const older = total - columns.length;
   return {
     title: 'Versions',
-    ...(older > 0 && { sentences: [`Older versions that are not shown: ${count(older)}.`] }),
+    ...(older > 0 && { sentences: [`Older versions that are not shown: ${countText(older)}.`] }),
     table: tableOf(
       'Versions, newest first. What differs from the version before is marked.',
       [{ head: 'Condition', cell: ([name]) => name }, ...columns],
@@ -197,7 +197,7 @@ export async function productParts(
   return [
     {
       title: 'Product',
-      facts: [['Product', name], ['Version', count(productVersion ?? 1)], ...more],
+      facts: [['Product', name], ['Version', countText(productVersion ?? 1)], ...more],
       link: { path: `/products/${productId}`, text: 'Open the product' },
     },
   ];

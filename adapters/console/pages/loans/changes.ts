@@ -7,7 +7,7 @@ import { previewLoanChange } from '../../../http/backoffice/loans.schemas.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import type { actsOn } from '../../actions.ts';
 import { existing } from '../../details.ts';
-import { day, instant, money, orNone, percentText } from '../../format.ts';
+import { dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
 import { amountColumns, type Column, type Table, tableOf } from '../../lists.ts';
 import type { NameOf } from '../operators/audit-trail.ts';
 
@@ -47,7 +47,7 @@ export function addChange(acts: ReturnType<typeof actsOn>, options: LoanChangeRo
         digest: preview.digest,
         facts: [
           ['Change', changeText(values)],
-          ['Takes effect on', day(preview.asOf)],
+          ['Takes effect on', dayText(preview.asOf)],
           ['Reason', values.reason],
         ],
         tables: [
@@ -80,12 +80,12 @@ function changeText({ type, term, interestRate, day: dueDay }: WantedTerms | Ter
 function figuresTable({ before, after }: Record<'before' | 'after', LoanFigures>, currency: string): Table {
   const rows: readonly (readonly [string, (figures: LoanFigures) => string])[] = [
     ['Interest rate', ({ interestRate }) => percentText(interestRate)],
-    ['Monthly payment', ({ monthlyPayment }) => money(monthlyPayment, currency)],
+    ['Monthly payment', ({ monthlyPayment }) => moneyText(monthlyPayment, currency)],
     ['Payments left', ({ remainingTerm }) => String(remainingTerm)],
-    ['Total interest', ({ totalInterest }) => money(totalInterest, currency)],
-    ['Outstanding', ({ remainingAmount }) => money(remainingAmount, currency)],
-    ['Next payment', ({ nextPaymentDate }) => day(nextPaymentDate)],
-    ['Last payment', ({ lastPaymentDate }) => day(lastPaymentDate)],
+    ['Total interest', ({ totalInterest }) => moneyText(totalInterest, currency)],
+    ['Outstanding', ({ remainingAmount }) => moneyText(remainingAmount, currency)],
+    ['Next payment', ({ nextPaymentDate }) => dayText(nextPaymentDate)],
+    ['Last payment', ({ lastPaymentDate }) => dayText(lastPaymentDate)],
   ];
   const columns: readonly Column<(typeof rows)[number]>[] = [
     { head: 'Figure', cell: ([name]) => name },
@@ -97,7 +97,7 @@ function figuresTable({ before, after }: Record<'before' | 'after', LoanFigures>
 
 export function scheduleTable(caption: string, schedule: readonly ScheduledPayment[], currency: string): Table {
   const columns: readonly Column<ScheduledPayment>[] = [
-    { head: 'Due', cell: ({ dueDate }) => day(dueDate) },
+    { head: 'Due', cell: ({ dueDate }) => dayText(dueDate) },
     { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
     ...amountColumns(['principal', 'interest', 'balance'], currency),
     { head: 'Status', cell: ({ status }) => status, state: true },
@@ -108,7 +108,7 @@ export function scheduleTable(caption: string, schedule: readonly ScheduledPayme
 /** @param changes newest first */
 export function changeTable(changes: readonly LoanChangeItem[], currency: string, named: NameOf): Table {
   const payments = ({ before, after }: LoanChangeItem) =>
-    `${money(before.monthlyPayment, currency)} × ${before.remainingTerm}, then ${money(after.monthlyPayment, currency)} × ${after.remainingTerm}`;
+    `${moneyText(before.monthlyPayment, currency)} × ${before.remainingTerm}, then ${moneyText(after.monthlyPayment, currency)} × ${after.remainingTerm}`;
   const columns: readonly Column<LoanChangeItem>[] = [
     { head: 'Booked', cell: ({ createdAt }) => instant(createdAt) },
     { head: 'Change', cell: (change) => changeText(change) },

@@ -7,13 +7,13 @@ import { listAnyLoanCharges, waiveCharge } from '../../../http/backoffice/loans.
 import { loanIdOf, pathId } from '../../../http/fields/read-fields.ts';
 import type { actsOn } from '../../actions.ts';
 import { existing, type Part } from '../../details.ts';
-import { day, money, orNone } from '../../format.ts';
+import { dayText, moneyText, orNone } from '../../format.ts';
 import { type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
 
 type ChargeRow = LoanChargeItem & Pick<OperatorLoan, 'currency'>;
 
 const COLUMNS: readonly Column<ChargeRow>[] = [
-  { head: 'Charged', cell: ({ chargedOn }) => day(chargedOn) },
+  { head: 'Charged', cell: ({ chargedOn }) => dayText(chargedOn) },
   { head: 'Type', cell: ({ type }) => type },
   { head: 'For', cell: causeOf, link: ({ paymentId }) => (paymentId === null ? null : `/payments/${paymentId}`) },
   { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
@@ -59,10 +59,10 @@ export function chargePages(
       return [
         ['Type', type],
         ['For', causeOf(charge)],
-        ['Charged', day(chargedOn)],
-        ['Amount', money(amount, currency)],
-        ['Paid', money(paidAmount, currency)],
-        ['No longer owed', money(amount - paidAmount, currency)],
+        ['Charged', dayText(chargedOn)],
+        ['Amount', moneyText(amount, currency)],
+        ['Paid', moneyText(paidAmount, currency)],
+        ['No longer owed', moneyText(amount - paidAmount, currency)],
         ['Reason', reason],
       ];
     },

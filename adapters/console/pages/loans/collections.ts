@@ -14,7 +14,7 @@ import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
 import type { Facts, ResponseKeys } from '../../acts.ts';
 import { detail, existing, type Part } from '../../details.ts';
-import { borrowerName, count, day, instant, money, orNone } from '../../format.ts';
+import { borrowerName, countText, dayText, instant, moneyText, orNone } from '../../format.ts';
 import { list } from '../../lists.ts';
 import { BUCKET_TEXTS } from '../columns.ts';
 import { nameOf } from '../operators/audit-trail.ts';
@@ -73,9 +73,9 @@ export function collectionPages(app: HttpServer, options: CollectionPagesOptions
         state: loan.status,
         of: { name: borrowerName(loan.borrower), path: `/users/${userId}` },
         figures: [
-          ['overdue', money(overdue, loan.currency)],
-          ['past due', `${count(loan.daysPastDue)} days`],
-          ['outstanding', money(loan.remainingAmount, loan.currency)],
+          ['overdue', moneyText(overdue, loan.currency)],
+          ['past due', `${countText(loan.daysPastDue)} days`],
+          ['outstanding', moneyText(loan.remainingAmount, loan.currency)],
         ],
       },
       acts: acts.links({ ...loan, queue }, ['note']).map((act) => ({ ...act, open: true as const })),
@@ -118,11 +118,11 @@ function queue(app: HttpServer, { collectionQueries }: CollectionPagesOptions): 
         cell: ({ borrower }) => [borrower.firstName, borrower.lastName].join(' ').trim() || 'Erased account',
         link: ({ path }) => path,
       },
-      { head: 'Days past due', cell: ({ daysPastDue }) => count(daysPastDue), figure: true },
+      { head: 'Days past due', cell: ({ daysPastDue }) => countText(daysPastDue), figure: true },
       { head: 'Overdue', amount: ({ amountOverdue, currency }) => [amountOverdue, currency] },
       { head: 'Principal', amount: (one) => [one.outstandingPrincipal, one.currency] },
       { head: 'Status', cell: ({ status }) => status, state: true },
-      { head: 'Last payment', cell: ({ lastPaymentDate }) => day(lastPaymentDate) },
+      { head: 'Last payment', cell: ({ lastPaymentDate }) => dayText(lastPaymentDate) },
       { head: 'Promised', cell: promiseOf },
       { head: 'Last note', cell: ({ lastNote }) => orNone(lastNote) },
     ],
@@ -131,7 +131,7 @@ function queue(app: HttpServer, { collectionQueries }: CollectionPagesOptions): 
 }
 
 function promiseOf({ promisedOn, promisedAmount, currency }: CollectionItem): string {
-  return promisedOn === null ? orNone(null) : `${money(promisedAmount, currency)} on ${day(promisedOn)}`;
+  return promisedOn === null ? orNone(null) : `${moneyText(promisedAmount, currency)} on ${dayText(promisedOn)}`;
 }
 
 async function overdueOf({ getPaymentInfo }: CollectionPagesOptions, loan: OperatorLoan): Promise<number> {
@@ -142,10 +142,10 @@ async function overdueOf({ getPaymentInfo }: CollectionPagesOptions, loan: Opera
 function factsOf({ currency, ...loan }: OperatorLoan, overdue: number): Facts {
   return [
     ['Status', loan.status],
-    ['Days past due', count(loan.daysPastDue)],
-    ['Overdue', money(overdue, currency)],
-    ['Outstanding', money(loan.remainingAmount, currency)],
-    ['Monthly payment', money(loan.monthlyPayment, currency)],
+    ['Days past due', countText(loan.daysPastDue)],
+    ['Overdue', moneyText(overdue, currency)],
+    ['Outstanding', moneyText(loan.remainingAmount, currency)],
+    ['Monthly payment', moneyText(loan.monthlyPayment, currency)],
     ['Last payment', instant(loan.lastPaymentDate)],
   ];
 }
@@ -157,8 +157,8 @@ function nextPart(filter: CollectionFilter, next: CollectionItem | null): Part {
     return { title, sentences: ['This is the last case of the queue.'], link };
   }
   const facts: Facts = [
-    ['Days past due', count(next.daysPastDue)],
-    ['Overdue', money(next.amountOverdue, next.currency)],
+    ['Days past due', countText(next.daysPastDue)],
+    ['Overdue', moneyText(next.amountOverdue, next.currency)],
   ];
   return { title, facts, link: { path: caseOf(filter, next), text: 'Next in the queue' } };
 }

@@ -13,7 +13,7 @@ import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
 import type { ResponseKeys } from '../../acts.ts';
 import { type Card, detail, existing } from '../../details.ts';
-import { borrowerName, count, day, money } from '../../format.ts';
+import { borrowerName, countText, dayText, moneyText } from '../../format.ts';
 import { list, OnlyFilter, YES } from '../../lists.ts';
 import { daysAndOrder, LOAN_COLUMNS, unknownIds, withBorrower } from '../columns.ts';
 import { addNoting } from '../people/notes.ts';
@@ -52,7 +52,7 @@ export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
     const canWriteOff = loan.status === 'Defaulted' && isOwed;
     const canChange = isOwed && (loan.status === 'Active' || loan.status === 'Defaulted');
     return {
-      title: `Loan of ${borrowerName(loan.borrower)} for ${money(loan.amount, loan.currency)}`,
+      title: `Loan of ${borrowerName(loan.borrower)} for ${moneyText(loan.amount, loan.currency)}`,
       card: cardOf(loan),
       acts: acts.links(loan, ['note', ...(canChange ? ['change'] : []), ...(canWriteOff ? ['write-off'] : [])]),
       tabs: loanTabs(options, loan),
@@ -61,14 +61,14 @@ export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
 }
 
 function cardOf({ currency, ...loan }: OperatorLoan): Card {
-  const overdue = loan.daysPastDue === 0 ? 'Not overdue' : `${count(loan.daysPastDue)} days`;
+  const overdue = loan.daysPastDue === 0 ? 'Not overdue' : `${countText(loan.daysPastDue)} days`;
   return {
     state: loan.writtenOffAt === null ? loan.status : 'Written off',
     of: { name: borrowerName(loan.borrower), path: `/users/${loan.userId}` },
     figures: [
-      ['outstanding', money(loan.remainingAmount, currency)],
+      ['outstanding', moneyText(loan.remainingAmount, currency)],
       ['past due', overdue],
-      [`monthly, ${loan.remainingTerm} of ${loan.term} left`, money(loan.monthlyPayment, currency)],
+      [`monthly, ${loan.remainingTerm} of ${loan.term} left`, moneyText(loan.monthlyPayment, currency)],
     ],
   };
 }
@@ -97,7 +97,7 @@ function loanList(app: HttpServer, options: LoanPagesOptions): void {
       { head: 'Outstanding', amount: ({ remainingAmount, currency }) => [remainingAmount, currency] },
       { head: 'Payments left', cell: ({ remainingTerm, term }) => `${remainingTerm} of ${term}`, figure: true },
       { head: 'Days past due', cell: ({ daysPastDue }) => String(daysPastDue), figure: true },
-      { head: 'Next payment', cell: ({ nextPaymentDate }) => day(nextPaymentDate) },
+      { head: 'Next payment', cell: ({ nextPaymentDate }) => dayText(nextPaymentDate) },
     ],
   });
 }
@@ -114,8 +114,8 @@ function loanActs(app: HttpServer, options: LoanPagesOptions) {
     async describe({ params, values: { reason } }) {
       const preview = await previewWriteOff.execute({ loanId: idIn(params), reason });
       return [
-        ['Outstanding principal, booked as lost', money(preview.lost, preview.currency)],
-        ['The borrower still owes', money(preview.remainingAmount, preview.currency)],
+        ['Outstanding principal, booked as lost', moneyText(preview.lost, preview.currency)],
+        ['The borrower still owes', moneyText(preview.remainingAmount, preview.currency)],
         ['Status afterwards', preview.status],
         ['Reason', reason],
       ];

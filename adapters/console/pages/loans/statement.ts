@@ -13,8 +13,8 @@ import {
 } from '../../../http/loans/statements.routes.ts';
 import * as schemas from '../../../http/loans/statements.schemas.ts';
 import { existing } from '../../details.ts';
-import { day, money } from '../../format.ts';
-import { fieldsOf } from '../../forms.ts';
+import { dayText, moneyText } from '../../format.ts';
+import { inputsOf } from '../../forms.ts';
 import { amountColumns, tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
@@ -27,7 +27,7 @@ type Transaction = Readonly<Record<(typeof AMOUNTS)[number], number>> & {
 
 export function transactionTable(caption: string, transactions: readonly Transaction[], currency: string) {
   const columns = [
-    { head: 'Day', cell: ({ date }: Transaction) => day(date) },
+    { head: 'Day', cell: ({ date }: Transaction) => dayText(date) },
     { head: 'Type', cell: ({ type }: Transaction) => type },
     ...amountColumns(AMOUNTS, currency),
   ];
@@ -56,16 +56,16 @@ export function loanStatementPage(app: HttpServer, options: LoanStatementPageOpt
     const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
     const fileAs = (as: 'pdf' | 'csv') => `${url}?${new URLSearchParams({ from, to, format: as })}`;
     return render(reply, 'statement', {
-      title: `Statement of ${day(from)} to ${day(to)}`,
-      fields: fieldsOf(schema.querystring, PERIOD, { from, to }).filter(({ name }) => name in PERIOD),
+      title: `Statement of ${dayText(from)} to ${dayText(to)}`,
+      fields: inputsOf(schema.querystring, PERIOD, { from, to }).filter(({ name }) => name in PERIOD),
       files: { PDF: fileAs('pdf'), CSV: fileAs('csv') },
       acts: [],
       parts: [
         {
           title: 'Balances',
           facts: [
-            [`On ${day(from)}`, money(openingBalance, currency)],
-            [`On ${day(to)}`, money(closingBalance, currency)],
+            [`On ${dayText(from)}`, moneyText(openingBalance, currency)],
+            [`On ${dayText(to)}`, moneyText(closingBalance, currency)],
           ],
           link: { path: `/loans/${loanId}`, text: 'Open the loan' },
         },

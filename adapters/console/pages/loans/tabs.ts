@@ -16,7 +16,7 @@ import { loanIdOf, requestIdOf } from '../../../http/fields/read-fields.ts';
 import type { Facts } from '../../acts.ts';
 import { type Chart, timeChart } from '../../charts.ts';
 import type { Part, Tab } from '../../details.ts';
-import { count, day, instant, money, orNone, percentText } from '../../format.ts';
+import { countText, dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
 import { NEWEST_100, tableOf } from '../../lists.ts';
 import { PAYMENT_COLUMNS } from '../columns.ts';
 import { productParts } from '../loan-requests/products.ts';
@@ -45,10 +45,10 @@ async function autopayParts({ getAutopay }: LoanAutopayOptions, loan: OperatorLo
       ['Status', autopay.status],
       ...(autopay.suspendedFor === null ? [] : [['Suspended because', CAUSES[autopay.suspendedFor]] as const]),
       ['Method', autopay.paymentMethod],
-      ['Largest charge', autopay.maxAmount === null ? 'No limit' : money(autopay.maxAmount, currency)],
-      ['Next charge', day(autopay.nextChargeOn)],
-      ['Amount', money(autopay.nextChargeAmount, currency)],
-      ['Failed charges', count(autopay.failedAttempts)],
+      ['Largest charge', autopay.maxAmount === null ? 'No limit' : moneyText(autopay.maxAmount, currency)],
+      ['Next charge', dayText(autopay.nextChargeOn)],
+      ['Amount', moneyText(autopay.nextChargeAmount, currency)],
+      ['Failed charges', countText(autopay.failedAttempts)],
       ['Authorized', instant(autopay.authorizedAt)],
     ];
     return [{ title: 'Autopay', facts }];
@@ -83,7 +83,7 @@ function balanceChart(transactions: readonly TransactionItem[], loan: OperatorLo
       { name: 'Outstanding principal', values: days.map(([, [last]]) => last?.balance ?? 0).reverse() },
       { name: 'Paid', values: paidUntil.reverse() },
     ],
-    format: (value) => money(value, currency),
+    format: (value) => moneyText(value, currency),
   });
 }
 
@@ -185,15 +185,15 @@ function factsOf(loan: OperatorLoan): Facts {
   const { currency, writtenOffAt, pauseStartDate, pauseEndDate } = loan;
   return [
     ['Status', loan.status],
-    ['Outstanding', money(loan.remainingAmount, currency)],
-    ['Paid', money(loan.paidAmount, currency)],
+    ['Outstanding', moneyText(loan.remainingAmount, currency)],
+    ['Paid', moneyText(loan.paidAmount, currency)],
     ['Payments left', `${loan.remainingTerm} of ${loan.term}`],
-    ['Monthly payment', money(loan.monthlyPayment, currency)],
-    ['Next payment', day(loan.nextPaymentDate)],
+    ['Monthly payment', moneyText(loan.monthlyPayment, currency)],
+    ['Next payment', dayText(loan.nextPaymentDate)],
     ['Rate', percentText(loan.interestRate)],
-    ['Total interest', money(loan.totalInterest, currency)],
-    ['Disbursed', day(loan.disbursementDate)],
-    ['Latest pause', pauseStartDate === null ? 'None' : `${day(pauseStartDate)} to ${day(pauseEndDate)}`],
+    ['Total interest', moneyText(loan.totalInterest, currency)],
+    ['Disbursed', dayText(loan.disbursementDate)],
+    ['Latest pause', pauseStartDate === null ? 'None' : `${dayText(pauseStartDate)} to ${dayText(pauseEndDate)}`],
     ['Written off', writtenOffAt === null ? 'No' : `${instant(writtenOffAt)}: ${orNone(loan.writeOffReason)}`],
   ];
 }
@@ -208,18 +208,18 @@ async function productOf(options: LoanTabOptions, loan: OperatorLoan): Promise<r
   if (loan.productId === null) return [];
   const requested = { userId: loan.userId as UserId, requestId: requestIdOf(loan) };
   const { originationFee } = await options.discloseLoanRequest.execute(requested);
-  return productParts(options, loan, [['Origination fee', money(originationFee, loan.currency)]]);
+  return productParts(options, loan, [['Origination fee', moneyText(originationFee, loan.currency)]]);
 }
 
 async function payoffOf({ getPayoffQuote }: LoanTabOptions, loan: OperatorLoan): Promise<Partial<Part>> {
   try {
     const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) });
     const facts: Facts = [
-      ['Pays the loan off', money(quote.payoffAmount, loan.currency)],
-      ['Outstanding principal', money(quote.outstandingPrincipal, loan.currency)],
-      ['Interest owed', money(quote.accruedInterest, loan.currency)],
-      ['Open charges', money(quote.charges, loan.currency)],
-      ['Interest no longer owed', money(quote.interestRebate, loan.currency)],
+      ['Pays the loan off', moneyText(quote.payoffAmount, loan.currency)],
+      ['Outstanding principal', moneyText(quote.outstandingPrincipal, loan.currency)],
+      ['Interest owed', moneyText(quote.accruedInterest, loan.currency)],
+      ['Open charges', moneyText(quote.charges, loan.currency)],
+      ['Interest no longer owed', moneyText(quote.interestRebate, loan.currency)],
       ['Valid until', instant(quote.validUntil)],
     ];
     return { facts };

@@ -16,7 +16,7 @@ import * as paymentSchemas from '../../../http/backoffice/payments.schemas.ts';
 import { action, actsOn } from '../../actions.ts';
 import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { detail, existing, type Part } from '../../details.ts';
-import { borrowerName, day, instant, money } from '../../format.ts';
+import { borrowerName, dayText, instant, moneyText } from '../../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from '../columns.ts';
 import { effectFacts } from './payments.ts';
@@ -54,7 +54,7 @@ export function depositPages(app: HttpServer, options: DepositPagesOptions): voi
     const claimant = paymentId === null ? null : await paymentQueries.getForOperators(paymentId as PaymentId);
     const isAvailable = paymentId === null && returnedAt === null;
     return {
-      title: `Deposit of ${money(amount, currency)}`,
+      title: `Deposit of ${moneyText(amount, currency)}`,
       acts: acts.links(deposit, isAvailable ? ['match', 'return'] : []),
       parts: [
         {
@@ -117,7 +117,7 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
       const facts = effectFacts(effect, 'Paid to the loan', 'Owed less');
       const recorded = ['Recorded by', borrowerName(recordedBy)] as const;
       const loan = await loanFacts(options, loanIn(act.values));
-      return [...facts, ['Value date', day(receivedAt)], recorded, ...loan];
+      return [...facts, ['Value date', dayText(receivedAt)], recorded, ...loan];
     },
     execute: (act) => matchDeposit.execute({ ...command(act), loanId: loanIn(act.values) }),
   });
@@ -133,7 +133,7 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
         DepositNotFound,
       );
       return [
-        ['Amount sent back', money(amount, currency)],
+        ['Amount sent back', moneyText(amount, currency)],
         ['Reference', reference],
         ['Reason', act.values.reason],
       ];
@@ -147,7 +147,7 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
 async function loanFacts({ loanQueries }: DepositPagesOptions, loanId: LoanId): Promise<Facts> {
   const { amount, currency, borrower, ...loan } = existing(await loanQueries.getForOperators(loanId), LoanNotFound);
   return [
-    ['Loan', `${money(amount, currency)}, disbursed on ${day(loan.disbursementDate)}`],
+    ['Loan', `${moneyText(amount, currency)}, disbursed on ${dayText(loan.disbursementDate)}`],
     ['Borrower', borrowerName(borrower)],
   ];
 }
@@ -170,12 +170,12 @@ function recording(app: HttpServer, options: DepositPagesOptions): void {
       const { bankId, reference, receivedAt } = depositIn(values);
       const waiting = await waitingFor(options, { reference });
       return [
-        ['Amount received', money(values.amount, values.currency)],
+        ['Amount received', moneyText(values.amount, values.currency)],
         ['Bank', bankName(banks, bankId)],
         ['Reference', reference],
         ['Received', receivedAt === null ? 'Now' : instant(receivedAt.toISOString())],
         ['Confirmation code', values.confirmationCode ? 'Required from the borrower' : 'Not required'],
-        ['Payments that wait for it', waiting.map((one) => money(one.amount, one.currency)).join(', ') || 'None'],
+        ['Payments that wait for it', waiting.map((one) => moneyText(one.amount, one.currency)).join(', ') || 'None'],
       ];
     },
     async execute({ values, operator }) {

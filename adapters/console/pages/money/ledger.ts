@@ -24,8 +24,8 @@ import { EXPECTATIONS, FIELD_FAULTS } from '../../../http/fields/sentences.ts';
 import { actsOn } from '../../actions.ts';
 import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { type Part, renderDetail } from '../../details.ts';
-import { count, day, instant, money } from '../../format.ts';
-import { fieldsOf, formReader } from '../../forms.ts';
+import { countText, dayText, instant, moneyText } from '../../format.ts';
+import { formReader, inputsOf } from '../../forms.ts';
 import { amountColumns, list, tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
@@ -73,7 +73,7 @@ export function dayPages(app: HttpServer, options: DayPagesOptions): void {
     filters: {},
     load: (_filter, page) => closingQueries.days(page),
     columns: [
-      { head: 'Day', cell: (one) => day(one.day) },
+      { head: 'Day', cell: (one) => dayText(one.day) },
       { head: 'Closed', cell: ({ closedAt }) => (closedAt === null ? 'Begun' : instant(closedAt)) },
       { head: 'Done', cell: ({ tally }) => textOf(tally) },
     ],
@@ -94,10 +94,10 @@ const dayForm =
       const date = dateIn(values);
       const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
       return [
-        ['Business date now', day(today)],
-        ['Last closed day', day(progress.lastClosed)],
-        ['Closed afterwards, with the days before it', day(date)],
-        ['Days to close', count(daysTo(date, progress, today).length)],
+        ['Business date now', dayText(today)],
+        ['Last closed day', dayText(progress.lastClosed)],
+        ['Closed afterwards, with the days before it', dayText(date)],
+        ['Days to close', countText(daysTo(date, progress, today).length)],
       ];
     },
     done: 'The days are closed in the background.',
@@ -124,9 +124,9 @@ function progressPage(app: HttpServer, { closedDays }: DayPagesOptions): void {
     const days = Math.max(daysBetween(from, date) + 1, 0);
     const closed = Math.min(daysBetween(from, last) + 1, days);
     const facts: Facts = [
-      ['Up to', day(date)],
-      ['Last closed day', day(lastClosed)],
-      ['Being closed', day(begun)],
+      ['Up to', dayText(date)],
+      ['Last closed day', dayText(lastClosed)],
+      ['Being closed', dayText(begun)],
     ];
     const url = publicAddress(request, request.url);
     const follows = closed < days;
@@ -145,7 +145,7 @@ function dateIn({ date }: { readonly date: string }): CalendarDay {
 
 function textOf(tally: Readonly<Record<string, number>>): string {
   const counts = Object.entries(tally).filter(([, number]) => number > 0);
-  const text = counts.map(([name, number]) => `${name}: ${count(number)}`).join(', ');
+  const text = counts.map(([name, number]) => `${name}: ${countText(number)}`).join(', ');
   return text.replace(/[A-Z]/g, ' $&').toLowerCase() || 'Nothing to do';
 }
 
@@ -163,8 +163,8 @@ export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calenda
     const { date } = readQuery(query);
     const until = date === undefined ? undefined : dateIn({ date });
     return render(reply, 'ledger', {
-      title: `Trial balance of ${day(until ?? (await calendar.today()))}`,
-      fields: fieldsOf(DayQuery, { date: 'Up to the day, such as 2026-11-20' }, { date }),
+      title: `Trial balance of ${dayText(until ?? (await calendar.today()))}`,
+      fields: inputsOf(DayQuery, { date: 'Up to the day, such as 2026-11-20' }, { date }),
       parts: (await ledgerQueries.trialBalance(until)).map(balancePart),
       acts: [],
     });
@@ -174,7 +174,7 @@ export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calenda
     const names = ['subject', 'id', 'what', 'expected', 'found'] as const;
     const columns = names.map((head) => ({ head, cell: (one: (typeof disagreements)[number]) => one[head] }));
     const table = tableOf('Differences', columns, disagreements, 'There are no differences.');
-    const facts = Object.entries(checked).map(([name, number]) => [name, count(number)] as const);
+    const facts = Object.entries(checked).map(([name, number]) => [name, countText(number)] as const);
     return renderDetail(reply, {
       title: agrees ? 'The books agree' : 'The books do not agree',
       parts: [
@@ -191,12 +191,16 @@ export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calenda
     load: async ({ loanId }, page) =>
       (loanId && (await ledgerQueries.postingsOf(loanIdOf({ loanId }), page))) || { items: [], total: 0 },
     columns: [
-      { head: 'Booked', cell: ({ bookedOn }) => day(bookedOn) },
+      { head: 'Booked', cell: ({ bookedOn }) => dayText(bookedOn) },
       // Its id follows the name of the event.
       { head: 'Event', cell: ({ source }) => source.split(':', 1)[0] ?? '' },
       { head: 'Account', cell: ({ account }) => account },
-      { head: 'Debit', cell: (one) => (one.side === 'debit' ? money(one.amount, one.currency) : ''), figure: true },
-      { head: 'Credit', cell: (one) => (one.side === 'credit' ? money(one.amount, one.currency) : ''), figure: true },
+      { head: 'Debit', cell: (one) => (one.side === 'debit' ? moneyText(one.amount, one.currency) : ''), figure: true },
+      {
+        head: 'Credit',
+        cell: (one) => (one.side === 'credit' ? moneyText(one.amount, one.currency) : ''),
+        figure: true,
+      },
     ],
     empty: 'Enter the id of a loan that has entries.',
   });

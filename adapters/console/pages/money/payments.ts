@@ -11,7 +11,7 @@ import { paymentIdOf, withIds } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
 import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { type Card, detail, existing, type Part } from '../../details.ts';
-import { borrowerName, day, instant, money, orNone } from '../../format.ts';
+import { borrowerName, dayText, instant, moneyText, orNone } from '../../format.ts';
 import { list, NEWEST, tableOf } from '../../lists.ts';
 import {
   BORROWER,
@@ -26,13 +26,16 @@ import {
 /** What a payment, or taking it back, changes on its loan. */
 export function effectFacts({ amount, currency, before, after }: PaymentEffect, moved: string, owed: string): Facts {
   return [
-    [moved, money(amount, currency)],
-    [owed, money(Math.abs(after.remainingAmount - before.remainingAmount), currency)],
-    ['Outstanding now', money(before.remainingAmount, currency)],
-    ['Outstanding afterwards', money(after.remainingAmount, currency)],
-    ['Open charges', `${money(before.openCharges, currency)} now, ${money(after.openCharges, currency)} afterwards`],
+    [moved, moneyText(amount, currency)],
+    [owed, moneyText(Math.abs(after.remainingAmount - before.remainingAmount), currency)],
+    ['Outstanding now', moneyText(before.remainingAmount, currency)],
+    ['Outstanding afterwards', moneyText(after.remainingAmount, currency)],
+    [
+      'Open charges',
+      `${moneyText(before.openCharges, currency)} now, ${moneyText(after.openCharges, currency)} afterwards`,
+    ],
     ['Payments left', `${before.remainingTerm} now, ${after.remainingTerm} afterwards`],
-    ['Next payment afterwards', day(after.nextPaymentDate)],
+    ['Next payment afterwards', dayText(after.nextPaymentDate)],
     ['Status of the loan', `${before.status} now, ${after.status} afterwards`],
   ];
 }
@@ -74,7 +77,7 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
       ...(refund?.refundedAt === null ? ['refund'] : []),
     ];
     return {
-      title: `Payment of ${money(payment.amount, payment.currency)} by ${borrowerName(payment.borrower)}`,
+      title: `Payment of ${moneyText(payment.amount, payment.currency)} by ${borrowerName(payment.borrower)}`,
       card: cardOf(payment),
       acts: acts.links(payment, possible),
       parts: [
@@ -152,7 +155,7 @@ function cardOf(payment: OperatorPayment): Card {
     state: paymentStatus(payment),
     of: { name: borrowerName(payment.borrower), path: `/users/${payment.userId}` },
     figures: [
-      ['paid', money(payment.amount, payment.currency)],
+      ['paid', moneyText(payment.amount, payment.currency)],
       ['method', payment.paymentMethod],
       ['created', instant(payment.createdAt)],
     ],
@@ -174,7 +177,7 @@ function factsOf(payment: OperatorPayment): Facts {
 
 function refundFacts({ amount, currency, owedSince, reference, refundedAt }: RefundItem): Facts {
   return [
-    ['Owed to the borrower', money(amount, currency)],
+    ['Owed to the borrower', moneyText(amount, currency)],
     ['Owed since', instant(owedSince)],
     ['Paid out', instant(refundedAt)],
     ['Reference of the payout', orNone(reference)],

@@ -13,7 +13,7 @@ import { CURRENCIES } from '../../../../domain/shared/money.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { barChart } from '../../charts.ts';
 import { detail, type Part } from '../../details.ts';
-import { count, day, money, percentText } from '../../format.ts';
+import { countText, dayText, moneyText, percentText } from '../../format.ts';
 import { tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 import { BUCKET_TEXTS } from '../columns.ts';
@@ -44,8 +44,8 @@ function partsOf(portfolio: Portfolio): readonly Part[] {
     {
       title: `Portfolio in ${currency}`,
       facts: [
-        ['Business date', day(asOf)],
-        ['Open loans', count(loansIn(portfolio))],
+        ['Business date', dayText(asOf)],
+        ['Open loans', countText(loansIn(portfolio))],
         ['More than 30 days past due', percentText(par30)],
         ['More than 60 days past due', percentText(par60)],
         ['More than 90 days past due', percentText(par90)],
@@ -59,7 +59,7 @@ function partsOf(portfolio: Portfolio): readonly Part[] {
         [
           { head: 'Days past due', cell: bucketName },
           { head: 'Principal', amount: ({ principal }) => [principal, currency] },
-          { head: 'Loans', cell: ({ loans }) => count(loans), figure: true },
+          { head: 'Loans', cell: ({ loans }) => countText(loans), figure: true },
         ],
         buckets,
       ),
@@ -69,7 +69,7 @@ function partsOf(portfolio: Portfolio): readonly Part[] {
 }
 
 function charts({ currency, buckets, months }: Portfolio): readonly Part[] {
-  const format = (value: number) => money(value, currency);
+  const format = (value: number) => moneyText(value, currency);
   const by = { of: 'Month', labels: months.map(({ month }) => month), format };
   return [
     {
@@ -125,7 +125,7 @@ export function overviewPages(app: HttpServer, { overviewQueries, calendar, clos
       of: 'Days past due',
       labels: groups.map(({ from, to }) => (to === null ? `${from}+` : from === to ? `${from}` : `${from} to ${to}`)),
       series: [{ name: 'Loans', values: groups.map(({ loans }) => loans) }],
-      format: count,
+      format: countText,
     });
     return render(reply, 'overview', {
       title: 'Overview',
@@ -154,8 +154,8 @@ function tilesOf(counts: OpenWork, today: CalendarDay, closed: CalendarDay | nul
     ['Webhooks failing', counts.webhooksFailing, '/webhooks?failing=true'],
   ];
   return [
-    ...work.map(([name, figure, path]) => ({ name, figure: count(figure), path })),
-    { name: 'Last close of business', figure: closed === null ? 'None' : day(closed), path: '/days' },
+    ...work.map(([name, figure, path]) => ({ name, figure: countText(figure), path })),
+    { name: 'Last close of business', figure: closed === null ? 'None' : dayText(closed), path: '/days' },
   ];
 }
 
@@ -170,7 +170,7 @@ function flowCharts(flows: readonly MonthlyFlow[]) {
         { name: 'Disbursed', values: months.map(({ disbursed }) => disbursed) },
         { name: 'Repaid', values: months.map(({ repaid }) => repaid) },
       ],
-      format: (value) => money(value, currency),
+      format: (value) => moneyText(value, currency),
     }),
   );
 }

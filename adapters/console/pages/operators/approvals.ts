@@ -14,7 +14,7 @@ import { productIdOf } from '../../../http/backoffice/products.routes.ts';
 import { actsOn } from '../../actions.ts';
 import type { Facts, ResponseKeys } from '../../acts.ts';
 import { detail, existing } from '../../details.ts';
-import { instant, money, orNone, percentText } from '../../format.ts';
+import { instant, moneyText, orNone, percentText } from '../../format.ts';
 import { list } from '../../lists.ts';
 import { actorName } from './audit-trail.ts';
 
@@ -160,7 +160,7 @@ async function factsOf(
   return [
     ['Act', ACTS[action]],
     ['Borrower', borrowerName({ borrower })],
-    [AMOUNTS[action], money(figures.amount, figures.currency)],
+    [AMOUNTS[action], moneyText(figures.amount, figures.currency)],
     ...(await termsOf(figures, options)),
     ...values.map(([name, text]) => [text, String(given[name])] as const),
   ];
@@ -175,7 +175,7 @@ async function termsOf(
   const terms: Facts = [
     ['Term', `${term} months`],
     ['Rate', percentText(interestRate)],
-    ['Monthly payment', money(monthlyPayment, currency)],
+    ['Monthly payment', moneyText(monthlyPayment, currency)],
   ];
   if (productId === null) return terms;
   const { name } = existing(await productQueries.productOf(productIdOf({ productId })), ProductNotFound);

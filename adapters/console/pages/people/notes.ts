@@ -8,7 +8,7 @@ import { noteFields } from '../../../http/backoffice/support.schemas.ts';
 import type { actsOn } from '../../actions.ts';
 import type { SubmittedAct } from '../../acts.ts';
 import type { Part } from '../../details.ts';
-import { amount, day, instant } from '../../format.ts';
+import { amount, dayText, instant } from '../../format.ts';
 import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
 import { actorNames } from '../operators/audit-trail.ts';
 
@@ -42,7 +42,7 @@ function pathOf({ userId, requestId, loanId }: NoteItem): string {
 
 /** A person has no currency. */
 function promiseOf({ promisedOn, promisedAmount }: NoteItem): string {
-  return promisedOn === null || promisedAmount === null ? '' : `${amount(promisedAmount)} on ${day(promisedOn)}`;
+  return promisedOn === null || promisedAmount === null ? '' : `${amount(promisedAmount)} on ${dayText(promisedOn)}`;
 }
 
 const NOTHING: NoteSubject = { userId: null, requestId: null, loanId: null };

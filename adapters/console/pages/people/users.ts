@@ -27,7 +27,7 @@ import { pathId } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
 import type { Facts, ResponseKeys } from '../../acts.ts';
 import { type Card, detail, existing, type Part, renderDetail, type Tab } from '../../details.ts';
-import { count, day, instant, money, orNone } from '../../format.ts';
+import { countText, dayText, instant, moneyText, orNone } from '../../format.ts';
 import { formReader } from '../../forms.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { errorIn, PAGE } from '../../rendering.ts';
@@ -55,7 +55,11 @@ const EVENT_COLUMNS: readonly Column<Moment>[] = [
       subjectType === null ? pageOf(type, id) : subjectLink({ subjectType, subjectId: id }),
   },
   { head: 'Details', cell: ({ what }) => what },
-  { head: 'Amount', cell: ({ amount, currency }) => (currency === null ? '' : money(amount, currency)), figure: true },
+  {
+    head: 'Amount',
+    cell: ({ amount, currency }) => (currency === null ? '' : moneyText(amount, currency)),
+    figure: true,
+  },
 ];
 
 const userIdIn = (params: object) =>
@@ -119,7 +123,7 @@ export function userPages(app: HttpServer, options: UserPagesOptions): void {
       { head: 'E-mail', cell: ({ email }) => orNone(email) },
       { head: 'Role', cell: ({ role }) => role },
       { head: 'Verified', cell: ({ verified }) => (verified ? 'Yes' : 'No') },
-      { head: 'Since', cell: ({ createdAt }) => day(createdAt) },
+      { head: 'Since', cell: ({ createdAt }) => dayText(createdAt) },
     ],
   });
   timelinePages(app, options);
@@ -139,14 +143,14 @@ export function userPages(app: HttpServer, options: UserPagesOptions): void {
 }
 
 function cardOf(user: UserView, balances: readonly BorrowerBalance[]): Card {
-  const owed = balances.map(({ remainingAmount, currency }) => money(remainingAmount, currency));
+  const owed = balances.map(({ remainingAmount, currency }) => moneyText(remainingAmount, currency));
   const loans = balances.reduce((sum, balance) => sum + balance.loans, 0);
   return {
     state: user.erased ? 'Closed' : user.verified ? 'Verified' : 'Not verified',
     figures: [
       ['owed', owed.join(', ') || 'Nothing'],
-      ['days past due', count(Math.max(0, ...balances.map(({ daysPastDue }) => daysPastDue)))],
-      ['open loans', count(loans)],
+      ['days past due', countText(Math.max(0, ...balances.map(({ daysPastDue }) => daysPastDue)))],
+      ['open loans', countText(loans)],
     ],
   };
 }
@@ -203,7 +207,7 @@ function someOf<Item>(
 ): Part {
   const kind = title.toLowerCase();
   const table = tableOf(`${title}, newest first`, columns, items, `The person has no ${kind}.`);
-  const link = { path: `/${kind}?userId=${userId}`, text: `All ${count(total)} ${kind}` };
+  const link = { path: `/${kind}?userId=${userId}`, text: `All ${countText(total)} ${kind}` };
   return { title, table, ...(total > items.length && { link }), wide: true };
 }
 
@@ -230,10 +234,10 @@ export function profileFacts(user: UserView | null): Facts {
   return [
     ['Name', nameOf(user)],
     ['E-mail', orNone(user.email)],
-    ['E-mail confirmed', day(user.emailConfirmedAt)],
+    ['E-mail confirmed', dayText(user.emailConfirmedAt)],
     ['Telephone', orNone(user.phone)],
     ['Identity verified', user.verified ? 'Yes' : 'No'],
-    ['User since', day(user.createdAt)],
+    ['User since', dayText(user.createdAt)],
   ];
 }
 
