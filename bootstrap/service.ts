@@ -5,8 +5,9 @@ import { logWithoutServer } from '../adapters/http/server/logging.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { App } from './app.ts';
 import { type Config, loadDotEnv, readEnvironment, VERSION } from './config.ts';
+import { createDataDir } from './data-dir.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
-import { checkDatabases, checkPort, checkReplica, createDataDir, listenError, startWarnings } from './start-checks.ts';
+import { checkDatabases, checkPort, checkReplica, listenError, startWarnings } from './start-checks.ts';
 import { explain } from './start-error.ts';
 
 const EMPTY =

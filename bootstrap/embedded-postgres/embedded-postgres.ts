@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createDataDir } from '../start-checks.ts';
+import { createDataDir } from '../data-dir.ts';
 import { user } from '../start-error.ts';
 import { chooseRunAs, clusterDirOf, ensureCluster, ensurePassword, findBinaries, USER } from './cluster.ts';
 import { DataDirInUseError, EmbeddedPostgresError } from './errors.ts';

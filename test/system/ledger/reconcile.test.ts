@@ -123,13 +123,9 @@ describe('npm run reconcile', async () => {
       entry(`parameters = parameters || '{"valueOn": "2020-01-01"}'`, ofPayment),
       'receipts of',
     ],
-    [
-      'with another rate',
-      entry(`parameters = parameters || '{"rate": 1}'`, `kind = 'disbursement'`),
-      'monthly_payment',
-    ],
+    ['with another rate', entry(`parameters = parameters || '{"rate": 1}'`, `kind = 'disbursement'`), 'monthlyPayment'],
     ['with an entry that is broken', entry(`parameters = '{"amount": -1}'`, ofPayment), 'history and schedule'],
-    ['with a prepayment instead', entry(`kind = 'prepayment'`, ofPayment), 'instalments'],
+    ['with a prepayment instead', entry(`kind = 'prepayment'`, ofPayment), 'installments'],
   ])('finds a loan %s', async (_what, plant, expected) => {
     await query(kept);
     await query(plant);
@@ -173,7 +169,7 @@ describe('npm run reconcile', async () => {
       'a pause that its history does not have',
       loan('pause_started_on = disbursed_on, pause_ends_on = disbursed_on'),
       loan('pause_started_on = null, pause_ends_on = null'),
-      'loan: pause_ends_on, expected nothing, found 20',
+      'loan: lastPause endsOn, expected nothing, found 20',
     ],
     [
       'a payment that its history has with another value date',

@@ -112,18 +112,16 @@ vi.mock(import('../../../adapters/http/fields/read-fields.ts'), async (original)
   return {
     ...real,
     findUnstorable: (root) => (removed.has('the check of storable texts') ? null : real.findUnstorable(root)),
-  };
-});
-
-vi.mock(import('../../../adapters/http/fields/read-fields.ts'), async (original) => {
-  const real = await original();
-  return {
-    ...real,
     pathId: (text, unknown) => (removed.has('the format of ids') ? (text as never) : real.pathId(text, unknown)),
+    loanIdOf: (params) => (removed.has('the format of ids') ? (params.loanId as never) : real.loanIdOf(params)),
+    requestIdOf: (params) =>
+      removed.has('the format of ids') ? (params.requestId as never) : real.requestIdOf(params),
+    paymentIdOf: (params) =>
+      removed.has('the format of ids') ? (params.paymentId as never) : real.paymentIdOf(params),
   };
 });
 
-vi.mock(import('../../../adapters/http/server/paths.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/server/host.ts'), async (original) => {
   const real = await original();
   return { ...real, namesOneHost: (request) => removed.has('the Host') || real.namesOneHost(request) };
 });
@@ -137,12 +135,6 @@ vi.mock(import('../../../adapters/http/server/headers.ts'), async (original) => 
         reply.header('server', 'lending/0.1').header('access-control-allow-origin', '*');
       else real.writeStandardHeaders(reply, id);
     },
-  };
-});
-
-vi.mock(import('../../../adapters/http/server/headers.ts'), async (original) => {
-  const real = await original();
-  return {
     async registerCors(app, origins) {
       await real.registerCors(app, origins);
       app.addHook('onRequest', ({ headers: { origin } }, reply, done) => {
@@ -164,7 +156,7 @@ vi.mock(import('../../../adapters/http/server/logging.ts'), async (original) => 
   return { ...real, RequestLog: LeakyLog };
 });
 
-vi.mock(import('../../../adapters/http/payments/payment-webhook.routes.ts'), async (original) => {
+vi.mock(import('../../../adapters/http/payments/webhook-signature.ts'), async (original) => {
   const real = await original();
   return {
     readSignature(header, now) {
