@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import { PLATFORMS } from '../../domain/notifications/device.ts';
 import { NOTIFICATION_STATUSES } from '../../domain/notifications/notification.ts';
 import { EXAMPLE_IDS, exactly, flag, id, link, moment, nullable, oneOf, record, text } from '../shared/record.ts';
@@ -25,10 +25,10 @@ export const NotificationDetail = record('NotificationDetail', {
 export type NotificationDetail = Static<typeof NotificationDetail>;
 
 export const PreferencesView = record('NotificationPreferences', {
-  emailNotifications: Type.Boolean(),
-  pushNotifications: Type.Boolean(),
-  loanUpdates: Type.Boolean(),
-  paymentReminders: Type.Boolean(),
+  emailNotifications: flag(),
+  pushNotifications: flag(),
+  loanUpdates: flag(),
+  paymentReminders: flag(),
   promotions: flag(true),
 });
 

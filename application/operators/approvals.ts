@@ -15,6 +15,15 @@ import type { AuditEntry, AuditEntryId, AuditLog } from './audit-log.ts';
 import { ActUndone } from './four-eyed.ts';
 import { checkRole } from './roles.ts';
 
+interface Dependencies {
+  readonly approvals: Approvals;
+  readonly auditLog: AuditLog;
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly calendar: BusinessCalendar;
+  readonly clock: Clock;
+}
+
 interface Entered {
   readonly id: AuditEntryId;
   readonly action: string;
@@ -39,14 +48,7 @@ function approvalEntry(approval: Approval, { id, action, by, at, before }: Enter
 }
 
 /** Lets an act that the rules allow wait for a second operator. */
-export class RequestApproval extends UseCase<{
-  approvals: Approvals;
-  auditLog: AuditLog;
-  unitOfWork: UnitOfWork;
-  ids: IdGenerator;
-  calendar: BusinessCalendar;
-  clock: Clock;
-}> {
+export class RequestApproval extends UseCase<Dependencies> {
   /** @throws ApprovalPending */
   execute(asked: Omit<NewApproval, 'id'>): Promise<Approval> {
     const { approvals, auditLog, unitOfWork, ids } = this.deps;
@@ -103,15 +105,7 @@ export interface DecideApprovalCommand {
  * Runs an act as the second operator. If a rule refuses it, the approval stays Pending; if it would do something else than
  * was requested, the act is undone and the approval Expired.
  */
-export class ConfirmApproval extends UseCase<{
-  approvals: Approvals;
-  acts: ApprovedActs;
-  auditLog: AuditLog;
-  unitOfWork: UnitOfWork;
-  ids: IdGenerator;
-  calendar: BusinessCalendar;
-  clock: Clock;
-}> {
+export class ConfirmApproval extends UseCase<Dependencies & { acts: ApprovedActs }> {
   /** @throws BeyondRole, ApprovalNotFound, SecondOperatorRequired, ApprovalNotPending, ActUndone, and as the act */
   async execute(command: DecideApprovalCommand): Promise<Confirmed> {
     checkRole(command.operator, 'approval.confirm');
@@ -157,14 +151,7 @@ export interface RefuseApprovalCommand extends DecideApprovalCommand {
 }
 
 /** Ends an approval without its act. */
-export class RefuseApproval extends UseCase<{
-  approvals: Approvals;
-  auditLog: AuditLog;
-  unitOfWork: UnitOfWork;
-  ids: IdGenerator;
-  calendar: BusinessCalendar;
-  clock: Clock;
-}> {
+export class RefuseApproval extends UseCase<Dependencies> {
   /** @throws BeyondRole, ApprovalNotFound, ApprovalNotPending, OwnAffairs */
   async execute({ approvalId, operator, reason }: RefuseApprovalCommand): Promise<void> {
     const { approvals, auditLog, unitOfWork, ids } = this.deps;

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import {
   AUTOPAY_STATUSES,
   PAYMENT_METHODS,
@@ -8,6 +8,7 @@ import {
 import {
   EXAMPLE_DUE_DATE,
   EXAMPLE_IDS,
+  flag,
   id,
   midnight,
   moment,
@@ -28,7 +29,7 @@ export const BankData = record('Bank', {
   name: text(),
   code: text(undefined, 'The national bank code.'),
   country: text(),
-  supportsInstantTransfer: Type.Boolean(),
+  supportsInstantTransfer: flag(),
 });
 
 const Claim = { paymentId: id('payment'), loanId: id('loan'), amount: money(888.49), status: PaymentStatusField };

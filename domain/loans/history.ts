@@ -197,10 +197,9 @@ type PaidSchedule = Pick<Schedule, 'installments' | 'receipts' | 'charges' | 'ta
 
 // Why: docs/decisions/0005-one-moment-one-business-date.md
 /**
- * The paid instalments. One is on time if the money given by its due date, without that of
- * charges, covers it and all before it, so the order in
- * which payments settle does not matter. Rows of zero, those that are not instalments, and those that were paid in another
- * system earn nothing and are left out.
+ * The paid instalments. One is on time if the money given by its due date, without that of charges, covers it and all before
+ * it, so the order in which payments settle does not matter. Rows of zero, those that are not instalments, and those that were
+ * paid in another system earn nothing and are left out.
  */
 function paidInstallments({ installments, receipts, charges, takeover }: PaidSchedule): PaidInstallment[] {
   const givenBy = receivedInTurn(receipts);

@@ -62,6 +62,7 @@ export const listApprovals = operation('listApprovals', 'List approvals', {
   }),
   response: answers(listOf(Approval), 'A page of approvals.'),
 });
+
 export const confirmApproval = onApproval('confirmApproval', 'Confirm an approval', {
   description:
     'Runs the act by the rules of now, and answers as its operation does. If a rule refuses it, the approval stays Pending. If it would do something else than its `figures`, nothing is done, and the approval is Expired. Another operator than the one who asked, in a role for the act, and no API key.',
@@ -81,6 +82,7 @@ export const confirmApproval = onApproval('confirmApproval', 'Confirm an approva
     new ApprovalOutdated(),
   ],
 });
+
 export const refuseApproval = onApproval('refuseApproval', 'Refuse an approval', {
   description: 'The act is not done. The one who asked may refuse it, too.',
   body: ReasonBody(REASON),

@@ -16,6 +16,7 @@ import { Body, Day } from '../fields/inputs.ts';
 const operation = operations('Back office: ledger');
 const onLoan = operationsOn('Back office: ledger', 'loan');
 const lent = { account: 'principal-receivable', debit: 10_000, credit: 0, balance: 10_000 } as const;
+
 export const getTrialBalance = operation('getTrialBalance', 'Retrieve the trial balance of each currency', {
   description: 'Sums all postings by account. Debits equal credits.',
   response: answers(listOf(TrialBalance), 'One trial balance for each currency.', [
@@ -25,6 +26,7 @@ export const getTrialBalance = operation('getTrialBalance', 'Retrieve the trial 
     }),
   ]),
 });
+
 export const listLoanPostings = onLoan('listLoanPostings', 'List the ledger entries of a loan', {
   description: 'The postings of one loan, newest first.',
   querystring: Type.Object(PageQuery),
@@ -34,10 +36,12 @@ export const listLoanPostings = onLoan('listLoanPostings', 'List the ledger entr
 });
 
 const clockOperation = operations('Sandbox');
+
 export const getSandboxClock = clockOperation('getSandboxClock', 'Retrieve the business date', {
   description: 'Only with the sandbox payment gateway, and never in production.',
   response: answers(SandboxClock, 'The business date.'),
 });
+
 export const moveSandboxClock = clockOperation('moveSandboxClock', 'Move the business date forward', {
   description:
     'Closes every business day up to the date: pauses end, loans default, late fees are added, autopay is charged, offers expire, reminders ' +

@@ -47,10 +47,12 @@ export const listAllLoanRequests = operation('listAllLoanRequests', 'List all lo
   }),
   response: answers(listOf(AssessedLoanRequestView), 'A page of assessed requests.'),
 });
+
 export const getAnyLoanRequest = onRequest('getAnyLoanRequest', 'Retrieve any loan request', {
   description: 'A request of any borrower, with the recommendation of the underwriting policy.',
   response: answers(AssessedLoanRequestView, 'The assessed request.'),
 });
+
 export const approveLoanRequest = onRequest('approveLoanRequest', 'Approve a loan request', {
   description: 'Approves at the quoted rate unless `interestRate` is given.',
   body: Body({
@@ -62,6 +64,7 @@ export const approveLoanRequest = onRequest('approveLoanRequest', 'Approve a loa
   response: answers(ApprovedLoanRequest, 'The approved request.', { ...approved, status: 'Approved', approvalReason }),
   errors: [new RateCapExceeded('annual rate', 36), ...undecided],
 });
+
 export const rejectLoanRequest = onRequest('rejectLoanRequest', 'Reject a loan request', {
   description:
     'Only a pending request can be rejected, for principal reasons, in your own words, or both. The borrower is notified and can read them.',
@@ -84,6 +87,7 @@ export const rejectLoanRequest = onRequest('rejectLoanRequest', 'Reject a loan r
   }),
   errors: [new InvalidRejection([{ field: 'reason', ...REJECTION_FAULTS.reason() }]), ...undecided],
 });
+
 export const disburseLoanRequest = onRequest('disburseLoanRequest', 'Disburse an approved loan request', {
   description:
     'Creates the loan. The response includes its `loanId`. If `AGREEMENT_REQUIRED` is set, the borrower must have signed the agreement.',
@@ -96,6 +100,7 @@ export const disburseLoanRequest = onRequest('disburseLoanRequest', 'Disburse an
 });
 
 const onAnyRequest = operationsOn('Back office: requests', 'request');
+
 export const listAnyLoanOffers = onAnyRequest('listAnyLoanOffers', 'List the offers on any loan request', {
   description: 'What was offered on a request of any borrower, newest first, and the answers.',
   querystring: Type.Object(PageQuery),

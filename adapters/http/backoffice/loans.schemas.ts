@@ -37,6 +37,7 @@ import { chargesListed, LoanStatusFilter } from '../loans/loans.schemas.ts';
 
 const operation = operations('Back office: loans');
 const onLoan = operationsOn('Back office: loans', 'loan');
+
 export const listAllLoans = operation('listAllLoans', 'List all loans', {
   description: 'The loans of all borrowers, newest first.',
   querystring: Type.Object({
@@ -45,10 +46,12 @@ export const listAllLoans = operation('listAllLoans', 'List all loans', {
   }),
   response: answers(listOf(OperatorLoan), 'A page of loans.'),
 });
+
 export const getAnyLoan = onLoan('getAnyLoan', 'Retrieve any loan', {
   description: 'A loan of any borrower.',
   response: answers(OperatorLoan, 'The loan.'),
 });
+
 export const writeOffLoan = onLoan('writeOffLoan', 'Write off a loan', {
   description:
     'Books the outstanding principal of a loan in default as lost. The borrower still owes it: later payments are ' +
@@ -57,6 +60,7 @@ export const writeOffLoan = onLoan('writeOffLoan', 'Write off a loan', {
   response: answers(WrittenOffLoan, 'The loan, written off.', { status: 'Defaulted' }),
   errors: [new LoanNotDefaulted(), new LoanAlreadyWrittenOff(), new OwnAffairs()],
 });
+
 const wholeInput = (minimum: number, maximum: number, description: string, examples?: readonly number[]) =>
   Type.Optional(whole({ minimum, maximum, description, ...(examples && { examples: [...examples] }) }));
 const rateInput = 'Only for `rate`, and required for it: percent a year.';
@@ -72,6 +76,7 @@ const wanted = {
   day: wholeInput(MIN_DUE_DAY, MAX_DUE_DAY, 'Only for `dueDay`, and required for it: the day of the month.'),
   reason: Text(1, 1000, EXAMPLE_CHANGE_REASON),
 };
+
 const digest = Patterned('^[0-9a-f]{64}$', EXPECTATIONS.previewDigest, { maxLength: 64, examples: [EXAMPLE_DIGEST] });
 const AFTER = exampleOf(LoanFigures, {
   monthlyPayment: 548.92,
@@ -80,6 +85,7 @@ const AFTER = exampleOf(LoanFigures, {
   remainingAmount: 8233.78,
   lastPaymentDate: '2028-05-20T00:00:00.000Z',
 });
+
 const ROW = { paymentNumber: 4, dueDate: EXAMPLE_NEXT_DUE_DATE, principal: 472.81, interest: 76.11, balance: 7137.99 };
 const example = { after: AFTER, paymentSchedule: [{ ...ROW, status: 'Upcoming' as const }] };
 const errors = [
@@ -94,12 +100,14 @@ export const listLoanChanges = onLoan('listLoanChanges', 'List the changes of a 
   querystring: Type.Object(PageQuery),
   response: answers(listOf(LoanChangeItem), 'A page of changes.', [{ ...exampleOf(LoanChangeItem), after: AFTER }]),
 });
+
 export const previewLoanChange = onLoan('previewLoanChange', 'Preview a change of a loan', {
   description: 'The figures before and after a change of today, and the new schedule. Stores nothing.',
   body: Body(wanted),
   response: answers(LoanChangePreview, 'The preview.', example),
   errors,
 });
+
 export const bookLoanChange = onLoan('bookLoanChange', 'Change a loan', {
   description:
     'Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. The borrower is ' +
@@ -114,6 +122,7 @@ const onAnyLoan = operationsOn('Back office: loans', 'loan');
 const onAnyCharge = operationsOn('Back office: loans', 'loan', 'charge');
 
 const WAIVER = 'The bank was closed.';
+
 export const listAnyLoanCharges = onAnyLoan('listAnyLoanCharges', 'List the charges of any loan', {
   ...chargesListed,
   response: answers(listOf(OperatorCharge), 'A page of charges.'),

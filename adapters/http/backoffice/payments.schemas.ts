@@ -34,6 +34,7 @@ import * as payment from '../payments/payments.schemas.ts';
 const operation = operations('Back office: payments');
 const onPayment = operationsOn('Back office: payments', 'payment');
 const onDeposit = operationsOn('Back office: payments', 'deposit');
+
 export const listAllPayments = operation('listAllPayments', 'List all payments', {
   description: 'The payments of all borrowers, newest first.',
   querystring: Type.Object({
@@ -43,6 +44,7 @@ export const listAllPayments = operation('listAllPayments', 'List all payments',
   }),
   response: answers(listOf(OperatorPayment), 'A page of payments.'),
 });
+
 export const reversePayment = onPayment('reversePayment', 'Reverse a payment', {
   description:
     'Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified.',
@@ -50,6 +52,7 @@ export const reversePayment = onPayment('reversePayment', 'Reverse a payment', {
   response: answers(ReversedPayment, 'The reversed payment.', { status: 'Failed' }),
   errors: [new PaymentNotCompleted(), new ReversalOverpaysLoan(), new OwnAffairs()],
 });
+
 export const listDeposits = operation('listDeposits', 'List bank deposits', {
   description: 'The deposits that were recorded, newest first.',
   querystring: Type.Object({
@@ -63,6 +66,7 @@ export const listDeposits = operation('listDeposits', 'List bank deposits', {
   }),
   response: answers(listOf(DepositItem), 'A page of deposits.'),
 });
+
 export const recordDeposit = operation('recordDeposit', 'Record a bank deposit', {
   description:
     'A payment with the same reference, amount and currency can then be verified, but none of your own: another operator ' +
@@ -78,6 +82,7 @@ export const recordDeposit = operation('recordDeposit', 'Record a bank deposit',
   response: answers(DepositItem, 'The recorded deposit.'),
   errors: [new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()), new DuplicateDeposit(), new OwnAffairs()],
 });
+
 export const matchDeposit = onDeposit('matchDeposit', 'Make a payment of a deposit', {
   description:
     'Makes a bank transfer payment of the deposit for a loan, as if its borrower had verified it, but without a confirmation code. ' +
@@ -93,6 +98,7 @@ export const matchDeposit = onDeposit('matchDeposit', 'Make a payment of a depos
     new OwnAffairs(),
   ],
 });
+
 export const returnDeposit = onDeposit('returnDeposit', 'Send a deposit back', {
   description: 'Notes that the money of a deposit that no payment has claimed was sent back to its sender.',
   body: ReasonBody(EXAMPLE_RETURN_REASON),
@@ -101,6 +107,7 @@ export const returnDeposit = onDeposit('returnDeposit', 'Send a deposit back', {
 });
 
 const onRefund = operationsOn('Back office: payments', 'refund');
+
 export const listRefunds = operation('listRefunds', 'List refunds', {
   description: 'The money that was received for failed payments and is owed to borrowers, newest first.',
   querystring: Type.Object({
@@ -110,6 +117,7 @@ export const listRefunds = operation('listRefunds', 'List refunds', {
   }),
   response: answers(listOf(RefundItem), 'A page of refunds.'),
 });
+
 export const payRefund = onRefund('payRefund', 'Record the payout of a refund', {
   description: 'Records that the money was sent to the borrower, under this reference, once. The borrower is notified.',
   body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH, EXAMPLE_PAYOUT_REFERENCE) }),

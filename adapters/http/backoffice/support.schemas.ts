@@ -32,22 +32,26 @@ export const listAllTickets = operation('listAllTickets', 'List all tickets', {
   }),
   response: answers(listOf(OperatorTicketItem), 'A page of tickets.'),
 });
+
 export const getAnyTicket = onTicket('getAnyTicket', 'Retrieve any ticket', {
   description: 'A ticket of any borrower, with links to its attachments.',
   response: answers(OperatorTicket, 'The ticket with its messages.', inProgress),
 });
+
 export const assignTicket = onTicket('assignTicket', 'Assign a ticket', {
   description: 'Assigns the ticket to yourself unless `agentId` is given.',
   body: Body({ agentId: Type.Optional(IdField()) }),
   response: answers(OperatorTicket, 'The assigned ticket.', inProgress),
   errors: [new AgentRequired(), new UnknownAgent(), new TicketAlreadyClosed(), new OwnAffairs()],
 });
+
 export const replyToTicket = onTicket('replyToTicket', 'Reply to a ticket', {
   description: 'Moves an open ticket to In Progress. The borrower is notified.',
   body: Body({ message: Text(1, TEXT_MAX_LENGTH, EXAMPLE_REPLY) }),
   response: answers(OperatorTicket, 'The ticket with the reply.', inProgress),
   errors: [support.badMessage, new TicketAlreadyClosed(), new OwnAffairs()],
 });
+
 export const resolveTicket = onTicket('resolveTicket', 'Resolve a ticket', {
   description: 'A message of the borrower reopens a resolved ticket.',
   body: EmptyBody,
@@ -73,6 +77,7 @@ export const listNotes = noteOperation('listNotes', 'List notes', {
   response: answers(listOf(NoteItem), 'A page of notes.'),
   errors: [subjectFault],
 });
+
 export const writeNote = noteOperation('writeNote', 'Write a note', {
   description:
     'About a user, a request or a loan: exactly one of them. A `promise` requires `promisedOn` and `promisedAmount`, other notes have neither. Notes are never changed, only added. The person reads them in the export of their data.',

@@ -16,6 +16,7 @@ import { badEmail, PersonFields } from '../identity/identity.schemas.ts';
 
 const operation = operations('Back office: users');
 const onUser = operationsOn('Back office: users', 'user');
+
 export const listUsers = operation('listUsers', 'List all users', {
   description: 'Borrowers and operators, newest first.',
   querystring: Type.Object({
@@ -25,10 +26,12 @@ export const listUsers = operation('listUsers', 'List all users', {
   }),
   response: answers(listOf(UserView), 'A page of users.'),
 });
+
 export const getUser = onUser('getUser', 'Retrieve any user', {
   description: 'A borrower or an operator. The fields of an erased user are `null`.',
   response: answers(UserView, 'The user.'),
 });
+
 export const linkUser = operation('linkUser', 'Link an external identity', {
   description: 'Creates a borrower who signs in through the external identity provider.',
   body: Body({
@@ -44,6 +47,7 @@ const documentOperation = operations('Back office: documents');
 const onDocument = operationsOn('Back office: documents', 'document');
 const reason = 'The photo is not readable.';
 const errors = [new OwnAffairs(), new DocumentNotPending('Rejected')];
+
 export const listAllDocuments = documentOperation('listAllDocuments', 'List all documents', {
   description: 'The documents of all borrowers, newest first.',
   querystring: Type.Object({
@@ -54,6 +58,7 @@ export const listAllDocuments = documentOperation('listAllDocuments', 'List all 
   }),
   response: answers(listOf(OperatorDocument), 'A page of documents.'),
 });
+
 export const verifyDocument = onDocument('verifyDocument', 'Approve a document', {
   description:
     'Approving an ID verifies its owner. Approving a document again returns the same answer. The borrower is notified.',
@@ -61,6 +66,7 @@ export const verifyDocument = onDocument('verifyDocument', 'Approve a document',
   response: answers(OperatorDocument, 'The approved document.', { status: 'Verified', verified: true }),
   errors,
 });
+
 export const rejectDocument = onDocument('rejectDocument', 'Reject a document', {
   description: 'The borrower is notified of the reason. Rejecting a document again returns the same answer.',
   body: ReasonBody(reason),
@@ -69,6 +75,7 @@ export const rejectDocument = onDocument('rejectDocument', 'Reject a document', 
 });
 
 const searchOperation = operations('Back office: search');
+
 export const search = searchOperation('searchBackOffice', 'Find people and what belongs to them', {
   description:
     'At most 20, best first. Finds people by a part of a name, an address or a telephone number, in any case and ' +

@@ -38,12 +38,14 @@ const url = Opaque(1, URL_MAX_LENGTH, EXAMPLE_ENDPOINT, {
   format: 'uri',
   description: 'The address for events: https, on the public internet, without redirects.',
 });
+
 const events = Type.Array(WebhookPatternField, {
   minItems: 1,
   maxItems: WEBHOOK_PATTERNS.length,
   description: 'Events, `loan.*` or `*`.',
   examples: EXAMPLE_EVENTS,
 });
+
 const badUrl = new InvalidWebhook([{ field: 'url', ...WEBHOOK_FAULTS.https() }]);
 
 export const listWebhooks = operation('listWebhooks', 'List webhooks', {
@@ -51,33 +53,39 @@ export const listWebhooks = operation('listWebhooks', 'List webhooks', {
   querystring: Type.Object(LongPageQuery),
   response: answers(listOf(WebhookView), 'A page of webhooks.'),
 });
+
 export const registerWebhook = operation('registerWebhook', 'Register a webhook', {
   description: 'Returns the secret, this once. An `Idempotency-Key` has no effect.',
   body: Body({ url, events }),
   response: answers(WebhookSecretView, 'The id and the secret of the new webhook.'),
   errors: [badUrl],
 });
+
 export const updateWebhook = onWebhook('updateWebhook', 'Update a webhook', {
   description: 'Enabling a disabled webhook resumes new events. Retry failed deliveries one by one.',
   body: Body({ url: Type.Optional(url), events: Type.Optional(events), enabled: Type.Optional(EnabledField) }),
   response: answers(WebhookView, 'The updated webhook.'),
   errors: [badUrl],
 });
+
 export const deleteWebhook = onWebhook('deleteWebhook', 'Delete a webhook', {
   description: 'Also deletes its deliveries.',
   response: confirms(CONFIRMATIONS.webhookDeleted, 'Confirms that the webhook is deleted.'),
 });
+
 export const rotateWebhookSecret = onWebhook('rotateWebhookSecret', 'Replace the secret of a webhook', {
   description:
     'Returns the new secret, this once. The old one also signs for 24 hours. An `Idempotency-Key` has no effect.',
   body: EmptyBody,
   response: answers(WebhookSecretView, 'The new secret.'),
 });
+
 export const listWebhookDeliveries = onWebhook('listWebhookDeliveries', 'List the deliveries of a webhook', {
   description: 'The events sent in the last 30 days or waiting to be sent, newest first.',
   querystring: Type.Object({ ...LongPageQuery, status: Type.Optional(DeliveryStatusField) }),
   response: answers(listOf(DeliveryView), 'A page of deliveries.'),
 });
+
 export const retryWebhookDelivery = onDelivery('retryWebhookDelivery', 'Retry a delivery', {
   description: 'Sends the event again now, under the same `eventId`, even if it was delivered.',
   body: EmptyBody,

@@ -35,6 +35,7 @@ const badFile = ({ mediaTypes }: (typeof FILE_RULES)[keyof typeof FILE_RULES]) =
   new FileTypeNotAccepted(mediaTypes),
   new FileQuotaExceeded(),
 ];
+
 export const uploadProfilePicture = user('uploadProfilePicture', 'Upload a profile picture', {
   description: 'Replaces the current picture. Accepts JPEG and PNG up to 5 MB and 25 megapixels. Metadata is removed.',
   consumes,
@@ -42,6 +43,7 @@ export const uploadProfilePicture = user('uploadProfilePicture', 'Upload a profi
   response: answers(ProfilePicture, 'The new picture.'),
   errors: [...badFile(FILE_RULES.picture), new InvalidPicture(), new UserNotFound(), new PictureEncoderBusy()],
 });
+
 export const uploadDocument = user('uploadDocument', 'Upload a document', {
   description: 'Accepts PDF, JPEG and PNG up to 10 MB.',
   consumes,
@@ -49,6 +51,7 @@ export const uploadDocument = user('uploadDocument', 'Upload a document', {
   response: answers(DocumentView, 'The stored document.'),
   errors: badFile(FILE_RULES.document),
 });
+
 export const uploadFile = user('uploadFile', 'Upload a file', {
   description:
     'Returns the `fileId` to attach to a support ticket. Accepts PDF, JPEG and PNG up to 10 MB. A user keeps at most 200 ' +
@@ -58,15 +61,18 @@ export const uploadFile = user('uploadFile', 'Upload a file', {
   response: answers(UploadedFile, 'The stored file.'),
   errors: badFile(FILE_RULES.attachment),
 });
+
 export const listDocuments = user('listDocuments', 'List documents', {
   description: 'Your own documents, newest first.',
   querystring: Type.Object({ ...PageQuery, documentType: TypeFilter }),
   response: answers(listOf(DocumentView), 'A page of documents.'),
 });
+
 export const deleteDocument = onDocument('deleteDocument', 'Delete a document', {
   description: 'Removes the document and its file. A verified user stays verified.',
   response: confirms(CONFIRMATIONS.documentRemoved, 'Confirms that the document is deleted.'),
 });
+
 export const deleteFile = onFile('deleteFile', 'Delete a file', {
   description: 'Deletes a file that is not attached to a ticket or message. Use this to stay within the quota.',
   response: confirms(CONFIRMATIONS.fileRemoved, 'Confirms that the file is deleted.'),

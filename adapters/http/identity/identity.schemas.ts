@@ -56,12 +56,14 @@ export const startSecondFactor = operation('startSecondFactor', 'Start a second 
   response: answers(SecondFactorSecret, 'The secret in base32, and the address that an app reads from a QR code.'),
   errors: [new SecondFactorIsOn(), new SecondFactorElsewhere()],
 });
+
 export const confirmSecondFactor = operation('confirmSecondFactor', 'Turn the second factor on', {
   description: `Takes a first code of the app. From then on, logging in needs a code, and every other session and token of the account has ended. Answers ${RECOVERY_CODES} recovery codes, once, each of which works once instead of a code of the app.`,
   body: Body({ code: Text(1, 64, '287082', { description: 'The current code of the app. Blanks do not count.' }) }),
   response: answers(RecoveryCodesView, 'The recovery codes. Store them where the app is not.'),
   errors: [new InvalidCode(), new SecondFactorIsOn()],
 });
+
 export const turnOffSecondFactor = operation('turnOffSecondFactor', 'Turn the second factor off', {
   description: 'Takes a code of the app, or a recovery code. Where operators need a second factor, theirs stays on.',
   body: Body({ code: Code() }),
@@ -75,12 +77,14 @@ const Names = {
   firstName: Text(1, NAME_MAX_LENGTH, EXAMPLE_PERSON.firstName),
   lastName: Text(1, NAME_MAX_LENGTH, EXAMPLE_PERSON.lastName),
 };
+
 export const PersonFields = { ...Names, phone: Type.Optional(nullable(Phone(), EXAMPLE_PERSON.phone)) };
 
 export const badEmail = new InvalidPersonalData([
   { field: 'email', ...PERSON_FAULTS.email({ max: EMAIL_MAX_LENGTH }) },
 ]);
 const RefreshBody = Body({ refreshToken: Opaque(1, 500, EXAMPLE_REFRESH_TOKEN) });
+
 export const register = signIn('register', 'Register a borrower', {
   description: 'Creates an account and logs it in.',
   body: Body({
@@ -91,6 +95,7 @@ export const register = signIn('register', 'Register a borrower', {
   response: answers(TokensView, 'The tokens of the first session.'),
   errors: [new EmailTaken(), badEmail, new PasswordHashingOverloaded()],
 });
+
 export const logIn = signIn('logIn', 'Log in', {
   description:
     'Answers in the same time whether or not the account exists. Where the second factor is on, the right password without `code` answers `CODE_REQUIRED`.',
@@ -102,6 +107,7 @@ export const logIn = signIn('logIn', 'Log in', {
   response: answers(TokensView, 'The tokens of a new session.'),
   errors: [new InvalidCredentials(), new CodeRequired(), new PasswordHashingOverloaded()],
 });
+
 export const refreshTokens = signIn('refreshTokens', 'Refresh tokens', {
   description:
     'Exchanges a refresh token for new tokens. Each refresh token works once. Within 30 s of its exchange it is only refused; used later, it ends the session.',
@@ -109,6 +115,7 @@ export const refreshTokens = signIn('refreshTokens', 'Refresh tokens', {
   response: answers(TokensView, 'The next tokens of the session.'),
   errors: [new InvalidRefreshToken()],
 });
+
 export const logOut = signIn('logOut', 'Log out', {
   description: 'Ends the session of the refresh token. Its access token stays valid until it expires.',
   body: RefreshBody,
@@ -131,11 +138,13 @@ export const deleteAccount = user('deleteAccount', 'Delete the account', {
     new PasswordHashingOverloaded(),
   ],
 });
+
 export const getProfile = user('getProfile', 'Retrieve the profile', {
   description: 'Returns the personal data of the signed-in user.',
   response: answers(ProfileView, 'The profile of the signed-in user.'),
   errors: [new UserNotFound()],
 });
+
 export const updateProfile = user('updateProfile', 'Update the profile', {
   description: 'Changes only the fields that are sent.',
   body: Body({ ...Type.Partial(Type.Object(Names)).properties, phone: Type.Optional(Phone()) }),
@@ -156,6 +165,7 @@ export const forgotPassword = signIn('forgotPassword', 'Request a password reset
   body: Body({ email: Text(1, 254, EXAMPLE_PERSON.email) }),
   response: confirms(CONFIRMATIONS.resetMailed, 'The same for every address.'),
 });
+
 export const resetPassword = signIn('resetPassword', 'Reset the password', {
   description:
     'Sets a new password with the token of the mailed link, which works once. Ends every session and every access token of the account.',
@@ -163,12 +173,14 @@ export const resetPassword = signIn('resetPassword', 'Reset the password', {
   response: confirms(CONFIRMATIONS.passwordChanged, 'Confirms that the new password is set.'),
   errors: [new InvalidResetToken(), new PasswordHashingOverloaded()],
 });
+
 export const changePassword = user('changePassword', 'Change the password', {
   description: 'Ends all other sessions of the user.',
   body: Body({ currentPassword: password, newPassword }),
   response: confirms(CONFIRMATIONS.passwordChanged, 'Confirms that the new password is set.'),
   errors: [new InvalidCurrentPassword(), new PasswordHashingOverloaded()],
 });
+
 export const changeEmail = user('changeEmail', 'Change the e-mail address', {
   description:
     'Mails a link to the new address with a token that is valid for 24 hours and replaces earlier ones. The address changes once it is confirmed. With the current address, mails a new link that confirms it.',
@@ -176,6 +188,7 @@ export const changeEmail = user('changeEmail', 'Change the e-mail address', {
   response: confirms(CONFIRMATIONS.confirmationMailed, 'Says how to confirm the address.'),
   errors: [new InvalidPassword(), new NewEmailTaken(), new PasswordHashingOverloaded()],
 });
+
 export const confirmEmail = signIn('confirmEmail', 'Confirm an e-mail address', {
   description:
     'Confirms an address with the token of the mailed link, which works once. After a change of address, the former one is informed.',
@@ -183,12 +196,14 @@ export const confirmEmail = signIn('confirmEmail', 'Confirm an e-mail address', 
   response: confirms(CONFIRMATIONS.emailConfirmed, 'Confirms that the address belongs to the account.'),
   errors: [new InvalidConfirmationToken(), new EmailTakenMeanwhile()],
 });
+
 export const getLanguage = operation('getLanguage', 'Retrieve the language', {
   description:
     'Returns the language of notifications, mail and documents. The first one is that of `Accept-Language` at registration.',
   response: answers(ChosenLanguage, 'The language of the signed-in user.'),
   errors: [new UserNotFound()],
 });
+
 export const chooseLanguage = operation('chooseLanguage', 'Choose the language', {
   description: 'From now on, notifications, mail and documents are in this language. Earlier texts stay as they are.',
   body: Body({ language: LanguageField }),

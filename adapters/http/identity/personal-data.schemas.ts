@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { EXAMPLE_PERSON } from '../../../application/identity/account.record.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME, moment, record } from '../../../application/shared/record.ts';
 import { DataCopyInProgress, TooManyDataCopies, UserNotFound } from '../../../domain/identity/user.errors.ts';
-
 import { answers, operations } from '../answers/operations.ts';
 
 const operation = operations('User');

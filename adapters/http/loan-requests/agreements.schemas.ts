@@ -37,10 +37,12 @@ export const getAgreement = onRequest('getAgreement', 'Retrieve the agreement on
     'Of one of your own requests that is approved or disbursed. It is written at the first reading. Until you sign it, it is written again if the business date, your name or your language has changed.',
   ...readable,
 });
+
 export const getAnyAgreement = onAnyRequest('getAnyAgreement', 'Retrieve the agreement on any loan request', {
   description: 'The agreement as the borrower reads it.',
   ...readable,
 });
+
 export const signAgreement = onRequest('signAgreement', 'Sign the agreement on a loan request', {
   description:
     'Name the digest of the agreement that you have read. Your name, the time, the network address and your consent are kept as evidence. A signed agreement never changes.',

@@ -52,6 +52,7 @@ const productId = Type.Optional(
     type: ['string', 'null'],
   }),
 );
+
 const productFaults = [new ProductNotAvailable(), new RateCapExceeded('annual percentage rate', 36)];
 const PREVIEWED_TERMS = {
   amount: MoneyAmount(10000, 1e9),
@@ -69,6 +70,7 @@ export const previewAmortization = operation('previewAmortization', 'Preview an 
   body: Body(PREVIEWED_TERMS),
   response: answers(AmortizationPreview, 'The schedule and its totals.'),
 });
+
 export const createLoanRequest = operation('createLoanRequest', 'Create a loan request', {
   description: 'Quotes an interest rate and waits for the decision of an operator.',
   body: Body({
@@ -83,32 +85,38 @@ export const createLoanRequest = operation('createLoanRequest', 'Create a loan r
   response: answers(CreatedLoanRequest, 'The new request, Pending.'),
   errors: [outsideParameters, ...productFaults],
 });
+
 export const listLoanRequests = operation('listLoanRequests', 'List loan requests', {
   description: 'Your own requests, newest first.',
   querystring: Type.Object({ ...PageQuery, status: RequestStatusFilter }),
   response: answers(listOf(LoanRequestItem), 'A page of loan requests.'),
 });
+
 export const getLoanRequest = onRequest('getLoanRequest', 'Retrieve a loan request', {
   description: 'One of your own requests, with the quoted rate and payment.',
   response: answers(LoanRequestDetail, 'The request with its quoted terms.'),
 });
+
 export const updateLoanRequest = onRequest('updateLoanRequest', 'Update a loan request', {
   description: 'Only a pending request can be updated. The interest rate is quoted again.',
   body: Body({ amount: Type.Optional(MoneyAmount(9000)), term: Type.Optional(term), purpose, productId }),
   response: answers(UpdatedLoanRequest, 'The updated terms.'),
   errors: [new RequestNotPending('Approved'), outsideParameters, ...productFaults],
 });
+
 export const cancelLoanRequest = onRequest('cancelLoanRequest', 'Cancel a loan request', {
   description: 'Only a pending request can be cancelled.',
   response: confirms(CONFIRMATIONS.requestCancelled, 'Confirms that the request is cancelled.'),
   errors: [new RequestNotPending('Approved')],
 });
+
 export const previewDisclosure = operation('previewDisclosure', 'Preview the cost of a loan', {
   description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
   body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
   response: answers(CostDisclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
   errors: [new InvalidDisbursementDate()],
 });
+
 export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'Retrieve the cost of a requested loan', {
   description: 'One of your own requests. Dates count from the disbursement of the loan, or from today before it.',
   response: answers(CostDisclosure, 'The cost of the request at its quoted or approved rate.'),
@@ -164,10 +172,12 @@ export const getDecision = onRequest('getDecision', 'Retrieve the decision about
   description: 'The action taken on one of your own requests, with its principal reasons and your rights.',
   ...decided,
 });
+
 export const getAnyDecision = onAnyRequest('getAnyDecision', 'Retrieve the decision about any loan request', {
   description: 'The action taken on a request, as the borrower reads it.',
   ...decided,
 });
+
 export const listDecisionReasons = forOperators('listDecisionReasons', 'List the reasons of rejections', {
   description: 'The principal reasons of the sample form C-1 of Regulation B, in its order.',
   querystring: Type.Object(WholeListQuery),

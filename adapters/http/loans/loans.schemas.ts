@@ -53,6 +53,7 @@ export const pauseLoan = onLoan('pauseLoan', 'Pause a loan', {
   response: answers(PausedLoanView, 'The pause.', { status: 'Paused' }),
   errors: [new LoanNotEligibleForPause([OBSTACLES.overdue()])],
 });
+
 export const chargesListed = {
   description: 'Fees beside the payment schedule, newest first.',
   querystring: Type.Object(PageQuery),

@@ -18,6 +18,7 @@ const disbursement = exampleOf(TransactionItem, {
   interest: 0,
   balance: 10000,
 });
+
 const Csv = Type.String({
   description: 'The transactions, oldest first, with a header row (RFC 4180). `date` is a day.',
   examples: [
@@ -25,6 +26,7 @@ const Csv = Type.String({
       `${EXAMPLE_IDS.disbursement},Disbursement,2026-11-20,10000.00,10000.00,0.00,10000.00\r\n`,
   ],
 });
+
 const inEnvelope = answers(StatementView, 'The statement in the envelope.', { transactions: [disbursement, payment] });
 
 export const listLoanTransactions = onLoan('listLoanTransactions', 'List the transactions of a loan', {
@@ -32,6 +34,7 @@ export const listLoanTransactions = onLoan('listLoanTransactions', 'List the tra
   querystring: Type.Object(PageQuery),
   response: answers(listOf(TransactionItem), 'A page of transactions.', [payment, disbursement]),
 });
+
 export const getLoanStatement = onLoan('getLoanStatement', 'Retrieve a statement of a loan', {
   description:
     'Sums up a period of one of your own loans: the opening balance and all movements of principal give the closing ' +

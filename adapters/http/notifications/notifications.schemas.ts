@@ -35,6 +35,7 @@ const notifications = operations('Notifications');
 const onNotification = operationsOn('Notifications', 'notification');
 const onDevice = operationsOn('Notifications', 'device');
 const user = operations('User');
+
 export const sendNotification = notifications('sendNotification', 'Send yourself a notification', {
   description:
     'Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail. ' +
@@ -56,6 +57,7 @@ export const sendNotification = notifications('sendNotification', 'Send yourself
     new TooManyUnreadNotifications(MAX_UNREAD_OWN),
   ],
 });
+
 export const listNotifications = notifications('listNotifications', 'List notifications', {
   description: 'Your own notifications, newest first.',
   querystring: Type.Object({
@@ -65,10 +67,12 @@ export const listNotifications = notifications('listNotifications', 'List notifi
   }),
   response: answers(listOf(NotificationItem), 'A page of notifications.'),
 });
+
 export const getNotification = onNotification('getNotification', 'Retrieve a notification', {
   description: 'One of your own notifications. Reading it here does not mark it as read.',
   response: answers(NotificationDetail, 'The notification.'),
 });
+
 export const markNotificationRead = onNotification('markNotificationRead', 'Mark a notification as read', {
   description: 'Marking it again keeps the time of the first reading.',
   body: EmptyBody,
@@ -87,6 +91,7 @@ export const registerDevice = notifications('registerDevice', 'Register a device
   response: answers(DeviceView, 'The registered device.'),
   errors: [new InvalidDevice([{ field: 'token', ...tokenRule({ max: TOKEN_MAX_LENGTH }) }])],
 });
+
 export const removeDevice = onDevice('removeDevice', 'Remove a device', {
   description: 'The device receives no more push messages.',
   response: confirms(CONFIRMATIONS.deviceRemoved, 'Confirms that the device is removed.'),
@@ -96,6 +101,7 @@ export const getNotificationPreferences = user('getNotificationPreferences', 'Re
   description: 'Returns the defaults until you choose otherwise.',
   response: answers(PreferencesView, 'The preferences, or the defaults.', DEFAULT_NOTIFICATION_PREFERENCES),
 });
+
 export const updateNotificationPreferences = user(
   'updateNotificationPreferences',
   'Update the notification preferences',

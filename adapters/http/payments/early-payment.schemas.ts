@@ -23,11 +23,13 @@ import { declined, Means, PAYMENT_CREATED, unknownBank } from './payments.schema
 const onLoan = operationsOn('Loans', 'loan');
 
 const payoffErrors = [new LoanAlreadyPaidOff(), new PaymentInProgress()];
+
 export const getPayoffQuote = onLoan('getPayoffQuote', 'Quote the payoff of a loan', {
   description: 'The amount that pays the loan off today. Refused while a payment is processing.',
   response: answers(PayoffQuoteView, 'The quote.'),
   errors: payoffErrors,
 });
+
 export const payOffLoan = onLoan('payOffLoan', 'Pay a loan off', {
   description:
     'Collects the payoff amount of today through the payment gateway. Until this payment settles, the loan takes no other; then the loan is Completed.',
@@ -42,6 +44,7 @@ const prepaymentErrors = [
   new PrepaymentTooLow(),
   new PrepaymentExceedsBalance(),
 ];
+
 const wanted = { amount: MoneyAmount(2000), reduce: ReductionField };
 const EXAMPLE_ROWS = [
   { paymentNumber: 4, dueDate: EXAMPLE_AS_OF, principal: 2000, interest: 0, balance: 5610.8, status: 'Paid' as const },
@@ -62,6 +65,7 @@ export const getPrepaymentQuote = onLoan('getPrepaymentQuote', 'Quote a prepayme
   response: answers(PrepaymentQuoteView, 'The quote.', { paymentSchedule: EXAMPLE_ROWS }),
   errors: prepaymentErrors,
 });
+
 export const createPrepayment = onLoan('createPrepayment', 'Prepay principal of a loan', {
   description:
     'Collects the amount through the payment gateway. It takes effect as of today, however late it settles. Refused unless the loan is Active, with no instalment due or partly paid and no payment processing.',

@@ -36,6 +36,7 @@ const onPayment = operationsOn('Payments', 'payment');
 /** What a payment is made with. */
 export const Means = { paymentMethod: PaymentMethodField, bankId: Type.Optional(IdField()) };
 export const PaymentStatusFilter = Type.Optional(PaymentStatusField);
+
 export const LoanIdFilter = IdFilter();
 
 export const unknownBank = new InvalidPayment('bankId', PAYMENT_FAULTS.bank());
@@ -59,6 +60,7 @@ export const createPayment = operation('createPayment', 'Create a payment', {
   response: answers(CreatedPayment, PAYMENT_CREATED),
   errors: [unknownLoan, new LoanAlreadyPaidOff(), new AmountExceedsBalance(), declined],
 });
+
 export const createReferencePayment = operation('createReferencePayment', 'Record a bank transfer by its reference', {
   description: 'The payment is pending until the bank deposit is verified.',
   body: Body({
@@ -69,28 +71,33 @@ export const createReferencePayment = operation('createReferencePayment', 'Recor
   response: answers(ReferencePayment, 'The payment. It is Pending until a deposit verifies it.', { status: 'Pending' }),
   errors: [unknownLoan, new LoanAlreadyPaidOff(), new DuplicateReference()],
 });
+
 export const verifyPayment = onPayment('verifyPayment', 'Verify a payment made by bank reference', {
   description: 'Succeeds once a deposit with the same reference, amount and currency has been recorded.',
   body: Body({ confirmationCode: Type.Optional(Text(1, REFERENCE_MAX_LENGTH, '493021')) }),
   response: answers(VerifiedPaymentView, 'The completed payment.', { status: 'Completed' }),
   errors: [new PaymentNotPending(), new PaymentVerificationFailed(), new AmountExceedsBalance()],
 });
+
 export const listPayments = operation('listPayments', 'List payments', {
   description: 'Your own payments, newest first.',
   querystring: Type.Object({ ...PageQuery, loanId: LoanIdFilter, status: PaymentStatusFilter }),
   response: answers(listOf(PaymentItem), 'A page of payments.'),
 });
+
 export const getPayment = onPayment('getPayment', 'Retrieve a payment', {
   description: 'One of your own payments, with its bank and reference.',
   response: answers(PaymentDetail, 'The payment.'),
 });
 
 const onLoan = operationsOn('Loans', 'loan');
+
 export const getAutopay = onLoan('getAutopay', 'Retrieve the autopay of a loan', {
   description: 'The authorization, and the next charge.',
   response: answers(AutopayView, 'The autopay.'),
   errors: [new AutopayNotFound()],
 });
+
 export const authorizeAutopay = onLoan('authorizeAutopay', 'Authorize autopay', {
   description:
     'The close of business charges what is due on the loan, with its fees. Replaces the whole authorization. `bank_transfer` requires a `bankId`. You get a copy as a notification.',
@@ -104,6 +111,7 @@ export const authorizeAutopay = onLoan('authorizeAutopay', 'Authorize autopay', 
   response: answers(AutopayView, 'The autopay.'),
   errors: [new LoanAlreadyPaidOff(), unknownBank],
 });
+
 export const revokeAutopay = onLoan('revokeAutopay', 'Revoke autopay', {
   description: 'Nothing more is charged. A charge that is processing is not stopped.',
   response: confirms(CONFIRMATIONS.autopayRevoked, 'Confirms that autopay has ended.'),

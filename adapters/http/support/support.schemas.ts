@@ -40,6 +40,7 @@ const Attachments = Type.Optional(
     description: 'Ids of your own files, as returned by `POST /user/files`.',
   }),
 );
+
 export const listSupportCategories = (categories: readonly TicketCategory[]) =>
   operation('listSupportCategories', 'List ticket categories', {
     description: 'The categories that a ticket can have.',
@@ -58,21 +59,25 @@ export const createTicket = operation('createTicket', 'Create a ticket', {
   response: answers(CreatedTicket, 'The new ticket, Open.'),
   errors: [badTicket],
 });
+
 export const listTickets = operation('listTickets', 'List tickets', {
   description: 'Your own tickets, newest first.',
   querystring: Type.Object({ ...PageQuery, status: TicketStatusFilter, priority: PriorityFilter }),
   response: answers(listOf(TicketItem), 'A page of tickets.'),
 });
+
 export const getTicket = onTicket('getTicket', 'Retrieve a ticket with its messages', {
   description: 'One of your own tickets.',
   response: answers(TicketDetail, 'The ticket with its messages, oldest first.', { status: 'In Progress' }),
 });
+
 export const postTicketMessage = onTicket('postTicketMessage', 'Post a message on a ticket', {
   description: 'Reopens a resolved ticket.',
   body: Body({ message: Text(1, TEXT_MAX_LENGTH, EXAMPLE_QUESTION), attachments: Attachments }),
   response: answers(PostedMessage, 'The new message.'),
   errors: [badMessage, new TicketAlreadyClosed(), new TicketFull()],
 });
+
 export const closeTicket = onTicket('closeTicket', 'Close a ticket', {
   description: 'A closed ticket cannot be reopened. Closing it again returns the same answer.',
   body: Body({ resolution: Type.Optional(Text(0, TEXT_MAX_LENGTH, 'The payment arrived.', howSolved)) }),
