@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
 import type { OfBorrower } from '../../application/shared/person.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
 import { personBehind } from '../../domain/shared/operator.ts';
 import { type Answer, answerTo } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { operatorOf } from '../http/auth/access.ts';
 import { callerOf } from '../http/auth/try-limits.ts';
-import { isUuid } from '../http/fields/read-fields.ts';
 import {
   type Action,
   type Description,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import querystring from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
 import type { UserId } from '../../domain/shared/ids.ts';
-import { isUuid } from '../http/fields/read-fields.ts';
+import { isUuid } from '../../domain/shared/ids.ts';
 import { SealedTexts } from '../security/sealed-texts.ts';
 import type { ResponseKeys } from './acts.ts';
 

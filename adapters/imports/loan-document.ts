@@ -1,10 +1,19 @@
 import { Type } from 'typebox';
+import {
+  Email,
+  EXPECTATIONS,
+  Fee,
+  MoneyAmount,
+  Opaque,
+  Patterned,
+  Phone,
+  RatePercent,
+  Text,
+} from '../../application/shared/input.ts';
 import { currencyInput, nullable, oneOf, whole } from '../../application/shared/record.ts';
 import { NAME_MAX_LENGTH } from '../../domain/identity/personal-data.ts';
 import { REDUCTIONS } from '../../domain/loans/entry.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
-import { Email, Fee, MoneyAmount, Opaque, Patterned, Phone, RatePercent, Text } from '../http/fields/inputs.ts';
-import { EXPECTATIONS } from '../http/fields/sentences.ts';
 
 /** As `POST /requests/amortization` takes them. */
 const HIGHEST_AMOUNT = 1e9;

@@ -1,9 +1,10 @@
 import type { LineFault, LoanDocument, LoanLine } from '../../application/imports/loan-document.ts';
+import { EXPECTATIONS } from '../../application/shared/input.ts';
 import { givenDay } from '../../domain/shared/calendar.ts';
 import { english, type Phrase } from '../../domain/shared/phrase.ts';
 import { httpErrors, ProtocolError } from '../http/fields/http-errors.ts';
 import { findUnstorable } from '../http/fields/read-fields.ts';
-import { EXPECTATIONS, FIELD_FAULTS } from '../http/fields/sentences.ts';
+import { FIELD_FAULTS } from '../http/fields/sentences.ts';
 import { buildValidatorCompiler } from '../http/fields/validation.ts';
 import { ENTRY_FIELDS, LoanDocumentSchema } from './loan-document.ts';
 

@@ -1,4 +1,5 @@
-import type { ActFigures, ApprovalStatus, FourEyesAct } from '../../domain/operators/approval.ts';
+import type { ApprovalStatus, FourEyesAct } from '../../domain/operators/approval.ts';
+import type { ActFigures } from '../../domain/shared/act-figures.ts';
 import type { ApprovalId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Borrower } from '../shared/person.ts';

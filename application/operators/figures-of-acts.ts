@@ -1,4 +1,4 @@
-import { type ActFigures, actFiguresOf } from '../../domain/operators/approval.ts';
+import { type ActFigures, actFiguresOf } from '../../domain/shared/act-figures.ts';
 import type { LoanId, LoanRequestId } from '../../domain/shared/ids.ts';
 import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';
 import type { LoanOfferItem } from '../loan-requests/offer.record.ts';

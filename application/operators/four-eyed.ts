@@ -1,4 +1,5 @@
-import type { ActFigures, Approval, FourEyesAct, NewApproval } from '../../domain/operators/approval.ts';
+import type { Approval, FourEyesAct, NewApproval } from '../../domain/operators/approval.ts';
+import type { ActFigures } from '../../domain/shared/act-figures.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { fourEyesActOf, type Waiting } from './approvable-acts.ts';

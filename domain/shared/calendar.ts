@@ -1,3 +1,5 @@
+import { sentence } from './phrase.ts';
+
 /** A calendar day as ISO text, such as `2027-02-28`: compares with `<`, and needs no conversion for `date` or JSON. */
 export type CalendarDay = string & { readonly __calendarDay: true };
 
@@ -118,3 +120,24 @@ export function laterOf(one: CalendarDay, other: CalendarDay): CalendarDay {
 export function earlierOf(one: CalendarDay, other: CalendarDay): CalendarDay {
   return one < other ? one : other;
 }
+
+/** `null` for an instant that does not exist, or whose day `givenDay` refuses. */
+export function instantOf(text: string): Date | null {
+  const instant = new Date(text);
+  // `Date` turns 30 February into 2 March.
+  const same = !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 19) === text.slice(0, 19);
+  return same && givenDay(dayOf(instant)) !== null ? instant : null;
+}
+
+/** `null` for a day or an instant that does not exist, or that `givenDay` refuses. */
+export function dayIn(text: string): CalendarDay | null {
+  if (!text.includes('T')) return givenDay(text);
+  const instant = instantOf(text);
+  return instant && dayOf(instant);
+}
+
+/** Faults of days and instants that are given as texts. */
+export const CALENDAR_FAULTS = {
+  noSuchDay: sentence(`There is no such day in ${GIVEN_YEARS}.`),
+  noSuchInstant: sentence(`There is no such instant in ${GIVEN_YEARS}.`),
+};

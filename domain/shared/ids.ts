@@ -64,3 +64,17 @@ export type WebhookId = Id<'Webhook'>;
 export type DeliveryId = Id<'WebhookDelivery'>;
 /** The same for every endpoint that gets the event, and for every try. */
 export type WebhookEventId = Id<'WebhookEvent'>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Never assigned: RFC 9562, 5.9. */
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+export function isUuid(text: string): boolean {
+  return text.length === 36 && UUID.test(text);
+}
+
+/** A malformed identifier becomes one that matches nothing. */
+export function filterId<Of extends string>(text: string | undefined): Id<Of> | undefined {
+  if (text === undefined) return undefined;
+  return (isUuid(text) ? text.toLowerCase() : NIL_UUID) as Id<Of>;
+}

@@ -28,7 +28,7 @@ const OPEN_TO_KIND: Readonly<Record<string, RegExp>> = {
   imports: /^adapters\/http\/fields\//,
 };
 /** Records are data: the type of a view and the schema of its answer at once. */
-const RECORDS = /^application\/(?:[\w-]+\/[\w-]+\.record|shared\/record)\.ts$/;
+const RECORDS = /^application\/(?:[\w-]+\/[\w-]+\.(?:record|acts)|shared\/(?:record|input|act))\.ts$/;
 /** Operators are users who may do more. */
 const BUILT_ON: Readonly<Record<string, string>> = { operators: 'identity' };
 const COMPOSITION_ONLY = ['tsyringe', 'reflect-metadata'];

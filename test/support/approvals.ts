@@ -1,4 +1,5 @@
-import { Approval, actFiguresOf, type NewApproval } from '../../domain/operators/approval.ts';
+import { Approval, type NewApproval } from '../../domain/operators/approval.ts';
+import { actFiguresOf } from '../../domain/shared/act-figures.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { ApiKeyId, Operator } from '../../domain/shared/operator.ts';
 import { idNumber } from './fakes/sequential-ids.ts';

@@ -8,7 +8,7 @@ import type { Borrower } from '../../../application/shared/person.ts';
 import type { OperatorTicketItem } from '../../../application/support/operator-ticket.record.ts';
 import type { PortfolioBucket } from '../../../domain/loans/portfolio.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
-import { filterId } from '../../http/fields/read-fields.ts';
+import { filterId } from '../../../domain/shared/ids.ts';
 import { borrowerName, dayText, instant, orNone } from '../format.ts';
 import type { FormOption } from '../forms.ts';
 import type { Column } from '../lists.ts';

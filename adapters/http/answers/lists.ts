@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { EXPECTATIONS, Patterned } from '../../../application/shared/input.ts';
 import { CURSOR_PATTERN, type DateRange, type Page, type PageRequest } from '../../../application/shared/page.ts';
 import { oneOf, whole } from '../../../application/shared/record.ts';
-import { type CalendarDay, givenDay } from '../../../domain/shared/calendar.ts';
+import { CALENDAR_FAULTS, type CalendarDay, givenDay } from '../../../domain/shared/calendar.ts';
 import { httpErrors } from '../fields/http-errors.ts';
-import { DayFilter, IdFilter, Patterned } from '../fields/inputs.ts';
+import { DayFilter, IdFilter } from '../fields/inputs.ts';
 import { withIds } from '../fields/read-fields.ts';
-import { EXPECTATIONS, FIELD_FAULTS } from '../fields/sentences.ts';
+import { FIELD_FAULTS } from '../fields/sentences.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -172,6 +173,6 @@ export function filterIn<Query extends Given>(query: Query, ...ids: readonly (ke
 function dayOf(field: 'from' | 'to', text: string | undefined): CalendarDay | undefined {
   if (text === undefined) return undefined;
   const day = givenDay(text);
-  if (day === null) throw httpErrors.invalid([{ path: `/${field}`, ...FIELD_FAULTS.noSuchDay() }]);
+  if (day === null) throw httpErrors.invalid([{ path: `/${field}`, ...CALENDAR_FAULTS.noSuchDay() }]);
   return day;
 }

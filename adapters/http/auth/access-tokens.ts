@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { ROLES, type Role } from '../../../domain/identity/user.ts';
 import { API_KEY_PREFIX, type ApiKeyRole } from '../../../domain/operators/api-key.ts';
 import type { SessionId, UserId } from '../../../domain/shared/ids.ts';
+import { isUuid } from '../../../domain/shared/ids.ts';
 import { type ApiKeyId, OPERATOR_ROLES, type OperatorRole } from '../../../domain/shared/operator.ts';
-import { isUuid } from '../fields/read-fields.ts';
 
 /** The authenticated user, as the access token states, or an API key. */
 export interface Caller {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { BorrowerData } from '../../../application/identity/account.record.ts';
+import { EmptyBody, ReasonBody } from '../../../application/shared/input.ts';
 import {
   EXAMPLE_IDS,
   exampleOf,
@@ -21,7 +22,7 @@ import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { pendingApproval } from '../answers/envelope.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { EmptyBody, IdFilter, ReasonBody } from '../fields/inputs.ts';
+import { IdFilter } from '../fields/inputs.ts';
 import { approveLoanRequest, disburseLoanRequest, makeLoanOffer } from './loan-requests.schemas.ts';
 import { bookLoanChange, waiveCharge, writeOffLoan } from './loans.schemas.ts';
 import { payRefund, reversePayment } from './payments.schemas.ts';

@@ -2,11 +2,12 @@ import type { MoveSandboxClock, MoveSandboxClockCommand } from '../../../applica
 import type { LedgerQueries } from '../../../application/ledger/ledger.queries.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { dayIn } from '../../../domain/shared/calendar.ts';
 import type { Operator } from '../../../domain/shared/operator.ts';
 import { listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { allowedTo, operatorOf, READ } from '../auth/access.ts';
-import { dayIn, loanIdOf } from '../fields/read-fields.ts';
+import { loanIdOf } from '../fields/read-fields.ts';
 import * as schemas from './ledger.schemas.ts';
 
 export interface LedgerRoutesOptions {

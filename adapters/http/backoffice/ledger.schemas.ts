@@ -6,12 +6,12 @@ import {
   SandboxClock,
   TrialBalance,
 } from '../../../application/ledger/ledger.record.ts';
+import { Body, Day } from '../../../application/shared/input.ts';
 import { exampleOf, listOf } from '../../../application/shared/record.ts';
 import { InvalidClockDate, MAX_JUMP_DAYS } from '../../../domain/closing/closing-days.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Body, Day } from '../fields/inputs.ts';
 
 const operation = operations('Back office: ledger');
 const onLoan = operationsOn('Back office: ledger', 'loan');

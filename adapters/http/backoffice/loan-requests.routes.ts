@@ -10,12 +10,13 @@ import type { OperatorLoanRequest, OperatorOffer } from '../../../application/lo
 import type { Rejection } from '../../../domain/loan-requests/decision.ts';
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { dayIn } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { found, listed, success } from '../answers/envelope.ts';
 import { filterIn, writePage } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
-import { dayIn, requestIdOf } from '../fields/read-fields.ts';
+import { requestIdOf } from '../fields/read-fields.ts';
 import * as schemas from './loan-requests.schemas.ts';
 
 export interface BackofficeRequestRoutesOptions {

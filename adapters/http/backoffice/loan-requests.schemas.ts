@@ -7,6 +7,7 @@ import {
   DisbursedLoanRequest,
   OperatorOffer,
 } from '../../../application/loan-requests/operator-request.record.ts';
+import { Body, Day, EmptyBody, MoneyAmount, RatePercent, Text } from '../../../application/shared/input.ts';
 import { listOf, whole } from '../../../application/shared/record.ts';
 import { AgreementNotSigned } from '../../../domain/loan-requests/agreement.ts';
 import {
@@ -26,7 +27,6 @@ import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Body, Day, EmptyBody, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
 import { outsideParameters, RequestStatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 
 const operation = operations('Back office: requests');

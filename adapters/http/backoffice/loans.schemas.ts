@@ -13,6 +13,7 @@ import {
   OperatorLoan,
   WrittenOffLoan,
 } from '../../../application/loans/operator-loan.record.ts';
+import { Body, EXPECTATIONS, Patterned, RatePercent, ReasonBody, Text } from '../../../application/shared/input.ts';
 import { exampleOf, listOf, whole } from '../../../application/shared/record.ts';
 import { MAX_CHANGED_TERM, MAX_DUE_DAY, MIN_CHANGED_TERM, MIN_DUE_DAY } from '../../../domain/loans/change.ts';
 import {
@@ -31,8 +32,6 @@ import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Body, Patterned, RatePercent, ReasonBody, Text } from '../fields/inputs.ts';
-import { EXPECTATIONS } from '../fields/sentences.ts';
 import { chargesListed, LoanStatusFilter } from '../loans/loans.schemas.ts';
 
 const operation = operations('Back office: loans');

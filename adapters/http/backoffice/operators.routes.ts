@@ -6,12 +6,13 @@ import type { ChangeOperatorCommand, InviteOperatorCommand } from '../../../appl
 import { readableBy } from '../../../application/operators/roles.ts';
 import { ApiKeyNotFound, InvalidApiKeyExpiry } from '../../../domain/operators/api-key.ts';
 import { OperatorNotFound } from '../../../domain/operators/operator-account.ts';
+import { instantOf } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import type { ApiKeyId } from '../../../domain/shared/operator.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, allowedTo, type OperatorAct, operatorOf, READ } from '../auth/access.ts';
-import { instantOf, pathId, withIds } from '../fields/read-fields.ts';
+import { pathId, withIds } from '../fields/read-fields.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './operators.schemas.ts';
 

@@ -9,13 +9,14 @@ import {
   OperatorView,
   OwnOperator,
 } from '../../../application/operators/operator.record.ts';
+import { Body, Email, Instant, Text } from '../../../application/shared/input.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import { EmailTaken } from '../../../domain/identity/user.errors.ts';
 import { InvalidApiKeyExpiry } from '../../../domain/operators/api-key.ts';
 import { LastAdmin, OwnAccount } from '../../../domain/operators/operator-account.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { Body, Email, IdFilter, Instant, Text } from '../fields/inputs.ts';
+import { IdFilter } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Back office: operators');

@@ -17,13 +17,13 @@ import {
   PaymentNotFound,
   RefundNotFound,
 } from '../../../domain/payments/payment.errors.ts';
+import { CALENDAR_FAULTS, instantOf } from '../../../domain/shared/calendar.ts';
 import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { found, listed } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, type OperatorAct, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
-import { instantOf, pathId, paymentIdOf, withIds } from '../fields/read-fields.ts';
-import { FIELD_FAULTS } from '../fields/sentences.ts';
+import { pathId, paymentIdOf, withIds } from '../fields/read-fields.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface BackofficePaymentRoutesOptions {
@@ -89,7 +89,7 @@ export function depositIn(body: Static<typeof schemas.recordDeposit.body>): Omit
   const bankId = pathId<'Bank'>(body.bankId, () => new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()));
   const receivedAt = body.receivedAt ? instantOf(body.receivedAt) : null;
   if (body.receivedAt && receivedAt === null) {
-    throw new InvalidDeposit('receivedAt', FIELD_FAULTS.noSuchInstant());
+    throw new InvalidDeposit('receivedAt', CALENDAR_FAULTS.noSuchInstant());
   }
   return { ...body, bankId, confirmationCode, receivedAt };
 }

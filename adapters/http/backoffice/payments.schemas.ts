@@ -12,6 +12,7 @@ import {
   ReversedPayment,
 } from '../../../application/payments/operator-payment.record.ts';
 import { EXAMPLE_REFERENCE } from '../../../application/payments/payment.record.ts';
+import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../../../application/shared/input.ts';
 import { currencyInput, EXAMPLE_TIME, listOf, nullable } from '../../../application/shared/record.ts';
 import { AmountExceedsBalance, LoanAlreadyPaidOff, ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
 import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
@@ -28,7 +29,7 @@ import {
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Body, IdField, IdFilter, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../fields/inputs.ts';
+import { IdFilter } from '../fields/inputs.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
 const operation = operations('Back office: payments');

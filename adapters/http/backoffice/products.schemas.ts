@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { DayCountField, ProductView } from '../../../application/products/product.record.ts';
+import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../../../application/shared/input.ts';
 import { currencyInput, flag, listOf, number, whole } from '../../../application/shared/record.ts';
 import {
   DEFAULT_GRACE_PERIOD_DAYS,
@@ -12,7 +13,6 @@ import {
 } from '../../../domain/products/product.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
 import { currencyFilter } from '../products/products.schemas.ts';
 
 const forOperators = operations('Back office: products');

@@ -8,7 +8,9 @@ import type {
   ResolveTicketCommand,
 } from '../../../application/support/tickets.ts';
 import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
+import { CALENDAR_FAULTS, dayIn } from '../../../domain/shared/calendar.ts';
 import type { AttachmentId, FileId } from '../../../domain/shared/ids.ts';
+import { filterId } from '../../../domain/shared/ids.ts';
 import { Money, PREVIEW_CURRENCY } from '../../../domain/shared/money.ts';
 import { InvalidNote, type NoteSubject } from '../../../domain/support/note.ts';
 import { TicketNotFound, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
@@ -16,8 +18,7 @@ import { found, listed } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { act, type OperatorAct, type OperatorActOn, operatorOf, READ } from '../auth/access.ts';
-import { dayIn, filterId, pathId } from '../fields/read-fields.ts';
-import { FIELD_FAULTS } from '../fields/sentences.ts';
+import { pathId } from '../fields/read-fields.ts';
 import { ticketIdOf } from '../support/support.routes.ts';
 import * as schemas from './support.schemas.ts';
 
@@ -100,7 +101,7 @@ type NoteBody = Pick<Static<typeof schemas.writeNote.body>, keyof typeof schemas
 export function noteIn({ kind, text, promisedOn: on, promisedAmount: amount }: NoteBody) {
   const promisedOn = on === undefined ? null : dayIn(on);
   if (on !== undefined && promisedOn === null) {
-    throw new InvalidNote([{ field: 'promisedOn', ...FIELD_FAULTS.noSuchDay() }]);
+    throw new InvalidNote([{ field: 'promisedOn', ...CALENDAR_FAULTS.noSuchDay() }]);
   }
   // A person has no currency; all have as many decimals.
   const promisedAmount = amount === undefined ? null : Money.ofDecimal(amount, PREVIEW_CURRENCY);

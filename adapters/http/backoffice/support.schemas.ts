@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Body, Day, EmptyBody, IdField, MoneyAmount, Text } from '../../../application/shared/input.ts';
 import { EXAMPLE_PROMISED_ON, listOf } from '../../../application/shared/record.ts';
 import {
   EXAMPLE_NOTE,
@@ -14,7 +15,7 @@ import { AgentRequired, TicketAlreadyClosed, UnknownAgent } from '../../../domai
 import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Body, Day, EmptyBody, IdField, IdFilter, MoneyAmount, Text } from '../fields/inputs.ts';
+import { IdFilter } from '../fields/inputs.ts';
 import * as support from '../support/support.schemas.ts';
 
 const operation = operations('Back office: tickets');

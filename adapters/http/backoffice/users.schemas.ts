@@ -3,6 +3,7 @@ import { DocumentStatusField, OperatorDocument } from '../../../application/docu
 import { EXAMPLE_EXTERNAL_SUBJECT, RoleField, UserView } from '../../../application/identity/user.record.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
 import { SearchResult } from '../../../application/search/search.record.ts';
+import { Body, Email, EmptyBody, ReasonBody, Text } from '../../../application/shared/input.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import { DocumentNotPending } from '../../../domain/documents/document.errors.ts';
 import { EXTERNAL_SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
@@ -11,7 +12,6 @@ import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { TypeFilter } from '../documents/documents.schemas.ts';
-import { Body, Email, EmptyBody, ReasonBody, Text } from '../fields/inputs.ts';
 import { badEmail, PersonFields } from '../identity/identity.schemas.ts';
 
 const operation = operations('Back office: users');

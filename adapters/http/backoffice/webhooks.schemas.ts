@@ -2,6 +2,7 @@ import { type TProperties, type TSchema, Type } from 'typebox';
 import { LoanRequestDetail } from '../../../application/loan-requests/loan-request.record.ts';
 import { LoanDetail } from '../../../application/loans/loan.record.ts';
 import { PaymentDetail } from '../../../application/payments/payment.record.ts';
+import { Body, EmptyBody, Opaque } from '../../../application/shared/input.ts';
 import {
   currencyCode,
   EXAMPLE_TIME,
@@ -27,7 +28,6 @@ import { InvalidWebhook, URL_MAX_LENGTH, WEBHOOK_FAULTS, WebhookIsDisabled } fro
 import { WEBHOOK_EVENTS, WEBHOOK_PATTERNS, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { Body, EmptyBody, Opaque } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 import type { SentWebhook } from '../openapi/operation.ts';
 

@@ -1,5 +1,3 @@
-import { EXAMPLE_TIME } from '../../../application/shared/record.ts';
-import { GIVEN_YEARS } from '../../../domain/shared/calendar.ts';
 import { sentence } from '../../../domain/shared/phrase.ts';
 
 /** Faults of a field, as its schema finds them. */
@@ -30,9 +28,7 @@ export const FIELD_FAULTS = {
   decimals: sentence('Must have at most {digits} decimals.'),
   storable: sentence('Text must not contain NUL characters or incomplete surrogate pairs.'),
   idempotencyKey: sentence('Idempotency-Key must be 1 to 255 visible ASCII characters.'),
-  noSuchDay: sentence(`There is no such day in ${GIVEN_YEARS}.`),
   notAfterEnd: sentence('Must not be after `to`.'),
-  noSuchInstant: sentence(`There is no such instant in ${GIVEN_YEARS}.`),
 };
 
 /** Faults of what people type into the forms of the console. */
@@ -53,21 +49,6 @@ export const TYPE_NAMES = {
   null: sentence('null'),
 };
 export const eitherType = sentence('{first} or {second}');
-
-/** What a text has to be, after "Must be". The API document shows them, too. */
-export const EXPECTATIONS = {
-  visible: sentence('more than white space'),
-  phone: sentence('E.164, such as +584121234567'),
-  instant: sentence(`ISO 8601 in UTC, such as ${EXAMPLE_TIME}, in ${GIVEN_YEARS}`),
-  dayOrInstant: sentence(
-    `a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in ${GIVEN_YEARS}`,
-  ),
-  day: sentence(`a day such as 2026-11-20, in ${GIVEN_YEARS}`),
-  cursor: sentence('a cursor from a `next` link'),
-  notificationType: sentence('a type in snake_case, such as payment_reminder'),
-  previewDigest: sentence('the digest of a preview'),
-  agreementDigest: sentence('the SHA-256 of an agreement in lower-case hexadecimal'),
-};
 
 /** Faults of a form with a file. */
 export const UPLOAD_FAULTS = {

@@ -1,12 +1,13 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
+import { EXPECTATIONS, EXPECTED, MAX_DECIMALS } from '../../../application/shared/input.ts';
 import type { Phrase } from '../../../domain/shared/phrase.ts';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
 import { atFirstUse } from '../../system/at-first-use.ts';
 import { httpErrors, type ProtocolError } from './http-errors.ts';
-import { EXPECTED, isUploadBody, MAX_DECIMALS } from './inputs.ts';
+import { isUploadBody } from './inputs.ts';
 import { isStorable, pointerSegment } from './read-fields.ts';
-import { EXPECTATIONS, eitherType, FIELD_FAULTS, TYPE_NAMES } from './sentences.ts';
+import { eitherType, FIELD_FAULTS, TYPE_NAMES } from './sentences.ts';
 
 type PartValidator = (part: unknown) => true | { readonly value: unknown } | { readonly error: Error };
 

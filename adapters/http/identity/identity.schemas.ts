@@ -12,6 +12,7 @@ import {
   UpdatedProfileView,
 } from '../../../application/identity/account.record.ts';
 import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
+import { Body, Email, EmptyBody, Opaque, Phone, Text } from '../../../application/shared/input.ts';
 import { nullable } from '../../../application/shared/record.ts';
 import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
@@ -41,7 +42,6 @@ import {
 import { LastAdmin } from '../../../domain/operators/operator-account.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import { answers, confirms, operations } from '../answers/operations.ts';
-import { Body, Email, EmptyBody, Opaque, Phone, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('User');

@@ -4,6 +4,7 @@ import type * as identityPorts from '../../../application/identity/ports.ts';
 import type * as imports from '../../../application/imports/import-loans.ts';
 import type * as roles from '../../../application/operators/roles.ts';
 import type * as idempotency from '../../../application/shared/idempotency.ts';
+import type * as inputs from '../../../application/shared/input.ts';
 import type * as closing from '../../../domain/closing/closing-days.ts';
 import type * as credit from '../../../domain/credit/credit-score.ts';
 import type * as rewards from '../../../domain/credit/rewards.ts';
@@ -25,6 +26,7 @@ import type * as operatorAccounts from '../../../domain/operators/operator-accou
 import type * as savedViews from '../../../domain/operators/saved-view.ts';
 import type * as payments from '../../../domain/payments/payment.errors.ts';
 import type * as products from '../../../domain/products/product.ts';
+import type * as calendar from '../../../domain/shared/calendar.ts';
 import type * as money from '../../../domain/shared/money.ts';
 import type * as ownAffairs from '../../../domain/shared/operator.ts';
 import type * as productTerms from '../../../domain/shared/product-terms.ts';
@@ -41,6 +43,7 @@ type Modules = [
   typeof closingUseCase,
   typeof identityPorts,
   typeof idempotency,
+  typeof inputs,
   typeof closing,
   typeof credit,
   typeof rewards,
@@ -54,6 +57,7 @@ type Modules = [
   typeof notifications,
   typeof payments,
   typeof products,
+  typeof calendar,
   typeof money,
   typeof ownAffairs,
   typeof productTerms,

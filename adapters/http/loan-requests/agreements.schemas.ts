@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { AgreementView, EXAMPLE_SHA256 } from '../../../application/loan-requests/agreement.record.ts';
+import { Body, EXPECTATIONS, Patterned, Text } from '../../../application/shared/input.ts';
 import { exactly, oneOf } from '../../../application/shared/record.ts';
 import {
   AgreementAlreadySigned,
@@ -9,8 +10,6 @@ import {
   RequestWithoutAgreement,
 } from '../../../domain/loan-requests/agreement.ts';
 import { answers, answersIn, Bytes, operationsOn } from '../answers/operations.ts';
-import { Body, Patterned, Text } from '../fields/inputs.ts';
-import { EXPECTATIONS } from '../fields/sentences.ts';
 
 const onRequest = operationsOn('Loan requests', 'request');
 const onAnyRequest = operationsOn('Back office: requests', 'request');

@@ -10,6 +10,7 @@ import {
   ReasonCodeField,
   UpdatedLoanRequest,
 } from '../../../application/loan-requests/loan-request.record.ts';
+import { Body, Day, IdField, MoneyAmount, RatePercent, Text } from '../../../application/shared/input.ts';
 import {
   currencyInput,
   day,
@@ -35,7 +36,6 @@ import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { DECISION_TEXTS } from '../../texts/decision-texts.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, answersIn, Bytes, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { Body, Day, IdField, MoneyAmount, RatePercent, Text } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Loan requests');

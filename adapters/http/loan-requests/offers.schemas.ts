@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { LoanRequestDetail } from '../../../application/loan-requests/loan-request.record.ts';
 import { EXAMPLE_OFFER_EXPIRY, LoanOfferItem } from '../../../application/loan-requests/offer.record.ts';
+import { EmptyBody } from '../../../application/shared/input.ts';
 import { EXAMPLE_TIME, listOf } from '../../../application/shared/record.ts';
 import { OfferExpired, OfferNotOpen } from '../../../domain/loan-requests/loan-offer.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operationsOn } from '../answers/operations.ts';
-import { EmptyBody } from '../fields/inputs.ts';
 
 const onRequest = operationsOn('Loan requests', 'request');
 

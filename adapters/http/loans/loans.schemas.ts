@@ -8,12 +8,12 @@ import {
   PaymentInfo,
   RefinanceEligibilityView,
 } from '../../../application/loans/loan.record.ts';
+import { Body, Text } from '../../../application/shared/input.ts';
 import { listOf, whole } from '../../../application/shared/record.ts';
 import { LoanNotEligibleForPause, OBSTACLES } from '../../../domain/loans/loan.errors.ts';
 import { MAX_PAUSE_MONTHS, MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Body, Text } from '../fields/inputs.ts';
 
 const operation = operations('Loans');
 

@@ -3,14 +3,13 @@ import type { LoanStatementQueries, StatementLine } from '../../../application/l
 import type { GetLoanStatement, LoanStatement, StatementPrinter } from '../../../application/loans/statement.ts';
 import type { Languages } from '../../../application/shared/ports.ts';
 import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { type CalendarDay, midnightText } from '../../../domain/shared/calendar.ts';
+import { CALENDAR_FAULTS, type CalendarDay, dayIn, midnightText } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { type Currency, type Money, signedDecimal } from '../../../domain/shared/money.ts';
 import { CSV_TYPE, csvOf } from '../../exports/dataset-stream.ts';
 import { listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { dayIn, loanIdOf } from '../fields/read-fields.ts';
-import { FIELD_FAULTS } from '../fields/sentences.ts';
+import { loanIdOf } from '../fields/read-fields.ts';
 import * as schemas from './statements.schemas.ts';
 
 /** The statement as JSON: amounts are decimals of its currency. */
@@ -112,5 +111,5 @@ function dayOf(field: 'from' | 'to', text: string | undefined): CalendarDay | nu
   if (text === undefined) return null;
   const day = dayIn(text);
   if (day !== null) return day;
-  throw new InvalidStatementPeriod(field, FIELD_FAULTS.noSuchDay());
+  throw new InvalidStatementPeriod(field, CALENDAR_FAULTS.noSuchDay());
 }

@@ -9,6 +9,7 @@ import {
   ReadNotificationView,
   SentNotificationView,
 } from '../../../application/notifications/notification.record.ts';
+import { Body, EmptyBody, EXPECTATIONS, Opaque, Patterned, Text } from '../../../application/shared/input.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import {
   DEVICE_NAME_MAX_LENGTH,
@@ -28,8 +29,7 @@ import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { Body, EmptyBody, Opaque, Patterned, Text } from '../fields/inputs.ts';
-import { CONFIRMATIONS, EXPECTATIONS } from '../fields/sentences.ts';
+import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const notifications = operations('Notifications');
 const onNotification = operationsOn('Notifications', 'notification');

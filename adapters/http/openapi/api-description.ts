@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { EXPECTED } from '../../../application/shared/input.ts';
 import { ErrorBody } from '../answers/envelope.ts';
-import { EXPECTED } from '../fields/inputs.ts';
 import { INTRODUCTION, TAGS } from './introduction.ts';
 import {
   completeOperation,

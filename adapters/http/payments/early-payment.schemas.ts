@@ -7,6 +7,7 @@ import {
   ReductionField,
 } from '../../../application/loans/quote.record.ts';
 import { CreatedPayment } from '../../../application/payments/payment.record.ts';
+import { Body, MoneyAmount } from '../../../application/shared/input.ts';
 import {
   LoanAlreadyPaidOff,
   LoanNotEligibleForPrepayment,
@@ -17,7 +18,6 @@ import {
   TooManyChanges,
 } from '../../../domain/loans/loan.errors.ts';
 import { answers, operationsOn } from '../answers/operations.ts';
-import { Body, MoneyAmount } from '../fields/inputs.ts';
 import { declined, Means, PAYMENT_CREATED, unknownBank } from './payments.schemas.ts';
 
 const onLoan = operationsOn('Loans', 'loan');

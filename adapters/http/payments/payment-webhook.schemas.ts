@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
+import { Body, IdField, Opaque, Text } from '../../../application/shared/input.ts';
 import { oneOf, record, text } from '../../../application/shared/record.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { answers, operations } from '../answers/operations.ts';
 import { httpErrors } from '../fields/http-errors.ts';
-import { Body, IdField, Opaque, Text } from '../fields/inputs.ts';
 
 const operation = operations('Webhooks');
 

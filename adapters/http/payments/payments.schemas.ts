@@ -12,6 +12,7 @@ import {
   ReferencePayment,
   VerifiedPaymentView,
 } from '../../../application/payments/payment.record.ts';
+import { Body, IdField, MoneyAmount, Opaque, Text } from '../../../application/shared/input.ts';
 import { EXAMPLE_IDS, listOf } from '../../../application/shared/record.ts';
 import { AmountExceedsBalance, LoanAlreadyPaidOff } from '../../../domain/loans/loan.errors.ts';
 import type { Bank } from '../../../domain/payments/bank.ts';
@@ -28,7 +29,7 @@ import {
 import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { Body, IdField, IdFilter, MoneyAmount, Opaque, Text } from '../fields/inputs.ts';
+import { IdFilter } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Payments');

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Body, IdField, Text } from '../../../application/shared/input.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import {
   ClosedTicketView,
@@ -24,7 +25,6 @@ import { MAX_ATTACHMENTS, SUBJECT_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../../d
 import { type TicketCategory, unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
-import { Body, IdField, Text } from '../fields/inputs.ts';
 
 const operation = operations('Support');
 const onTicket = operationsOn('Support', 'ticket');

@@ -3,13 +3,13 @@ import { type Selectable, sql } from 'kysely';
 import type { ApprovalQueries, ApprovalView } from '../../../application/operators/audit.queries.ts';
 import { momentOf, type Timekeeping } from '../../../application/shared/ports.ts';
 import {
-  type ActFigures,
   Approval,
   ApprovalNotFound,
   ApprovalPending,
   type ApprovalStatus,
   type Approvals,
 } from '../../../domain/operators/approval.ts';
+import type { ActFigures } from '../../../domain/shared/act-figures.ts';
 import type { ApprovalId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';

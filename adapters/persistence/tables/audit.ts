@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ApprovableAction } from '../../../application/operators/approvable-acts.ts';
-import { type ActFigures, APPROVAL_STATUSES, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
+import { APPROVAL_STATUSES, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
+import type { ActFigures } from '../../../domain/shared/act-figures.ts';
 import { erased, leftOut, leftOutAndErased } from './personal-marks.ts';
 
 export const AuditEntryMapping = defineEntity({

@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { success } from '../../../adapters/http/answers/envelope.ts';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
-import { Body, Text } from '../../../adapters/http/fields/inputs.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
+import { Body, Text } from '../../../application/shared/input.ts';
 import { Unavailable } from '../../../application/shared/ports.ts';
 import { anything, bearer, described, testServer } from '../../unit/http/support.ts';
 

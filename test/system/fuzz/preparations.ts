@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { MailPurpose } from '../../../domain/identity/account-mail.ts';
-import { actFiguresOf } from '../../../domain/operators/approval.ts';
+import { actFiguresOf } from '../../../domain/shared/act-figures.ts';
 import { tokenFor } from '../../support/account-mails.ts';
 import {
   disbursedLoan,

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
-import { Body, Text } from '../../../adapters/http/fields/inputs.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
 import { DatabaseUnavailable } from '../../../adapters/persistence/database/database-errors.ts';
 import { JwtAccessTokens } from '../../../adapters/security/jwt-access-tokens.ts';
 import { signingKeyFromPem } from '../../../adapters/security/signing-key.ts';
+import { Body, Text } from '../../../application/shared/input.ts';
 import type { SessionId, UserId } from '../../../domain/shared/ids.ts';
 import {
   AUDIENCE,

@@ -4,7 +4,7 @@ import { success } from '../../../adapters/http/answers/envelope.ts';
 import { registerIdempotency } from '../../../adapters/http/answers/idempotency.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
-import { Body, EmptyBody } from '../../../adapters/http/fields/inputs.ts';
+import { Body, EmptyBody } from '../../../application/shared/input.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';

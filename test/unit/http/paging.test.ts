@@ -10,8 +10,9 @@ import {
   writeWhole,
 } from '../../../adapters/http/answers/lists.ts';
 import { answers } from '../../../adapters/http/answers/operations.ts';
-import { filterId, pathId } from '../../../adapters/http/fields/read-fields.ts';
+import { pathId } from '../../../adapters/http/fields/read-fields.ts';
 import { cursorOf, listPositionOf, type Page, type PageRequest } from '../../../application/shared/page.ts';
+import { filterId } from '../../../domain/shared/ids.ts';
 import { call, described, testServer, USER_ID } from './support.ts';
 
 type Write = (request: FastifyRequest, reply: FastifyReply) => readonly unknown[];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KnownAddress } from '../../../adapters/http/auth/try-limits.ts';
-import { Body, Email, Text } from '../../../adapters/http/fields/inputs.ts';
 import type { ServerOptions } from '../../../adapters/http/server/server.ts';
+import { Body, Email, Text } from '../../../application/shared/input.ts';
 import { InvalidCredentials } from '../../../domain/identity/user.errors.ts';
 import { addRoute, anything, described, done, testServer } from './support.ts';
 

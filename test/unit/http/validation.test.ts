@@ -14,7 +14,7 @@ import {
   Phone,
   RatePercent,
   Text,
-} from '../../../adapters/http/fields/inputs.ts';
+} from '../../../application/shared/input.ts';
 import { nullable, oneOf } from '../../../application/shared/record.ts';
 import { addRoute, call, described, echoBody, testServer } from './support.ts';
 

@@ -17,10 +17,10 @@ import {
   ApprovalNotPending,
   ApprovalOutdated,
   ApprovalPending,
-  actFiguresOf,
   FOUR_EYES_ACTS,
   SecondOperatorRequired,
 } from '../../../domain/operators/approval.ts';
+import { actFiguresOf } from '../../../domain/shared/act-figures.ts';
 import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import { type Operator, OwnAffairs } from '../../../domain/shared/operator.ts';

@@ -4,6 +4,7 @@ import type { ClosingQueries } from '../../../../application/closing/closing.que
 import type { LedgerQueries } from '../../../../application/ledger/ledger.queries.ts';
 import type { TrialBalance } from '../../../../application/ledger/ledger.record.ts';
 import type { Reconcile } from '../../../../application/ledger/ledger.ts';
+import { Day, EXPECTATIONS } from '../../../../application/shared/input.ts';
 import type { BusinessCalendar, Clock } from '../../../../application/shared/ports.ts';
 import {
   type ClosingLimit,
@@ -12,15 +13,15 @@ import {
   daysOfJump,
   daysToClose,
 } from '../../../../domain/closing/closing-days.ts';
-import { addDays, type CalendarDay, dayOf, daysBetween } from '../../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, dayIn, dayOf, daysBetween } from '../../../../domain/shared/calendar.ts';
 import { PageQuery, publicAddress } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import type { OperatorAct } from '../../../http/auth/access.ts';
 import * as clockSchemas from '../../../http/backoffice/ledger.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
-import { Day, IdFilter } from '../../../http/fields/inputs.ts';
-import { dayIn, loanIdOf } from '../../../http/fields/read-fields.ts';
-import { EXPECTATIONS, FIELD_FAULTS } from '../../../http/fields/sentences.ts';
+import { IdFilter } from '../../../http/fields/inputs.ts';
+import { loanIdOf } from '../../../http/fields/read-fields.ts';
+import { FIELD_FAULTS } from '../../../http/fields/sentences.ts';
 import { actsOn } from '../../actions.ts';
 import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
 import { type Part, renderDetail } from '../../details.ts';

@@ -4,8 +4,9 @@ import type { ApprovalView } from '../../../../application/operators/audit.queri
 import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
 import { mayPerform } from '../../../../application/operators/roles.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';
-import { type ActFigures, ApprovalNotFound } from '../../../../domain/operators/approval.ts';
+import { ApprovalNotFound } from '../../../../domain/operators/approval.ts';
 import { ProductNotFound } from '../../../../domain/products/product.ts';
+import type { ActFigures } from '../../../../domain/shared/act-figures.ts';
 import { type Operator, personBehind } from '../../../../domain/shared/operator.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { type ApprovalRoutesOptions, approvalIdOf } from '../../../http/backoffice/approvals.routes.ts';

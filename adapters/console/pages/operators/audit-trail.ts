@@ -3,7 +3,7 @@ import type { UserView } from '../../../../application/identity/user.record.ts';
 import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
 import type { AuditItem } from '../../../../application/operators/operator.record.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
-import { isUuid } from '../../../http/fields/read-fields.ts';
+import { isUuid } from '../../../../domain/shared/ids.ts';
 import { instant, orNone } from '../../format.ts';
 import { type Column, type Table, tableOf } from '../../lists.ts';
 
