@@ -15,12 +15,12 @@ import {
   type Done,
   descriptionOf,
   digestOf,
-  type ResponseKeys,
   type SubmittedAct,
   withFact,
   withSecondOperator,
 } from './acts.ts';
 import { DONE, once } from './attempts.ts';
+import type { ConsolePorts } from './console-ports.ts';
 import { formIn } from './drafts.ts';
 import { borrowerName } from './format.ts';
 import { filledIn, formReader, inputsOf, type Labels } from './forms.ts';
@@ -134,7 +134,7 @@ type ActOnOne<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'exec
  */
 export function actsOn(
   app: HttpServer,
-  keys: ResponseKeys,
+  keys: ConsolePorts['keys'],
   page: string,
   ofBorrower?: (params: object) => Promise<OfBorrower | null>,
 ) {
@@ -177,7 +177,11 @@ const OUTDATED = ['FIGURES_OUTDATED', 'PREVIEW_OUTDATED'];
  * confirmation holds an idempotency key, so that a double click or a reload does not repeat the act, and a digest of its
  * figures, so that the act is refused if they have changed since then.
  */
-export function action<Body extends TObject>(app: HttpServer, keys: ResponseKeys, definition: Action<Body>): void {
+export function action<Body extends TObject>(
+  app: HttpServer,
+  keys: ConsolePorts['keys'],
+  definition: Action<Body>,
+): void {
   const { path, body = NO_FIELDS as unknown as Body } = definition;
   const valuesIn = formReader(body);
   const hasFields = Object.keys(body.properties).length > 0;

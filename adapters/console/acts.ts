@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Static, TObject } from 'typebox';
 import type { OperatorAction } from '../../application/operators/roles.ts';
-import type { OnceKeys } from '../../application/shared/idempotency.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
-import type { SentAnswer } from '../idempotency/sent-answer.ts';
 import type { Labels } from './forms.ts';
 import type { Table } from './lists.ts';
 
@@ -36,9 +34,6 @@ export function withSecondOperator(description: Description, isNeeded: boolean):
   const note = ['A second operator', 'Must confirm it within 7 days. Until then nothing is done'] as const;
   return isNeeded ? { ...description, facts: [...description.facts, note] } : description;
 }
-
-/** The answers of acts, kept under the same keys as those of the JSON API. */
-export type ResponseKeys = OnceKeys<SentAnswer>;
 
 export interface SubmittedAct<Values> {
   readonly params: Readonly<Record<string, string>>;

@@ -6,7 +6,8 @@ import { answerTo, errorBody } from '../http/answers/errors.ts';
 import { underKey } from '../http/answers/idempotency.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import type { SentAnswer } from '../idempotency/sent-answer.ts';
-import { type Action, type Done, descriptionOf, type ResponseKeys, type SubmittedAct } from './acts.ts';
+import { type Action, type Done, descriptionOf, type SubmittedAct } from './acts.ts';
+import type { ConsolePorts } from './console-ports.ts';
 
 /** The status stored with the result of an act. */
 export const DONE = 303;
@@ -22,7 +23,7 @@ interface Performed {
 
 /** Performs the act once, if its figures are those that were confirmed. */
 export async function once<Body extends TObject>(
-  keys: ResponseKeys,
+  keys: ConsolePorts['keys'],
   keyed: KeyedRequest,
   definition: Action<Body>,
   act: SubmittedAct<Static<Body>>,

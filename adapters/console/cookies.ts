@@ -2,20 +2,12 @@ import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../http/auth/try-limits.ts';
+import type { ConsolePorts } from './console-ports.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly cookieNames: CookieNames;
   }
-}
-
-export interface CookieOptions {
-  /** Signs cookies. The same on every node. */
-  readonly cookieSecret: string;
-  /** Binds the tokens of forms to sessions. The same on every node. */
-  readonly formSecret: string;
-  /** Whether browsers reach the service by HTTPS only. */
-  readonly secure: boolean;
 }
 
 type CookieNames = Readonly<Record<'access' | 'refresh' | 'active' | 'zone' | 'form' | 'done' | 'queue', string>>;
@@ -25,7 +17,7 @@ const HOST_ONLY = '__Host-';
 
 // Why: docs/decisions/0031-the-console-is-rendered-by-the-server.md
 /** Sets up cookies, and checks the token of each form that is sent. */
-export async function registerCookies(app: FastifyInstance, path: string, options: CookieOptions): Promise<void> {
+export async function registerCookies(app: FastifyInstance, path: string, options: ConsolePorts): Promise<void> {
   const { cookieSecret, formSecret, secure } = options;
   const prefix = `${secure ? HOST_ONLY : ''}console_`;
   const names = {

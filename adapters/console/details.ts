@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { FileTypes } from '../../application/documents/document.queries.ts';
 import type { OpenFile } from '../../application/documents/files.ts';
 import { FileLinkInvalid } from '../../domain/documents/document.errors.ts';
-import type { FileLinks } from '../../domain/documents/file-store.port.ts';
 import type { FileId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { publicAddress } from '../http/answers/lists.ts';
@@ -13,6 +11,7 @@ import { httpErrors } from '../http/fields/http-errors.ts';
 import { pathId } from '../http/fields/read-fields.ts';
 import type { Facts } from './acts.ts';
 import type { Chart } from './charts.ts';
+import type { ConsolePorts } from './console-ports.ts';
 import { type Table, toneOf } from './lists.ts';
 import { type ActLink, PAGE, pageAt, render } from './rendering.ts';
 
@@ -110,11 +109,6 @@ export function detail(
   });
 }
 
-export interface FileOptions {
-  readonly fileLinks: FileLinks;
-  readonly fileTypes: FileTypes;
-}
-
 interface NamedFile {
   readonly fileId: FileId;
   readonly name: string;
@@ -123,7 +117,7 @@ interface NamedFile {
 }
 
 /** Files for a part of a page. Links have no origin, because pages show only files from the same origin. */
-export async function shownFiles({ fileLinks, fileTypes }: FileOptions, files: readonly NamedFile[]) {
+export async function shownFiles({ fileLinks, fileTypes }: ConsolePorts, files: readonly NamedFile[]) {
   const types = await fileTypes.of(files.map(({ fileId }) => fileId));
   return files.map(({ fileId, acts = [], ...file }): ShownFile => {
     const { pathname, search } = new URL(fileLinks.urlOf(fileId));

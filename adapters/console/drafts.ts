@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { SealedTexts } from '../security/sealed-texts.ts';
-import type { ResponseKeys } from './acts.ts';
+import type { ConsolePorts } from './console-ports.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -32,10 +32,10 @@ class NoDraft extends Error {}
  */
 export class Drafts {
   private readonly texts: SealedTexts;
-  private readonly keys: ResponseKeys;
+  private readonly keys: ConsolePorts['keys'];
 
   /** @param secret of 32 bytes in hexadecimal, the same on every node */
-  constructor(secret: string, keys: ResponseKeys) {
+  constructor(secret: string, keys: ConsolePorts['keys']) {
     this.texts = new SealedTexts(secret);
     this.keys = keys;
   }

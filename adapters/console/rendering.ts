@@ -3,11 +3,11 @@ import view from '@fastify/view';
 import { Eta } from 'eta';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayPerform, type OperatorAction } from '../../application/operators/roles.ts';
-import type { BusinessCalendar } from '../../application/shared/ports.ts';
 import { type Answer, prepareError } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';
 import { callerOf } from '../http/auth/try-limits.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
+import type { ConsolePorts } from './console-ports.ts';
 import { formToken } from './cookies.ts';
 import * as format from './format.ts';
 
@@ -113,13 +113,6 @@ export const PUBLIC = { config: { public: true }, schema: { hide: true } } as co
 
 type PageData = Readonly<Record<string, unknown>> & { readonly title: string; readonly acts?: readonly ActLink[] };
 
-export interface ViewOptions {
-  /** Whether the payment gateway is the sandbox, which each page says. */
-  readonly isSandbox: boolean;
-  readonly lenderName: string;
-  readonly calendar: BusinessCalendar;
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** For operators: the business date, as pages show it. */
@@ -131,7 +124,7 @@ declare module 'fastify' {
 export async function registerViews(
   app: FastifyInstance,
   assets: ReadonlyMap<string, string>,
-  { isSandbox, lenderName, calendar }: ViewOptions,
+  { isSandbox, lenderName, calendar }: ConsolePorts,
 ): Promise<void> {
   const root = path.join(import.meta.dirname, 'views');
   await app.register(view, {

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LogIn, LogOut, RefreshSession, SignedIn } from '../../application/identity/sign-in.ts';
-import type { UserQueries } from '../../application/identity/user.queries.ts';
-import type { Clock } from '../../application/shared/ports.ts';
+import type { SignedIn } from '../../application/identity/sign-in.ts';
 import { CodeRequired } from '../../domain/identity/second-factor.ts';
 import { InvalidRefreshToken, REFRESH_TOKEN_LIFETIME_DAYS } from '../../domain/identity/session.ts';
 import { InvalidCredentials } from '../../domain/identity/user.errors.ts';
@@ -11,6 +9,7 @@ import { addressKey } from '../http/auth/try-limits.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import { logIn as loginSchema } from '../http/identity/identity.schemas.ts';
 import { SealedTexts } from '../security/sealed-texts.ts';
+import type { ConsolePorts } from './console-ports.ts';
 import { formReader } from './forms.ts';
 import { keepZone } from './habits.ts';
 import { errorIn, OPEN_PAGE, PREFIX, PUBLIC, pathBelow, redirect, render } from './rendering.ts';
@@ -26,20 +25,12 @@ declare module 'fastify' {
 const EARLY_SECONDS = 30;
 const SESSION_SECONDS = REFRESH_TOKEN_LIFETIME_DAYS * 86_400;
 
-export interface SessionOptions {
-  readonly refreshSession: RefreshSession;
-  readonly logOut: LogOut;
-  readonly clock: Clock;
-  /** A session without a request for longer ends. */
-  readonly idleMinutes: number;
-}
-
 /**
  * Turns the cookies of the console into the bearer token that the JSON API checks, so that there is one check. Without
  * an access token it exchanges the refresh token. Requests sent together get the same new token, at any node. Each request
  * is an activity of the operator, but for those that an open page sends by itself.
  */
-export function registerSessions(app: FastifyInstance, options: SessionOptions): void {
+export function registerSessions(app: FastifyInstance, options: ConsolePorts): void {
   const { refreshSession, logOut, clock, idleMinutes } = options;
   const renew = async (reply: FastifyReply, refreshToken: string): Promise<string | undefined> => {
     try {
@@ -129,15 +120,6 @@ class SignInTickets {
   }
 }
 
-export interface SignInOptions {
-  readonly logIn: LogIn;
-  readonly logOut: LogOut;
-  readonly userQueries: UserQueries;
-  readonly clock: Clock;
-  /** Encrypts what was typed while the session ended, and passwords that wait for a code. The same on every node. */
-  readonly draftSecret: string;
-}
-
 const ENDED = 'Your session has ended. Sign in to go on: what you typed is kept for you.';
 const LATE = 'This took too long. Sign in again.';
 const WRONG_CODE = 'The code is wrong, has expired or was used before.';
@@ -175,7 +157,7 @@ export function signInWith(reply: FastifyReply, ended: Error, draft: string): Fa
 }
 
 /** Signs operators in and out. A failed try shows its error beside the form. */
-export function signInPages(app: HttpServer, options: SignInOptions): void {
+export function signInPages(app: HttpServer, options: ConsolePorts): void {
   const { logIn, logOut, userQueries, clock } = options;
   const { credentialsIn, showAgain } = signInForm(options);
   // Signed in already: the guard lets the request through.
@@ -215,7 +197,7 @@ export function signInPages(app: HttpServer, options: SignInOptions): void {
 }
 
 /** Takes the password on one page and, where the second factor is on, the code on another. */
-function signInForm({ draftSecret, clock }: SignInOptions) {
+function signInForm({ draftSecret, clock }: ConsolePorts) {
   const tickets = new SignInTickets(draftSecret);
   const readForm = formReader(loginSchema.body);
   return {

@@ -1,7 +1,5 @@
 import type { OperatorDocument } from '../../../application/documents/document.record.ts';
-import type { UserQueries } from '../../../application/identity/user.queries.ts';
 import type { LoanRequestItem } from '../../../application/loan-requests/loan-request.record.ts';
-import type { LoanQueries } from '../../../application/loans/loan.queries.ts';
 import type { OperatorLoan } from '../../../application/loans/operator-loan.record.ts';
 import type { DepositItem, OperatorPayment } from '../../../application/payments/operator-payment.record.ts';
 import type { Borrower } from '../../../application/shared/person.ts';
@@ -9,6 +7,7 @@ import type { OperatorTicketItem } from '../../../application/support/operator-t
 import type { PortfolioBucket } from '../../../domain/loans/portfolio.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { filterId } from '../../../domain/shared/ids.ts';
+import type { ConsolePorts } from '../console-ports.ts';
 import { borrowerName, dayText, instant, orNone } from '../format.ts';
 import type { FormOption } from '../forms.ts';
 import type { Column } from '../lists.ts';
@@ -109,13 +108,8 @@ interface IdFilters {
   readonly loanId?: string;
 }
 
-interface UnknownIdOptions {
-  readonly userQueries: UserQueries;
-  readonly loanQueries: LoanQueries;
-}
-
 /** Says which id of a filter is unknown. For `unknown` of a list. */
-export function unknownIds({ userQueries, loanQueries }: UnknownIdOptions) {
+export function unknownIds({ userQueries, loanQueries }: ConsolePorts) {
   return async (filter: IdFilters): Promise<string | null> => {
     for (const userId of [filter.userId, filter.assignedAgent]) {
       if (userId !== undefined && (await userQueries.userOf(filterId<'User'>(userId) as UserId)) === null)

@@ -1,6 +1,6 @@
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
 import { checkRejection, type Rejection } from '../../../../domain/loan-requests/decision.ts';
-import { type BackofficeRequestRoutesOptions, rejectionIn } from '../../../http/backoffice/loan-requests.routes.ts';
+import { rejectionIn } from '../../../http/backoffice/loan-requests.routes.ts';
 import { rejectLoanRequest } from '../../../http/backoffice/loan-requests.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { requestIdOf } from '../../../http/fields/read-fields.ts';
@@ -9,6 +9,7 @@ import { decisionReasons } from '../../../http/loan-requests/loan-requests.route
 import { DECISION_TEXTS } from '../../../texts/decision-texts.ts';
 import type { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part } from '../../details.ts';
 import { moneyText, orNone } from '../../format.ts';
 
@@ -21,12 +22,11 @@ const FACTORS: Readonly<Record<string, string>> = {
   verifiedDocuments: 'Verified documents',
 };
 
-export interface RejectionOptions extends Pick<BackofficeRequestRoutesOptions, 'decideLoanRequest'> {
-  readonly requestIn: (params: object) => Promise<AssessedLoanRequest>;
-}
-
-export function addRejection(acts: ReturnType<typeof actsOn>, options: RejectionOptions): void {
-  const { decideLoanRequest, requestIn } = options;
+export function addRejection(
+  acts: ReturnType<typeof actsOn>,
+  { decideLoanRequest }: ConsolePorts,
+  requestIn: (params: object) => Promise<AssessedLoanRequest>,
+): void {
   acts.add('reject', {
     allowed: 'loan-request.reject',
     title: 'Reject the request',

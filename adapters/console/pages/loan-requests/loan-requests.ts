@@ -1,51 +1,26 @@
-import type { DocumentQueries } from '../../../../application/documents/document.queries.ts';
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
-import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclosures.ts';
 import { mayPerform } from '../../../../application/operators/roles.ts';
-import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { Rate } from '../../../../domain/shared/rate.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import type { BackofficeRequestRoutesOptions } from '../../../http/backoffice/loan-requests.routes.ts';
 import * as requestSchemas from '../../../http/backoffice/loan-requests.schemas.ts';
 import { requestIdOf } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
+import type { Facts, SubmittedAct } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing, shownFiles } from '../../details.ts';
 import { borrowerName, dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
 import { type Column, list, NEWEST } from '../../lists.ts';
 import type { ActLink } from '../../rendering.ts';
 import { daysAndOrder, REQUEST_COLUMNS, withBorrower } from '../columns.ts';
-import { type DocumentPagesOptions, documentActs } from '../people/documents.ts';
-import { addNoting, type NotePagesOptions, notesPart } from '../people/notes.ts';
+import { documentActs } from '../people/documents.ts';
+import { addNoting, notesPart } from '../people/notes.ts';
 import { borrowerPart } from '../people/users.ts';
 import { addRejection, assessmentPart, checkApproval, reasonFacts } from './decisions.ts';
-import {
-  type AgreementPagesOptions,
-  addMakingOffers,
-  agreementOn,
-  agreementPapers,
-  costFacts,
-  type OfferPagesOptions,
-  offersPart,
-} from './offers.ts';
+import { addMakingOffers, agreementOn, agreementPapers, costFacts, offersPart } from './offers.ts';
 import { productParts } from './products.ts';
-
-export interface RequestPagesOptions
-  extends BackofficeRequestRoutesOptions,
-    AgreementPagesOptions,
-    DocumentPagesOptions,
-    NotePagesOptions,
-    Omit<OfferPagesOptions, 'loanRequestQueries'> {
-  readonly keys: ResponseKeys;
-  readonly discloseLoanRequest: DiscloseLoanRequest;
-  readonly userQueries: UserQueries;
-  readonly documentQueries: DocumentQueries;
-  readonly productQueries: ProductQueries;
-}
 
 /** The acts that the page shows. The aggregate applies the rules. */
 const ACTS: { readonly [Status in AssessedLoanRequest['status']]?: readonly string[] } = {
@@ -67,27 +42,27 @@ const COLUMNS: readonly Column<AssessedLoanRequest>[] = [
   { head: 'Decide by', cell: ({ decideBy }) => dayText(decideBy), mark: ({ decideBy }) => decideBy !== null },
 ];
 
-export function requestPages(app: HttpServer, options: RequestPagesOptions): void {
-  const { userQueries } = options;
-  requestList(app, options);
-  agreementPapers(app, options);
-  const acts = requestActs(app, options);
-  const papers = documentActs(app, options, { page: '/requests/:requestId', below: DOCUMENT });
+export function requestPages(app: HttpServer, ports: ConsolePorts): void {
+  const { userQueries } = ports;
+  requestList(app, ports);
+  agreementPapers(app, ports);
+  const acts = requestActs(app, ports);
+  const papers = documentActs(app, ports, { page: '/requests/:requestId', below: DOCUMENT });
   detail(app, '/requests/:requestId', async (params, { role }) => {
-    const request = await requestIn(options, params);
+    const request = await requestIn(ports, params);
     const { loanId } = request;
     const loan = loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' };
     const userId = request.userId as UserId;
     const [cost, applicant, documents, product, offers, agreement, notes] = await Promise.all([
-      costOf(options, request),
+      costOf(ports, request),
       userQueries.userOf(userId),
-      documentsOf(request, options, (document) =>
+      documentsOf(request, ports, (document) =>
         papers.links(document, DOCUMENT_ACTS).filter(({ allowed }) => mayPerform(role, allowed)),
       ),
-      productParts(options, request),
-      offersPart(options, request),
-      agreementOn(options, request),
-      notesPart(options, { requestId: idIn(request) }),
+      productParts(ports, request),
+      offersPart(ports, request),
+      agreementOn(ports, request),
+      notesPart(ports, { requestId: idIn(request) }),
     ]);
     return {
       title: `Request of ${borrowerName(request.borrower)} for ${moneyText(request.amount, request.currency)}`,
@@ -108,7 +83,7 @@ export function requestPages(app: HttpServer, options: RequestPagesOptions): voi
   });
 }
 
-function requestList(app: HttpServer, { loanRequestQueries, assessApplicants }: RequestPagesOptions): void {
+function requestList(app: HttpServer, { loanRequestQueries, assessApplicants }: ConsolePorts): void {
   list(app, {
     path: '/requests',
     title: 'Requests',
@@ -124,12 +99,12 @@ function requestList(app: HttpServer, { loanRequestQueries, assessApplicants }: 
 }
 
 const storedIn =
-  ({ loanRequestQueries }: RequestPagesOptions) =>
+  ({ loanRequestQueries }: ConsolePorts) =>
   (params: object) =>
     loanRequestQueries.getForOperators(idIn(params));
 
 async function requestIn(
-  { loanRequestQueries, assessApplicants }: RequestPagesOptions,
+  { loanRequestQueries, assessApplicants }: ConsolePorts,
   params: object,
 ): Promise<AssessedLoanRequest> {
   const stored = existing(await loanRequestQueries.getForOperators(idIn(params)), LoanRequestNotFound);
@@ -137,14 +112,14 @@ async function requestIn(
   return existing(assessed, LoanRequestNotFound);
 }
 
-function costOf({ discloseLoanRequest }: RequestPagesOptions, request: AssessedLoanRequest, rate: Rate | null = null) {
+function costOf({ discloseLoanRequest }: ConsolePorts, request: AssessedLoanRequest, rate: Rate | null = null) {
   const userId = request.userId as UserId;
   return discloseLoanRequest.execute({ userId, requestId: idIn(request), ...(rate && { rate }) });
 }
 
-function requestActs(app: HttpServer, options: RequestPagesOptions) {
-  const { keys, decideLoanRequest, disburseLoanRequest } = options;
-  const acts = actsOn(app, keys, '/requests/:requestId', storedIn(options));
+function requestActs(app: HttpServer, ports: ConsolePorts) {
+  const { keys, decideLoanRequest, disburseLoanRequest } = ports;
+  const acts = actsOn(app, keys, '/requests/:requestId', storedIn(ports));
   const command = ({ params, operator }: SubmittedAct<unknown>) => ({ requestId: idIn(params), operator });
   const rateOf = ({ interestRate }: { interestRate?: number }) =>
     interestRate === undefined ? null : Rate.ofPercent(interestRate);
@@ -152,11 +127,11 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
     ['Amount', moneyText(request.amount, request.currency)],
     ['Term', `${request.term} months`],
     ['Rate', percentText(rate?.toPercent() ?? request.interestRate)],
-    ...costFacts(await costOf(options, request, rate), request.currency),
+    ...costFacts(await costOf(ports, request, rate), request.currency),
   ];
 
-  addMakingOffers(acts, options);
-  addNoting(acts, options, (params) => ({ requestId: idIn(params) }));
+  addMakingOffers(acts, ports);
+  addNoting(acts, ports, (params) => ({ requestId: idIn(params) }));
   acts.add('approve', {
     allowed: 'loan-request.approve',
     title: 'Approve the request',
@@ -167,7 +142,7 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
       reason: 'Reason, for operators (required against the recommendation to reject)',
     },
     async describe({ params, values }) {
-      const request = await requestIn(options, params);
+      const request = await requestIn(ports, params);
       checkApproval(request, values);
       return [...(await withCost(request, rateOf(values))), ['Reason of the approval', orNone(values.reason ?? null)]];
     },
@@ -179,12 +154,12 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
       });
     },
   });
-  addRejection(acts, { decideLoanRequest, requestIn: (params) => requestIn(options, params) });
+  addRejection(acts, ports, (params) => requestIn(ports, params));
   acts.add('disburse', {
     allowed: 'loan-request.disburse',
     title: 'Disburse the loan',
     done: 'The loan is disbursed.',
-    describe: async ({ params }) => withCost(await requestIn(options, params), null),
+    describe: async ({ params }) => withCost(await requestIn(ports, params), null),
     execute: (act) => disburseLoanRequest.execute(command(act)),
   });
   return acts;
@@ -193,17 +168,17 @@ function requestActs(app: HttpServer, options: RequestPagesOptions) {
 /** The documents of the applicant, with the acts on those that are not checked yet. */
 async function documentsOf(
   { requestId, userId }: AssessedLoanRequest,
-  options: RequestPagesOptions,
+  ports: ConsolePorts,
   actsOf: (document: object) => readonly ActLink[],
 ) {
-  const { items } = await options.documentQueries.listForOperators({ userId }, NEWEST);
+  const { items } = await ports.documentQueries.listForOperators({ userId }, NEWEST);
   const files = items.map(({ fileId, documentId, documentType, status, uploadDate }) => ({
     name: documentType,
     note: `${status}, uploaded ${dayText(uploadDate)}`,
     fileId,
     acts: status === 'Pending' ? actsOf({ requestId, documentId }) : [],
   }));
-  return shownFiles(options, files);
+  return shownFiles(ports, files);
 }
 
 function cardOf({ currency, ...request }: AssessedLoanRequest, apr: number): Card {

@@ -1,19 +1,17 @@
-import type { OpenAgreement } from '../../../../application/loan-requests/agreements.ts';
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
-import type { AgreementQueries, WrittenAgreement } from '../../../../application/loan-requests/loan-request.queries.ts';
+import type { WrittenAgreement } from '../../../../application/loan-requests/loan-request.queries.ts';
 import type { CostDisclosure } from '../../../../application/loan-requests/loan-request.record.ts';
 import type { LoanOfferItem } from '../../../../application/loan-requests/offer.record.ts';
-import type { PreviewOffer } from '../../../../application/loan-requests/offers.ts';
-import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
 import { addDays } from '../../../../domain/shared/calendar.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import { type BackofficeOfferRoutesOptions, wantedOffer } from '../../../http/backoffice/loan-requests.routes.ts';
+import { wantedOffer } from '../../../http/backoffice/loan-requests.routes.ts';
 import { makeLoanOffer } from '../../../http/backoffice/loan-requests.schemas.ts';
 import { requestIdOf } from '../../../http/fields/read-fields.ts';
 import { sendPaper } from '../../../http/loan-requests/agreements.routes.ts';
 import type { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { existing, type Part } from '../../details.ts';
 import { dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
 import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
@@ -32,11 +30,6 @@ export function costFacts(cost: CostDisclosure, currency: string): Facts {
     ['APR', percentText(cost.apr)],
     ['APRC', percentText(cost.aprc)],
   ];
-}
-
-export interface OfferPagesOptions extends BackofficeOfferRoutesOptions {
-  readonly previewOffer: PreviewOffer;
-  readonly calendar: BusinessCalendar;
 }
 
 /** How long an offer is good, unless the operator changes it. */
@@ -58,7 +51,7 @@ const idIn = (params: object) => requestIdOf(params as { requestId: string });
 
 /** The offers on a request, with the borrower's answers. */
 export async function offersPart(
-  { loanOfferQueries }: OfferPagesOptions,
+  { loanOfferQueries }: ConsolePorts,
   request: AssessedLoanRequest,
 ): Promise<readonly Part[]> {
   const { items } = await loanOfferQueries.listForOperators(idIn(request), NEWEST_100);
@@ -67,8 +60,8 @@ export async function offersPart(
 }
 
 /** Offers terms, which the borrower accepts or declines. */
-export function addMakingOffers(acts: ReturnType<typeof actsOn>, options: OfferPagesOptions): void {
-  const { loanRequestQueries, previewOffer, makeOffer, calendar } = options;
+export function addMakingOffers(acts: ReturnType<typeof actsOn>, ports: ConsolePorts): void {
+  const { loanRequestQueries, previewOffer, makeOffer, calendar } = ports;
   acts.add('offer', {
     allowed: 'loan-offer.make',
     title: 'Make an offer',
@@ -102,13 +95,6 @@ export function addMakingOffers(acts: ReturnType<typeof actsOn>, options: OfferP
   });
 }
 
-export interface AgreementPagesOptions {
-  readonly agreementQueries: AgreementQueries;
-  readonly openAgreement: OpenAgreement;
-  /** Whether a loan is disbursed only once the agreement is signed. */
-  readonly agreementRequired: boolean;
-}
-
 /** What the page of a request says about its agreement. */
 export interface ShownAgreement {
   readonly parts: readonly Part[];
@@ -116,14 +102,14 @@ export interface ShownAgreement {
 }
 
 /** Serves the papers. */
-export function agreementPapers(app: HttpServer, { openAgreement }: AgreementPagesOptions): void {
+export function agreementPapers(app: HttpServer, { openAgreement }: ConsolePorts): void {
   app.get('/requests/:requestId/agreement', PAGE, async ({ params }, reply) =>
     sendPaper(openAgreement, { requestId: idIn(params as object), borrowerId: null }, reply),
   );
 }
 
 export async function agreementOn(
-  { agreementQueries, agreementRequired }: AgreementPagesOptions,
+  { agreementQueries, agreementRequired }: ConsolePorts,
   { requestId, status }: AssessedLoanRequest,
 ): Promise<ShownAgreement> {
   const facts = existing(await agreementQueries.factsOf(idIn({ requestId }), null), LoanRequestNotFound);

@@ -3,22 +3,14 @@ import type { ProductQueries } from '../../../../application/products/product.qu
 import type { ProductView } from '../../../../application/products/product.record.ts';
 import { checkConditions, ProductNotFound } from '../../../../domain/products/product.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import {
-  type BackofficeProductRoutesOptions,
-  changesIn,
-  newProduct,
-  productIdOf,
-} from '../../../http/backoffice/products.routes.ts';
+import { changesIn, newProduct, productIdOf } from '../../../http/backoffice/products.routes.ts';
 import * as productSchemas from '../../../http/backoffice/products.schemas.ts';
 import { action, actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys } from '../../acts.ts';
+import type { Facts } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, type Part } from '../../details.ts';
 import { countText, dayText, moneyText, percentText } from '../../format.ts';
 import { type Column, list, tableOf } from '../../lists.ts';
-
-export interface ProductPagesOptions extends BackofficeProductRoutesOptions {
-  readonly keys: ResponseKeys;
-}
 
 type Conditions = Omit<ProductView, 'productId' | 'version' | 'createdAt' | 'updatedAt'>;
 type Condition = readonly [name: string, text: (product: Conditions) => string];
@@ -72,8 +64,8 @@ const CONDITIONS: readonly Condition[] = [
 
 const idIn = (params: object) => productIdOf(params as { productId: string });
 
-export function productPages(app: HttpServer, options: ProductPagesOptions): void {
-  const { productQueries } = options;
+export function productPages(app: HttpServer, ports: ConsolePorts): void {
+  const { productQueries } = ports;
   list(app, {
     path: '/products',
     title: 'Products',
@@ -91,8 +83,8 @@ export function productPages(app: HttpServer, options: ProductPagesOptions): voi
     ],
     acts: [CREATE],
   });
-  creation(app, options);
-  const acts = changes(app, options);
+  creation(app, ports);
+  const acts = changes(app, ports);
   detail(app, ONE, async (params) => {
     // One more than is shown, to compare the last with.
     const { items, total } = await productQueries.versionsOf(idIn(params), { page: 1, limit: SHOWN_VERSIONS + 1 });
@@ -108,7 +100,7 @@ export function productPages(app: HttpServer, options: ProductPagesOptions): voi
   });
 }
 
-function creation(app: HttpServer, { keys, createProduct }: ProductPagesOptions): void {
+function creation(app: HttpServer, { keys, createProduct }: ConsolePorts): void {
   action(app, keys, {
     ...CREATE,
     body: NewProductForm,
@@ -125,22 +117,22 @@ function creation(app: HttpServer, { keys, createProduct }: ProductPagesOptions)
   });
 }
 
-function changes(app: HttpServer, options: ProductPagesOptions) {
-  const acts = actsOn(app, options.keys, ONE);
+function changes(app: HttpServer, ports: ConsolePorts) {
+  const acts = actsOn(app, ports.keys, ONE);
   acts.add('change', {
     allowed: 'product.update',
     title: 'Change the product',
     done: 'The product is saved.',
     body: ProductForm,
     labels: LABELS,
-    initial: (params) => productIn(options, params),
+    initial: (params) => productIn(ports, params),
     async describe({ params, values }) {
-      const now = await productIn(options, params);
+      const now = await productIn(ports, params);
       checkConditions(newProduct({ ...values, currency: now.currency }));
       return changeFacts(now, values);
     },
     execute: ({ params, values, operator }) =>
-      options.updateProduct.execute({
+      ports.updateProduct.execute({
         operator,
         productId: idIn(params),
         changes: ({ currency }) => changesIn(values, currency),
@@ -149,7 +141,7 @@ function changes(app: HttpServer, options: ProductPagesOptions) {
   return acts;
 }
 
-async function productIn({ productQueries }: ProductPagesOptions, params: object): Promise<ProductView> {
+async function productIn({ productQueries }: ConsolePorts, params: object): Promise<ProductView> {
   return existing(await productQueries.productOf(idIn(params)), ProductNotFound);
 }
 

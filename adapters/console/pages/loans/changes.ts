@@ -2,10 +2,10 @@ import type { ScheduledPayment } from '../../../../application/loans/loan.record
 import type { LoanChangeItem, LoanFigures } from '../../../../application/loans/operator-loan.record.ts';
 import type { ChangeType, WantedTerms } from '../../../../domain/loans/change.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
-import type { LoanChangeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
 import { previewLoanChange } from '../../../http/backoffice/loans.schemas.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import type { actsOn } from '../../actions.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { existing } from '../../details.ts';
 import { dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
 import { amountColumns, type Column, type Table, tableOf } from '../../lists.ts';
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<ScheduledPayment['kind'], string>> = {
 };
 
 /** Adds the act that changes the terms. The digest of the preview is that of the form. */
-export function addChange(acts: ReturnType<typeof actsOn>, options: LoanChangeRoutesOptions): void {
+export function addChange(acts: ReturnType<typeof actsOn>, ports: ConsolePorts): void {
   const idIn = (params: object) => loanIdOf(params as { loanId: string });
   acts.add('change', {
     allowed: 'loan.change',
@@ -41,8 +41,8 @@ export function addChange(acts: ReturnType<typeof actsOn>, options: LoanChangeRo
     },
     async describe({ params, values }) {
       const loanId = idIn(params);
-      const preview = await options.previewLoanChange.execute({ ...values, loanId });
-      const { currency } = existing(await options.loanQueries.getForOperators(loanId), LoanNotFound);
+      const preview = await ports.previewLoanChange.execute({ ...values, loanId });
+      const { currency } = existing(await ports.loanQueries.getForOperators(loanId), LoanNotFound);
       return {
         digest: preview.digest,
         facts: [
@@ -58,7 +58,7 @@ export function addChange(acts: ReturnType<typeof actsOn>, options: LoanChangeRo
       };
     },
     execute: ({ params, values, operator, confirmedDigest: digest = '' }) =>
-      options.bookLoanChange.execute({ ...values, loanId: idIn(params), digest, operator }),
+      ports.bookLoanChange.execute({ ...values, loanId: idIn(params), digest, operator }),
   });
 }
 

@@ -2,10 +2,10 @@ import type { LoanChargeItem } from '../../../../application/loans/loan.record.t
 import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import type { BackofficeChargeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
 import { listAnyLoanCharges, waiveCharge } from '../../../http/backoffice/loans.schemas.ts';
 import { loanIdOf, pathId } from '../../../http/fields/read-fields.ts';
 import type { actsOn } from '../../actions.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { existing, type Part } from '../../details.ts';
 import { dayText, moneyText, orNone } from '../../format.ts';
 import { type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
@@ -30,19 +30,15 @@ const waiverOf = ({ loanId, chargeId }: ChargeRow) => `/loans/${loanId}/charges/
 const idIn = (params: object) => loanIdOf(params as { loanId: string });
 
 /** The list of a loan's charges, and the waiver of one, which returns to the loan. */
-export function chargePages(
-  app: HttpServer,
-  acts: ReturnType<typeof actsOn>,
-  options: BackofficeChargeRoutesOptions,
-): void {
+export function chargePages(app: HttpServer, acts: ReturnType<typeof actsOn>, ports: ConsolePorts): void {
   list(app, {
     path: '/loans/:loanId/charges',
     title: 'Charges',
     query: listAnyLoanCharges.querystring,
     filters: {},
     async load(_filter, page, params) {
-      const { loanId, currency } = await loanIn(options, params);
-      const charges = await options.loanCharges.listForOperators(loanIdOf({ loanId }), page);
+      const { loanId, currency } = await loanIn(ports, params);
+      const charges = await ports.loanCharges.listForOperators(loanIdOf({ loanId }), page);
       return { ...charges, items: charges.items.map((one) => ({ ...one, currency })) };
     },
     columns: COLUMNS,
@@ -54,7 +50,7 @@ export function chargePages(
     body: waiveCharge.body,
     labels: { reason: 'Reason' },
     async describe({ params, values: { reason } }) {
-      const charge = await openChargeIn(options, params);
+      const charge = await openChargeIn(ports, params);
       const { type, chargedOn, amount, paidAmount, currency } = charge;
       return [
         ['Type', type],
@@ -67,15 +63,12 @@ export function chargePages(
       ];
     },
     execute: ({ params, values, operator }) =>
-      options.waiveCharge.execute({ ...values, loanId: idIn(params), chargeId: chargeIdIn(params), operator }),
+      ports.waiveCharge.execute({ ...values, loanId: idIn(params), chargeId: chargeIdIn(params), operator }),
   });
 }
 
 /** The newest charges, for the page of the loan. */
-export async function chargesPart(
-  { loanCharges }: BackofficeChargeRoutesOptions,
-  { loanId, currency }: OperatorLoan,
-): Promise<Part> {
+export async function chargesPart({ loanCharges }: ConsolePorts, { loanId, currency }: OperatorLoan): Promise<Part> {
   const { items } = await loanCharges.listForOperators(loanIdOf({ loanId }), NEWEST_100);
   const rows = items.map((one) => ({ ...one, currency }));
   const link = rows.length > 0 ? { path: `/loans/${loanId}/charges`, text: 'All charges of the loan' } : undefined;
@@ -87,14 +80,14 @@ export async function chargesPart(
   };
 }
 
-async function loanIn({ loanQueries }: BackofficeChargeRoutesOptions, params: object): Promise<OperatorLoan> {
+async function loanIn({ loanQueries }: ConsolePorts, params: object): Promise<OperatorLoan> {
   return existing(await loanQueries.getForOperators(idIn(params)), LoanNotFound);
 }
 
 /** @throws LoanNotFound, ChargeNotFound, ChargeNotOpen */
-async function openChargeIn(options: BackofficeChargeRoutesOptions, params: object): Promise<ChargeRow> {
-  const { loanId, currency } = await loanIn(options, params);
-  const charge = existing(await options.loanCharges.chargeOf(chargeIdIn(params)), ChargeNotFound);
+async function openChargeIn(ports: ConsolePorts, params: object): Promise<ChargeRow> {
+  const { loanId, currency } = await loanIn(ports, params);
+  const charge = existing(await ports.loanCharges.chargeOf(chargeIdIn(params)), ChargeNotFound);
   if (charge.loanId !== loanId) throw new ChargeNotFound();
   const row = { ...charge, currency };
   if (!canWaive(row)) throw new ChargeNotOpen();

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import type { CollectionFilter, CollectionQueries, LoanQueries } from '../../../../application/loans/loan.queries.ts';
+import type { CollectionFilter } from '../../../../application/loans/loan.queries.ts';
 import type { CollectionItem, OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
-import type { GetPaymentInfo } from '../../../../application/loans/payment-schedule.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { PAST_DUE_BUCKETS, type PastDueBucket } from '../../../../domain/loans/portfolio.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
@@ -12,22 +10,15 @@ import { listCollections } from '../../../http/backoffice/portfolio.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys } from '../../acts.ts';
+import type { Facts } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, type Part } from '../../details.ts';
 import { borrowerName, countText, dayText, instant, moneyText, orNone } from '../../format.ts';
 import { list } from '../../lists.ts';
 import { BUCKET_TEXTS } from '../columns.ts';
 import { nameOf } from '../operators/audit-trail.ts';
-import { addNoting, type NotePagesOptions, notesPart } from '../people/notes.ts';
+import { addNoting, notesPart } from '../people/notes.ts';
 import { borrowerPart } from '../people/users.ts';
-
-export interface CollectionPagesOptions extends NotePagesOptions {
-  readonly keys: ResponseKeys;
-  readonly collectionQueries: CollectionQueries;
-  readonly loanQueries: LoanQueries;
-  readonly userQueries: UserQueries;
-  readonly getPaymentInfo: GetPaymentInfo;
-}
 
 /** A loan in the queue that a filter of the list makes. */
 const CASE = '/collections/:queue/:loanId';
@@ -52,20 +43,20 @@ function filterOf(queue: string): CollectionFilter {
 
 const idIn = (params: object) => loanIdOf(params as { loanId: string });
 
-export function collectionPages(app: HttpServer, options: CollectionPagesOptions): void {
-  queue(app, options);
-  const acts = actsOn(app, options.keys, CASE);
-  addNoting(acts, options, (params) => ({ loanId: idIn(params) }));
+export function collectionPages(app: HttpServer, ports: ConsolePorts): void {
+  queue(app, ports);
+  const acts = actsOn(app, ports.keys, CASE);
+  addNoting(acts, ports, (params) => ({ loanId: idIn(params) }));
   detail(app, CASE, async (params) => {
     const { queue } = params as { readonly queue: string };
     const filter = filterOf(queue);
-    const loan = existing(await options.loanQueries.getForOperators(idIn(params)), LoanNotFound);
+    const loan = existing(await ports.loanQueries.getForOperators(idIn(params)), LoanNotFound);
     const userId = loan.userId as UserId;
     const [person, overdue, notes, next] = await Promise.all([
-      options.userQueries.userOf(userId),
-      overdueOf(options, loan),
-      notesPart(options, { userId }),
-      options.collectionQueries.next(filter, idIn(params)),
+      ports.userQueries.userOf(userId),
+      overdueOf(ports, loan),
+      notesPart(ports, { userId }),
+      ports.collectionQueries.next(filter, idIn(params)),
     ]);
     return {
       title: `Case: ${person === null || person.erased ? 'Erased account' : nameOf(person)}`,
@@ -94,7 +85,7 @@ export function collectionPages(app: HttpServer, options: CollectionPagesOptions
 }
 
 /** The links lead to cases in the queue of the filter. */
-function queue(app: HttpServer, { collectionQueries }: CollectionPagesOptions): void {
+function queue(app: HttpServer, { collectionQueries }: ConsolePorts): void {
   list(app, {
     path: '/collections',
     leadsOn: false,
@@ -134,7 +125,7 @@ function promiseOf({ promisedOn, promisedAmount, currency }: CollectionItem): st
   return promisedOn === null ? orNone(null) : `${moneyText(promisedAmount, currency)} on ${dayText(promisedOn)}`;
 }
 
-async function overdueOf({ getPaymentInfo }: CollectionPagesOptions, loan: OperatorLoan): Promise<number> {
+async function overdueOf({ getPaymentInfo }: ConsolePorts, loan: OperatorLoan): Promise<number> {
   if (loan.daysPastDue === 0) return 0;
   return (await getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: idIn(loan) })).nextPaymentAmount;
 }

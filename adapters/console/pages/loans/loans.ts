@@ -1,17 +1,12 @@
 import { Type } from 'typebox';
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
-import type { PreviewWriteOff } from '../../../../application/loans/loans.ts';
 import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
-import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import type { BackofficeLoanRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
 import * as loanSchemas from '../../../http/backoffice/loans.schemas.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { ResponseKeys } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing } from '../../details.ts';
 import { borrowerName, countText, dayText, moneyText } from '../../format.ts';
 import { list, OnlyFilter, YES } from '../../lists.ts';
@@ -19,16 +14,8 @@ import { daysAndOrder, LOAN_COLUMNS, unknownIds, withBorrower } from '../columns
 import { addNoting } from '../people/notes.ts';
 import { addChange } from './changes.ts';
 import { chargePages } from './charges.ts';
-import { type LoanStatementPageOptions, loanStatementPage } from './statement.ts';
-import { type LoanTabOptions, loanTabs } from './tabs.ts';
-
-export interface LoanPagesOptions extends BackofficeLoanRoutesOptions, LoanTabOptions, LoanStatementPageOptions {
-  readonly calendar: BusinessCalendar;
-  readonly loanQueries: LoanQueries;
-  readonly keys: ResponseKeys;
-  readonly userQueries: UserQueries;
-  readonly previewWriteOff: PreviewWriteOff;
-}
+import { loanStatementPage } from './statement.ts';
+import { loanTabs } from './tabs.ts';
 
 const LoanQuery = Type.Object({
   ...loanSchemas.listAllLoans.querystring.properties,
@@ -38,15 +25,15 @@ const LoanQuery = Type.Object({
 
 const idIn = (params: object) => loanIdOf(params as { loanId: string });
 
-export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
-  loanList(app, options);
-  const acts = loanActs(app, options);
-  addChange(acts, options);
-  addNoting(acts, options, (params) => ({ loanId: idIn(params) }));
-  chargePages(app, acts, options);
-  loanStatementPage(app, options);
+export function loanPages(app: HttpServer, ports: ConsolePorts): void {
+  loanList(app, ports);
+  const acts = loanActs(app, ports);
+  addChange(acts, ports);
+  addNoting(acts, ports, (params) => ({ loanId: idIn(params) }));
+  chargePages(app, acts, ports);
+  loanStatementPage(app, ports);
   detail(app, '/loans/:loanId', async (params) => {
-    const loan = await loanIn(options, params);
+    const loan = await loanIn(ports, params);
     // Decides only what the page shows; the aggregate applies the rules.
     const isOwed = loan.writtenOffAt === null;
     const canWriteOff = loan.status === 'Defaulted' && isOwed;
@@ -55,7 +42,7 @@ export function loanPages(app: HttpServer, options: LoanPagesOptions): void {
       title: `Loan of ${borrowerName(loan.borrower)} for ${moneyText(loan.amount, loan.currency)}`,
       card: cardOf(loan),
       acts: acts.links(loan, ['note', ...(canChange ? ['change'] : []), ...(canWriteOff ? ['write-off'] : [])]),
-      tabs: loanTabs(options, loan),
+      tabs: loanTabs(ports, loan),
     };
   });
 }
@@ -73,8 +60,8 @@ function cardOf({ currency, ...loan }: OperatorLoan): Card {
   };
 }
 
-function loanList(app: HttpServer, options: LoanPagesOptions): void {
-  const { loanQueries, calendar } = options;
+function loanList(app: HttpServer, ports: ConsolePorts): void {
+  const { loanQueries, calendar } = ports;
   list(app, {
     path: '/loans',
     title: 'Loans',
@@ -91,7 +78,7 @@ function loanList(app: HttpServer, options: LoanPagesOptions): void {
       const filter = { ...filterIn(given), ...(overdue && { overdueOn: await calendar.today() }) };
       return loanQueries.listForOperators(filter, page);
     },
-    unknown: unknownIds(options),
+    unknown: unknownIds(ports),
     columns: [
       ...withBorrower(LOAN_COLUMNS),
       { head: 'Outstanding', amount: ({ remainingAmount, currency }) => [remainingAmount, currency] },
@@ -102,9 +89,9 @@ function loanList(app: HttpServer, options: LoanPagesOptions): void {
   });
 }
 
-function loanActs(app: HttpServer, options: LoanPagesOptions) {
-  const { keys, previewWriteOff, writeOffLoan } = options;
-  const acts = actsOn(app, keys, '/loans/:loanId', (params) => options.loanQueries.getForOperators(idIn(params)));
+function loanActs(app: HttpServer, ports: ConsolePorts) {
+  const { keys, previewWriteOff, writeOffLoan } = ports;
+  const acts = actsOn(app, keys, '/loans/:loanId', (params) => ports.loanQueries.getForOperators(idIn(params)));
   acts.add('write-off', {
     allowed: 'loan.write-off',
     title: 'Write off the loan',
@@ -125,6 +112,6 @@ function loanActs(app: HttpServer, options: LoanPagesOptions) {
   return acts;
 }
 
-async function loanIn({ loanQueries }: LoanPagesOptions, params: object): Promise<OperatorLoan> {
+async function loanIn({ loanQueries }: ConsolePorts, params: object): Promise<OperatorLoan> {
   return existing(await loanQueries.getForOperators(idIn(params)), LoanNotFound);
 }

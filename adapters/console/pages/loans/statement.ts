@@ -1,17 +1,11 @@
-import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
-import type { GetLoanStatement } from '../../../../application/loans/statement.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { publicAddress } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
-import {
-  periodIn,
-  type StatementRoutesOptions,
-  sendStatement,
-  statementJson,
-} from '../../../http/loans/statements.routes.ts';
+import { periodIn, sendStatement, statementJson } from '../../../http/loans/statements.routes.ts';
 import * as schemas from '../../../http/loans/statements.schemas.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { existing } from '../../details.ts';
 import { dayText, moneyText } from '../../format.ts';
 import { inputsOf } from '../../forms.ts';
@@ -34,16 +28,11 @@ export function transactionTable(caption: string, transactions: readonly Transac
   return tableOf(caption, columns, transactions, 'No money moved in this time.');
 }
 
-export interface LoanStatementPageOptions extends Pick<StatementRoutesOptions, 'statementPrinter' | 'languages'> {
-  readonly loanQueries: LoanQueries;
-  readonly getLoanStatement: GetLoanStatement;
-}
-
 const PERIOD = { from: 'From, such as 2026-11-20', to: 'To, such as 2026-12-31' };
 
 /** The statement of a period, as the borrower can get it: on the page, and as files. */
-export function loanStatementPage(app: HttpServer, options: LoanStatementPageOptions): void {
-  const { loanQueries, getLoanStatement } = options;
+export function loanStatementPage(app: HttpServer, ports: ConsolePorts): void {
+  const { loanQueries, getLoanStatement } = ports;
   const schema = { ...PAGE.schema, querystring: schemas.getLoanStatement.querystring };
   app.get('/loans/:loanId/statement', { ...PAGE, schema }, async (request, reply) => {
     const { query } = request;
@@ -51,7 +40,7 @@ export function loanStatementPage(app: HttpServer, options: LoanStatementPageOpt
     const borrowerId = existing(await loanQueries.getForOperators(loanId), LoanNotFound).userId as UserId;
     const statement = await getLoanStatement.execute({ borrowerId, loanId, ...periodIn(query) });
     const { format } = query;
-    if (format !== 'json') return sendStatement(options, { statement, borrowerId, format }, reply);
+    if (format !== 'json') return sendStatement(ports, { statement, borrowerId, format }, reply);
     const { from, to, currency, openingBalance, closingBalance, transactions } = statementJson(statement);
     const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
     const fileAs = (as: 'pdf' | 'csv') => `${url}?${new URLSearchParams({ from, to, format: as })}`;

@@ -1,34 +1,23 @@
-import type { DiscloseLoanRequest } from '../../../../application/loan-requests/disclosures.ts';
-import type { LoanStatementQueries } from '../../../../application/loans/loan-statement.queries.ts';
 import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
-import type { GetPaymentInfo } from '../../../../application/loans/payment-schedule.ts';
-import type { GetPayoffQuote } from '../../../../application/loans/quotes.ts';
 import type { TransactionItem } from '../../../../application/loans/statement.record.ts';
-import type { GetAutopay } from '../../../../application/payments/autopay.ts';
-import type { PaymentQueries } from '../../../../application/payments/payment.queries.ts';
-import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import { AutopayNotFound } from '../../../../domain/payments/payment.errors.ts';
 import type { SuspensionCause } from '../../../../domain/payments/payment.events.ts';
 import { DomainError } from '../../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
-import type { BackofficeChargeRoutesOptions, LoanChangeRoutesOptions } from '../../../http/backoffice/loans.routes.ts';
 import { loanIdOf, requestIdOf } from '../../../http/fields/read-fields.ts';
 import type { Facts } from '../../acts.ts';
 import { type Chart, timeChart } from '../../charts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part, Tab } from '../../details.ts';
 import { countText, dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
 import { NEWEST_100, tableOf } from '../../lists.ts';
 import { PAYMENT_COLUMNS } from '../columns.ts';
 import { productParts } from '../loan-requests/products.ts';
 import { actorNames } from '../operators/audit-trail.ts';
-import { type NotePagesOptions, notesPart } from '../people/notes.ts';
+import { notesPart } from '../people/notes.ts';
 import { changeTable, scheduleTable } from './changes.ts';
 import { chargesPart } from './charges.ts';
 import { transactionTable } from './statement.ts';
-
-interface LoanAutopayOptions {
-  readonly getAutopay: GetAutopay;
-}
 
 const CAUSES: Readonly<Record<SuspensionCause, string>> = {
   failures: 'Three charges failed',
@@ -36,7 +25,7 @@ const CAUSES: Readonly<Record<SuspensionCause, string>> = {
 };
 
 /** How the loan is paid automatically, if it is. Only the borrower authorizes and revokes it. */
-async function autopayParts({ getAutopay }: LoanAutopayOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+async function autopayParts({ getAutopay }: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
   const { userId, currency } = loan;
   try {
     const autopay = await getAutopay.execute({ borrowerId: userId as UserId, loanId: loanIdOf(loan) });
@@ -108,35 +97,22 @@ function reversalIn(items: readonly TransactionItem[], payment: TransactionItem 
   return payment === undefined ? reversals.at(-1) : reversals.find(({ amount }) => amount === payment.amount);
 }
 
-export interface LoanTabOptions
-  extends BackofficeChargeRoutesOptions,
-    LoanChangeRoutesOptions,
-    LoanAutopayOptions,
-    NotePagesOptions {
-  readonly loanStatementQueries: LoanStatementQueries;
-  readonly paymentQueries: PaymentQueries;
-  readonly productQueries: ProductQueries;
-  readonly discloseLoanRequest: DiscloseLoanRequest;
-  readonly getPaymentInfo: GetPaymentInfo;
-  readonly getPayoffQuote: GetPayoffQuote;
-}
-
 /** The tabs of a loan's page. */
-export function loanTabs(options: LoanTabOptions, loan: OperatorLoan): readonly Tab[] {
+export function loanTabs(ports: ConsolePorts, loan: OperatorLoan): readonly Tab[] {
   return [
-    { key: 'overview', name: 'Overview', parts: () => overviewParts(options, loan) },
-    { key: 'schedule', name: 'Schedule and changes', parts: () => scheduleParts(options, loan) },
-    { key: 'money', name: 'Payments and charges', parts: () => moneyParts(options, loan) },
+    { key: 'overview', name: 'Overview', parts: () => overviewParts(ports, loan) },
+    { key: 'schedule', name: 'Schedule and changes', parts: () => scheduleParts(ports, loan) },
+    { key: 'money', name: 'Payments and charges', parts: () => moneyParts(ports, loan) },
   ];
 }
 
-async function overviewParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+async function overviewParts(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
   const id = loanIdOf(loan);
   const [payoff, booked, optional, notes] = await Promise.all([
-    payoffOf(options, loan),
-    options.loanStatementQueries.transactionsOf(loan.userId as UserId, id, NEWEST_100),
-    optionalParts(options, loan),
-    notesPart(options, { loanId: id }),
+    payoffOf(ports, loan),
+    ports.loanStatementQueries.transactionsOf(loan.userId as UserId, id, NEWEST_100),
+    optionalParts(ports, loan),
+    notesPart(ports, { loanId: id }),
   ]);
   return [
     { title: 'Loan', facts: factsOf(loan), link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
@@ -147,25 +123,25 @@ async function overviewParts(options: LoanTabOptions, loan: OperatorLoan): Promi
   ];
 }
 
-async function scheduleParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+async function scheduleParts(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
   const [info, changes] = await Promise.all([
-    options.getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) }),
-    options.loanChanges.listOf(loanIdOf(loan), NEWEST_100),
+    ports.getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) }),
+    ports.loanChanges.listOf(loanIdOf(loan), NEWEST_100),
   ]);
   const operators = changes.items.map(({ operatorId }) => operatorId);
-  const named = await actorNames(operators, options);
+  const named = await actorNames(operators, ports);
   return [
     { title: 'Schedule', table: scheduleTable('Instalments', info.paymentSchedule, loan.currency), wide: true },
     { title: 'Changes', table: changeTable(changes.items, loan.currency, named), wide: true },
   ];
 }
 
-async function moneyParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+async function moneyParts(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
   const { loanId, userId, currency } = loan;
   const [booked, paid, charges] = await Promise.all([
-    options.loanStatementQueries.transactionsOf(userId as UserId, loanIdOf(loan), NEWEST_100),
-    options.paymentQueries.listForOperators({ loanId: loanIdOf(loan) }, NEWEST_100),
-    chargesPart(options, loan),
+    ports.loanStatementQueries.transactionsOf(userId as UserId, loanIdOf(loan), NEWEST_100),
+    ports.paymentQueries.listForOperators({ loanId: loanIdOf(loan) }, NEWEST_100),
+    chargesPart(ports, loan),
   ]);
   const payments = tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items, 'The borrower has paid nothing yet.');
   return [
@@ -199,19 +175,19 @@ function factsOf(loan: OperatorLoan): Facts {
 }
 
 /** Its product and its autopay, if it has them. */
-async function optionalParts(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
-  return (await Promise.all([productOf(options, loan), autopayParts(options, loan)])).flat();
+async function optionalParts(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
+  return (await Promise.all([productOf(ports, loan), autopayParts(ports, loan)])).flat();
 }
 
 /** Its product, if it has one, and what was kept back at disbursement. */
-async function productOf(options: LoanTabOptions, loan: OperatorLoan): Promise<readonly Part[]> {
+async function productOf(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
   if (loan.productId === null) return [];
   const requested = { userId: loan.userId as UserId, requestId: requestIdOf(loan) };
-  const { originationFee } = await options.discloseLoanRequest.execute(requested);
-  return productParts(options, loan, [['Origination fee', moneyText(originationFee, loan.currency)]]);
+  const { originationFee } = await ports.discloseLoanRequest.execute(requested);
+  return productParts(ports, loan, [['Origination fee', moneyText(originationFee, loan.currency)]]);
 }
 
-async function payoffOf({ getPayoffQuote }: LoanTabOptions, loan: OperatorLoan): Promise<Partial<Part>> {
+async function payoffOf({ getPayoffQuote }: ConsolePorts, loan: OperatorLoan): Promise<Partial<Part>> {
   try {
     const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) });
     const facts: Facts = [

@@ -1,32 +1,19 @@
-import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
-import type { PreviewMatch } from '../../../../application/payments/deposits.ts';
 import type { DepositItem, OperatorPayment } from '../../../../application/payments/operator-payment.record.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { Banks } from '../../../../domain/payments/bank.ts';
 import { DepositNotFound } from '../../../../domain/payments/payment.errors.ts';
 import type { LoanId, PaymentId } from '../../../../domain/shared/ids.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import {
-  type BackofficePaymentRoutesOptions,
-  depositIdOf,
-  depositIn,
-  loanIn,
-} from '../../../http/backoffice/payments.routes.ts';
+import { depositIdOf, depositIn, loanIn } from '../../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../../http/backoffice/payments.schemas.ts';
 import { action, actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
+import type { Facts, SubmittedAct } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, type Part } from '../../details.ts';
 import { borrowerName, dayText, instant, moneyText } from '../../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from '../columns.ts';
 import { effectFacts } from './payments.ts';
-
-export interface DepositPagesOptions extends BackofficePaymentRoutesOptions {
-  readonly keys: ResponseKeys;
-  readonly banks: Banks;
-  readonly previewMatch: PreviewMatch;
-  readonly loanQueries: LoanQueries;
-}
 
 const RECORD = {
   page: '/deposits',
@@ -35,8 +22,8 @@ const RECORD = {
   allowed: 'deposit.record',
 } as const;
 
-export function depositPages(app: HttpServer, options: DepositPagesOptions): void {
-  const { depositQueries, paymentQueries, banks } = options;
+export function depositPages(app: HttpServer, ports: ConsolePorts): void {
+  const { depositQueries, paymentQueries, banks } = ports;
   list(app, {
     path: '/deposits',
     title: 'Deposits',
@@ -46,8 +33,8 @@ export function depositPages(app: HttpServer, options: DepositPagesOptions): voi
     columns: [...DEPOSIT_COLUMNS, BORROWER],
     acts: [RECORD],
   });
-  recording(app, options);
-  const acts = depositActs(app, options);
+  recording(app, ports);
+  const acts = depositActs(app, ports);
   detail(app, '/deposits/:depositId', async (params) => {
     const deposit = existing(await depositQueries.itemOf(depositIdOf(params as Params)), DepositNotFound);
     const { amount, currency, paymentId, returnedAt, returnReason } = deposit;
@@ -71,7 +58,7 @@ export function depositPages(app: HttpServer, options: DepositPagesOptions): voi
             ...(returnReason === null ? [] : [['Reason of the return', returnReason] as const]),
           ],
         },
-        claimant === null ? await waitingPart(options, deposit) : claimantPart(claimant),
+        claimant === null ? await waitingPart(ports, deposit) : claimantPart(claimant),
       ],
     };
   });
@@ -84,7 +71,7 @@ function claimantPart(claimant: OperatorPayment): Part {
 }
 
 /** Payments that a borrower announced. Each leads to the confirmation that its loan gets the money. */
-async function waitingPart({ paymentQueries }: DepositPagesOptions, deposit: DepositItem): Promise<Part> {
+async function waitingPart({ paymentQueries }: ConsolePorts, deposit: DepositItem): Promise<Part> {
   const { depositId, returnedAt } = deposit;
   const { items } = await paymentQueries.listForOperators({ awaitedDeposit: depositId }, NEWEST);
   const match: Column<OperatorPayment> = {
@@ -97,8 +84,8 @@ async function waitingPart({ paymentQueries }: DepositPagesOptions, deposit: Dep
   return { title: 'Payments', table: tableOf(caption, columns, items, 'No payment waits for it.'), wide: true };
 }
 
-function depositActs(app: HttpServer, options: DepositPagesOptions) {
-  const { keys, depositQueries, previewMatch, matchDeposit, returnDeposit } = options;
+function depositActs(app: HttpServer, ports: ConsolePorts) {
+  const { keys, depositQueries, previewMatch, matchDeposit, returnDeposit } = ports;
   const acts = actsOn(app, keys, '/deposits/:depositId');
   const command = <Values>({ params, values, operator }: SubmittedAct<Values>) => ({
     ...values,
@@ -116,7 +103,7 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
       const { receivedAt, recordedBy } = existing(await depositQueries.itemOf(command(act).depositId), DepositNotFound);
       const facts = effectFacts(effect, 'Paid to the loan', 'Owed less');
       const recorded = ['Recorded by', borrowerName(recordedBy)] as const;
-      const loan = await loanFacts(options, loanIn(act.values));
+      const loan = await loanFacts(ports, loanIn(act.values));
       return [...facts, ['Value date', dayText(receivedAt)], recorded, ...loan];
     },
     execute: (act) => matchDeposit.execute({ ...command(act), loanId: loanIn(act.values) }),
@@ -144,7 +131,7 @@ function depositActs(app: HttpServer, options: DepositPagesOptions) {
 }
 
 /** Which loan an id names. */
-async function loanFacts({ loanQueries }: DepositPagesOptions, loanId: LoanId): Promise<Facts> {
+async function loanFacts({ loanQueries }: ConsolePorts, loanId: LoanId): Promise<Facts> {
   const { amount, currency, borrower, ...loan } = existing(await loanQueries.getForOperators(loanId), LoanNotFound);
   return [
     ['Loan', `${moneyText(amount, currency)}, disbursed on ${dayText(loan.disbursementDate)}`],
@@ -152,8 +139,8 @@ async function loanFacts({ loanQueries }: DepositPagesOptions, loanId: LoanId): 
   ];
 }
 
-function recording(app: HttpServer, options: DepositPagesOptions): void {
-  const { keys, banks, recordDeposit } = options;
+function recording(app: HttpServer, ports: ConsolePorts): void {
+  const { keys, banks, recordDeposit } = ports;
   const choices = banks.all().map(({ bankId, name, country }) => ({ value: bankId, text: `${name} (${country})` }));
   action(app, keys, {
     ...RECORD,
@@ -168,7 +155,7 @@ function recording(app: HttpServer, options: DepositPagesOptions): void {
     },
     async describe({ values }) {
       const { bankId, reference, receivedAt } = depositIn(values);
-      const waiting = await waitingFor(options, { reference });
+      const waiting = await waitingFor(ports, { reference });
       return [
         ['Amount received', moneyText(values.amount, values.currency)],
         ['Bank', bankName(banks, bankId)],
@@ -185,7 +172,7 @@ function recording(app: HttpServer, options: DepositPagesOptions): void {
   });
 }
 
-async function waitingFor({ paymentQueries }: DepositPagesOptions, { reference }: Pick<DepositItem, 'reference'>) {
+async function waitingFor({ paymentQueries }: ConsolePorts, { reference }: Pick<DepositItem, 'reference'>) {
   return (await paymentQueries.listForOperators({ awaitedReference: reference }, NEWEST)).items;
 }
 

@@ -1,22 +1,17 @@
 import { type TProperties, Type } from 'typebox';
 import { DATASET_NAMES, type Dataset } from '../../../../application/exports/datasets.ts';
-import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { operatorOf } from '../../../http/auth/access.ts';
-import { type DatasetFiles, datasetIn, sendExport } from '../../../http/backoffice/exports.routes.ts';
+import { datasetIn, sendExport } from '../../../http/backoffice/exports.routes.ts';
 import { DayFilter, IdFilter } from '../../../http/fields/inputs.ts';
 import { RequestStatusFilter as RequestStatus } from '../../../http/loan-requests/loan-requests.schemas.ts';
 import { LoanStatusFilter as LoanStatus } from '../../../http/loans/loans.schemas.ts';
 import { PaymentStatusFilter as PaymentStatus } from '../../../http/payments/payments.schemas.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { formReader } from '../../forms.ts';
 import { OnlyFilter } from '../../lists.ts';
 import { PAGE } from '../../rendering.ts';
-
-export interface ExportPagesOptions {
-  readonly datasetFiles: DatasetFiles;
-  readonly calendar: BusinessCalendar;
-}
 
 interface ListFilter {
   readonly from?: string;
@@ -39,7 +34,7 @@ const LIST_FILTERS: { readonly [Name in Dataset]?: TProperties } = {
 };
 
 /** The rows of a list as a file, with its filters. */
-export function exportPages(app: HttpServer, { datasetFiles, calendar }: ExportPagesOptions): void {
+export function exportPages(app: HttpServer, { datasetFiles, calendar }: ConsolePorts): void {
   const readers = new Map(DATASET_NAMES.map((name) => [name, formReader(Type.Object(LIST_FILTERS[name] ?? PERIOD))]));
   app.get('/exports/:dataset', PAGE, async ({ params, query, user }, reply) => {
     const dataset = datasetIn(params as { readonly dataset: string });

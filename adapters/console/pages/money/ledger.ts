@@ -1,13 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { ClosedDays } from '../../../../application/closing/closing.port.ts';
-import type { ClosingQueries } from '../../../../application/closing/closing.queries.ts';
-import type { LedgerQueries } from '../../../../application/ledger/ledger.queries.ts';
 import type { TrialBalance } from '../../../../application/ledger/ledger.record.ts';
-import type { Reconcile } from '../../../../application/ledger/ledger.ts';
 import { Day, EXPECTATIONS } from '../../../../application/shared/input.ts';
-import type { BusinessCalendar, Clock } from '../../../../application/shared/ports.ts';
 import {
-  type ClosingLimit,
   type ClosingProgress,
   checkClosable,
   daysOfJump,
@@ -23,33 +17,20 @@ import { IdFilter } from '../../../http/fields/inputs.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { FIELD_FAULTS } from '../../../http/fields/sentences.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
+import type { Facts, SubmittedAct } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { type Part, renderDetail } from '../../details.ts';
 import { countText, dayText, instant, moneyText } from '../../format.ts';
 import { formReader, inputsOf } from '../../forms.ts';
 import { amountColumns, list, tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
-export interface DayPagesOptions {
-  readonly keys: ResponseKeys;
-  readonly closingQueries: ClosingQueries;
-  readonly closedDays: ClosedDays;
-  /** Both close days in the background. */
-  readonly closeBusinessDay: OperatorAct<{ readonly date: CalendarDay }>;
-  readonly moveSandboxClock: OperatorAct<{ readonly date: CalendarDay }>;
-  readonly calendar: BusinessCalendar;
-  readonly closingLimit: ClosingLimit;
-  readonly clock: Clock;
-  /** Whether the clock may be moved. */
-  readonly sandbox: boolean;
-}
-
 const DayForm = clockSchemas.moveSandboxClock.body;
 
-export function dayPages(app: HttpServer, options: DayPagesOptions): void {
-  const { keys, closingQueries, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } = options;
+export function dayPages(app: HttpServer, ports: ConsolePorts): void {
+  const { keys, closingQueries, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } = ports;
   const acts = actsOn(app, keys, '/days');
-  const form = dayForm(options);
+  const form = dayForm(ports);
   const closable = (date: CalendarDay, progress: ClosingProgress) => {
     checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
     return daysToClose(date, progress);
@@ -66,7 +47,7 @@ export function dayPages(app: HttpServer, options: DayPagesOptions): void {
       ...form(daysOfJump, moveSandboxClock),
     });
   }
-  progressPage(app, options);
+  progressPage(app, ports);
   list(app, {
     path: '/days',
     title: 'Days',
@@ -87,7 +68,7 @@ type DayAct = SubmittedAct<Static<typeof DayForm>>;
 
 /** A form for a day, whose confirmation counts the days to close, and whose result is the page that shows how far they are. */
 const dayForm =
-  ({ calendar, closedDays }: DayPagesOptions) =>
+  ({ calendar, closedDays }: ConsolePorts) =>
   (daysTo: typeof daysOfJump, act: OperatorAct<{ readonly date: CalendarDay }>) => ({
     body: DayForm,
     labels: { date: 'Day, such as 2026-11-20' },
@@ -114,7 +95,7 @@ const dayForm =
 const PROGRESS_QUERY = Type.Object({ from: Day('2026-11-20'), date: Day('2026-11-24') });
 
 /** How many of the days from one to another are closed. It follows them until all are. */
-function progressPage(app: HttpServer, { closedDays }: DayPagesOptions): void {
+function progressPage(app: HttpServer, { closedDays }: ConsolePorts): void {
   const schema = { ...PAGE.schema, querystring: PROGRESS_QUERY };
   const config = { ...PAGE.config, isFollowed: true };
   app.get('/days/progress', { config, schema }, async (request, reply) => {
@@ -150,15 +131,9 @@ function textOf(tally: Readonly<Record<string, number>>): string {
   return text.replace(/[A-Z]/g, ' $&').toLowerCase() || 'Nothing to do';
 }
 
-export interface LedgerPagesOptions {
-  readonly ledgerQueries: LedgerQueries;
-  readonly reconcile: Reconcile;
-  readonly calendar: BusinessCalendar;
-}
-
 const DayQuery = Type.Partial(DayForm);
 
-export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calendar }: LedgerPagesOptions): void {
+export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calendar }: ConsolePorts): void {
   const readQuery = formReader(DayQuery);
   app.get('/ledger', PAGE, async ({ query }, reply) => {
     const { date } = readQuery(query);

@@ -1,15 +1,13 @@
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
 import type { OperatorPayment, RefundItem } from '../../../../application/payments/operator-payment.record.ts';
-import type { PaymentEffect, PreviewReversal } from '../../../../application/payments/reversals.ts';
+import type { PaymentEffect } from '../../../../application/payments/reversals.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../../domain/payments/payment.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import type { BackofficePaymentRoutesOptions, RefundRoutesOptions } from '../../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../../http/backoffice/payments.schemas.ts';
 import { paymentIdOf, withIds } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
+import type { Facts, SubmittedAct } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing, type Part } from '../../details.ts';
 import { borrowerName, dayText, instant, moneyText, orNone } from '../../format.ts';
 import { list, NEWEST, tableOf } from '../../lists.ts';
@@ -40,15 +38,8 @@ export function effectFacts({ amount, currency, before, after }: PaymentEffect, 
   ];
 }
 
-export interface PaymentPagesOptions extends BackofficePaymentRoutesOptions, RefundRoutesOptions {
-  readonly keys: ResponseKeys;
-  readonly previewReversal: PreviewReversal;
-  readonly userQueries: UserQueries;
-  readonly loanQueries: LoanQueries;
-}
-
-export function paymentPages(app: HttpServer, options: PaymentPagesOptions): void {
-  const { paymentQueries, refundQueries, depositQueries } = options;
+export function paymentPages(app: HttpServer, ports: ConsolePorts): void {
+  const { paymentQueries, refundQueries, depositQueries } = ports;
   list(app, {
     path: '/payments',
     title: 'Payments',
@@ -61,11 +52,11 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
       ...daysAndOrder('createdAt', 'amount'),
     },
     load: (filter, page) => paymentQueries.listForOperators(filterIn(filter, 'loanId'), page),
-    unknown: unknownIds(options),
+    unknown: unknownIds(ports),
     columns: withBorrower(PAYMENT_COLUMNS),
   });
-  refundList(app, options);
-  const acts = paymentActs(app, options);
+  refundList(app, ports);
+  const acts = paymentActs(app, ports);
   detail(app, '/payments/:paymentId', async (params) => {
     const payment = existing(await paymentQueries.getForOperators(idIn(params)), PaymentNotFound);
     const { loanId, status, reference } = payment;
@@ -93,10 +84,10 @@ export function paymentPages(app: HttpServer, options: PaymentPagesOptions): voi
   });
 }
 
-function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
-  const { keys, previewReversal, reversePayment, refundQueries, payRefund } = options;
+function paymentActs(app: HttpServer, ports: ConsolePorts) {
+  const { keys, previewReversal, reversePayment, refundQueries, payRefund } = ports;
   const acts = actsOn(app, keys, '/payments/:paymentId', (params) =>
-    options.paymentQueries.getForOperators(idIn(params)),
+    ports.paymentQueries.getForOperators(idIn(params)),
   );
   acts.add('reverse', {
     allowed: 'payment.reverse',
@@ -125,15 +116,15 @@ function paymentActs(app: HttpServer, options: PaymentPagesOptions) {
   return acts;
 }
 
-function refundList(app: HttpServer, options: PaymentPagesOptions): void {
-  const { refundQueries } = options;
+function refundList(app: HttpServer, ports: ConsolePorts): void {
+  const { refundQueries } = ports;
   list(app, {
     path: '/refunds',
     title: 'Refunds',
     query: paymentSchemas.listRefunds.querystring,
     filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
     load: (filter, page) => refundQueries.list(withIds(filter, 'userId'), page),
-    unknown: unknownIds(options),
+    unknown: unknownIds(ports),
     columns: [
       { head: 'Owed since', cell: (one) => instant(one.owedSince), link: (one) => `/payments/${one.paymentId}` },
       BORROWER,

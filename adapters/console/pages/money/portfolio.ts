@@ -1,29 +1,18 @@
-import type { ClosedDays } from '../../../../application/closing/closing.port.ts';
-import type {
-  MonthlyFlow,
-  OpenWork,
-  OverviewQueries,
-  PortfolioQueries,
-} from '../../../../application/portfolio/portfolio.queries.ts';
+import type { MonthlyFlow, OpenWork } from '../../../../application/portfolio/portfolio.queries.ts';
 import type { Portfolio } from '../../../../application/portfolio/portfolio.record.ts';
-import type { BusinessCalendar } from '../../../../application/shared/ports.ts';
 import { lastUrgentDay } from '../../../../domain/loan-requests/decision.ts';
 import type { CalendarDay } from '../../../../domain/shared/calendar.ts';
 import { CURRENCIES } from '../../../../domain/shared/money.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { barChart } from '../../charts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, type Part } from '../../details.ts';
 import { countText, dayText, moneyText, percentText } from '../../format.ts';
 import { tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 import { BUCKET_TEXTS } from '../columns.ts';
 
-export interface PortfolioPagesOptions {
-  readonly portfolioQueries: PortfolioQueries;
-  readonly calendar: BusinessCalendar;
-}
-
-export function portfolioPages(app: HttpServer, { portfolioQueries, calendar }: PortfolioPagesOptions): void {
+export function portfolioPages(app: HttpServer, { portfolioQueries, calendar }: ConsolePorts): void {
   detail(app, '/portfolio', async () => {
     const today = await calendar.today();
     const all = await Promise.all(CURRENCIES.map((currency) => portfolioQueries.portfolio(currency, today)));
@@ -104,13 +93,7 @@ function charts({ currency, buckets, months }: Portfolio): readonly Part[] {
   ];
 }
 
-export interface OverviewPagesOptions {
-  readonly overviewQueries: OverviewQueries;
-  readonly calendar: BusinessCalendar;
-  readonly closedDays: ClosedDays;
-}
-
-export function overviewPages(app: HttpServer, { overviewQueries, calendar, closedDays }: OverviewPagesOptions): void {
+export function overviewPages(app: HttpServer, { overviewQueries, calendar, closedDays }: ConsolePorts): void {
   app.get('/', PAGE, async (_request, reply) => {
     const today = await calendar.today();
     const [counts, flows, groups, closed] = await Promise.all([

@@ -1,16 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { encode } from 'uqr';
-import type { SecondFactorQueries } from '../../../../application/identity/ports.ts';
-import type {
-  ConfirmSecondFactor,
-  StartSecondFactor,
-  TurnOffSecondFactor,
-} from '../../../../application/identity/second-factor.ts';
-import type { EndSession } from '../../../../application/identity/sign-in.ts';
-import type { SessionQueries } from '../../../../application/identity/user.queries.ts';
-import type { RemoveView, SaveView } from '../../../../application/operators/saved-views.ts';
-import type { Clock } from '../../../../application/shared/ports.ts';
 import type { SavedViewId } from '../../../../domain/operators/saved-view.ts';
 import type { SessionId } from '../../../../domain/shared/ids.ts';
 import { answerTo } from '../../../http/answers/errors.ts';
@@ -18,6 +8,7 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
 import { confirmSecondFactor, turnOffSecondFactor } from '../../../http/identity/identity.schemas.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { formReader } from '../../forms.ts';
 import { habits } from '../../habits.ts';
 import { errorIn, OPEN_PAGE, PAGE, redirect, render } from '../../rendering.ts';
@@ -32,17 +23,6 @@ function qrCode(text: string): { readonly size: number; readonly path: string } 
   return { size, path: dark.join('') };
 }
 
-export interface AccountPagesOptions {
-  readonly startSecondFactor: StartSecondFactor;
-  readonly confirmSecondFactor: ConfirmSecondFactor;
-  readonly turnOffSecondFactor: TurnOffSecondFactor;
-  readonly secondFactorQueries: SecondFactorQueries;
-  readonly sessionQueries: SessionQueries;
-  readonly endSession: EndSession;
-  readonly clock: Clock;
-  readonly operatorMfaRequired: boolean;
-}
-
 const ACCOUNT = '/account';
 const FACTOR = `${ACCOUNT}/second-factor`;
 const CONFIRM = `${FACTOR}/confirm`;
@@ -50,8 +30,8 @@ const OFF = `${FACTOR}/off`;
 const END = `${ACCOUNT}/sessions/:sessionId/end`;
 
 /** The operator's own account: the second factor, and where the operator is signed in. */
-export function accountPages(app: HttpServer, options: AccountPagesOptions): void {
-  const { secondFactorQueries, sessionQueries, endSession, clock, operatorMfaRequired } = options;
+export function accountPages(app: HttpServer, ports: ConsolePorts): void {
+  const { secondFactorQueries, sessionQueries, endSession, clock, operatorMfaRequired } = ports;
   const show = async ({ user }: FastifyRequest, reply: FastifyReply, error?: string) => {
     const [factor, sessions] = await Promise.all([
       secondFactorQueries.statusOf(user.id),
@@ -66,7 +46,7 @@ export function accountPages(app: HttpServer, options: AccountPagesOptions): voi
   for (const path of [FACTOR, CONFIRM, OFF, END]) {
     app.get(path, OPEN_PAGE, (_request, reply) => redirect(reply, ACCOUNT));
   }
-  secondFactorPages(app, options, show);
+  secondFactorPages(app, ports, show);
   app.post(END, PAGE, async ({ user, params }, reply) => {
     const { sessionId: given } = params as { readonly sessionId: string };
     const sessionId: SessionId = pathId<'Session'>(given, httpErrors.routeNotFound);
@@ -77,7 +57,7 @@ export function accountPages(app: HttpServer, options: AccountPagesOptions): voi
 
 type Show = (request: FastifyRequest, reply: FastifyReply, error: string) => Promise<FastifyReply>;
 
-function secondFactorPages(app: HttpServer, options: AccountPagesOptions, show: Show): void {
+function secondFactorPages(app: HttpServer, ports: ConsolePorts, show: Show): void {
   const limitedAs = (operation: string) => ({
     ...OPEN_PAGE,
     config: { ...OPEN_PAGE.config, authRateLimit: operation },
@@ -95,7 +75,7 @@ function secondFactorPages(app: HttpServer, options: AccountPagesOptions, show: 
 
   const starting = { ...limitedAs('POST /user/mfa'), errorHandler: onBadCode(show) };
   app.post(FACTOR, starting, async ({ user }, reply) => {
-    const { secret, otpauthUrl } = await options.startSecondFactor.execute({ userId: user.id });
+    const { secret, otpauthUrl } = await ports.startSecondFactor.execute({ userId: user.id });
     return enrolment(reply, { secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '), qr: qrCode(otpauthUrl) });
   });
 
@@ -104,21 +84,16 @@ function secondFactorPages(app: HttpServer, options: AccountPagesOptions, show: 
   const confirming = { ...limitedAs('POST /user/mfa/confirm'), errorHandler: again };
   app.post(CONFIRM, confirming, async ({ user, body }, reply) => {
     const { id: userId, sessionId } = user;
-    const codes = await options.confirmSecondFactor.execute({ userId, sessionId, ...firstCodeIn(body) });
+    const codes = await ports.confirmSecondFactor.execute({ userId, sessionId, ...firstCodeIn(body) });
     return render(reply, 'recovery-codes', { title: 'The second factor is on', codes });
   });
 
   const codeIn = formReader(turnOffSecondFactor.body);
   const ending = { ...limitedAs('DELETE /user/mfa'), errorHandler: onBadCode(show) };
   app.post(OFF, ending, async ({ user, body }, reply) => {
-    await options.turnOffSecondFactor.execute({ userId: user.id, ...codeIn(body) });
+    await ports.turnOffSecondFactor.execute({ userId: user.id, ...codeIn(body) });
     return redirect(reply, ACCOUNT, { message: 'The second factor is off.' });
   });
-}
-
-export interface SavedViewPagesOptions {
-  readonly saveView: SaveView;
-  readonly removeView: RemoveView;
 }
 
 const Form = Type.Object(
@@ -127,7 +102,7 @@ const Form = Type.Object(
 );
 
 /** What the forms of a list send: they keep its filter under a name, and remove one. */
-export function savedViewPages(app: HttpServer, { saveView, removeView }: SavedViewPagesOptions): void {
+export function savedViewPages(app: HttpServer, { saveView, removeView }: ConsolePorts): void {
   const read = formReader(Form);
   // What a form answers cannot be opened again.
   for (const path of ['/views', '/views/:viewId/remove']) app.get(path, PAGE, (_request, reply) => redirect(reply, ''));

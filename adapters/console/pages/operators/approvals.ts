@@ -1,31 +1,21 @@
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
 import type { ApprovableAction } from '../../../../application/operators/approvable-acts.ts';
 import type { ApprovalView } from '../../../../application/operators/audit.queries.ts';
-import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
 import { mayPerform } from '../../../../application/operators/roles.ts';
-import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import { ApprovalNotFound } from '../../../../domain/operators/approval.ts';
 import { ProductNotFound } from '../../../../domain/products/product.ts';
 import type { ActFigures } from '../../../../domain/shared/act-figures.ts';
 import { type Operator, personBehind } from '../../../../domain/shared/operator.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import { type ApprovalRoutesOptions, approvalIdOf } from '../../../http/backoffice/approvals.routes.ts';
+import { approvalIdOf } from '../../../http/backoffice/approvals.routes.ts';
 import * as schemas from '../../../http/backoffice/approvals.schemas.ts';
 import { productIdOf } from '../../../http/backoffice/products.routes.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys } from '../../acts.ts';
+import type { Facts } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing } from '../../details.ts';
 import { instant, moneyText, orNone, percentText } from '../../format.ts';
 import { list } from '../../lists.ts';
 import { actorName } from './audit-trail.ts';
-
-export interface ApprovalPagesOptions
-  extends Pick<ApprovalRoutesOptions, 'approvalQueries' | 'confirmApproval' | 'refuseApproval'> {
-  readonly keys: ResponseKeys;
-  readonly userQueries: UserQueries;
-  readonly apiKeyQueries: ApiKeyQueries;
-  readonly productQueries: ProductQueries;
-}
 
 const ONE = '/approvals/:approvalId';
 
@@ -64,8 +54,8 @@ const VALUES: Readonly<Record<string, string>> = {
 const idIn = (params: object) => approvalIdOf(params as { approvalId: string });
 
 /** Acts that wait for a second operator. */
-export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): void {
-  const { approvalQueries } = options;
+export function approvalPages(app: HttpServer, ports: ConsolePorts): void {
+  const { approvalQueries } = ports;
   list(app, {
     path: '/approvals',
     title: 'Approvals',
@@ -74,7 +64,7 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
     async load(filter, page, _params, operator) {
       const approvals = await approvalQueries.list(filter, page);
       const items = approvals.items.map(async (one) => {
-        return { ...one, by: await nameOf(one.requestedBy, options), waitsFor: waitsFor(one, operator) };
+        return { ...one, by: await nameOf(one.requestedBy, ports), waitsFor: waitsFor(one, operator) };
       });
       return { ...approvals, items: await Promise.all(items) };
     },
@@ -89,7 +79,7 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
       { head: 'Expires', cell: ({ expiresAt }) => instant(expiresAt) },
     ],
   });
-  const acts = decisions(app, options);
+  const acts = decisions(app, ports);
   detail(app, ONE, async (params, operator) => {
     const approval = existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound);
     const { path, text } = subjectOf(approval);
@@ -97,18 +87,18 @@ export function approvalPages(app: HttpServer, options: ApprovalPagesOptions): v
       title: ACTS[approval.action],
       acts: acts.links(approval, possibleActs(approval, operator)),
       parts: [
-        { title: 'What waits', facts: await factsOf(approval, options), link: { path, text } },
-        { title: 'Second operator', facts: await decisionOf(approval, operator, options) },
+        { title: 'What waits', facts: await factsOf(approval, ports), link: { path, text } },
+        { title: 'Second operator', facts: await decisionOf(approval, operator, ports) },
       ],
     };
   });
 }
 
-function decisions(app: HttpServer, options: ApprovalPagesOptions) {
-  const { keys, approvalQueries, confirmApproval, refuseApproval } = options;
+function decisions(app: HttpServer, ports: ConsolePorts) {
+  const { keys, approvalQueries, confirmApproval, refuseApproval } = ports;
   const acts = actsOn(app, keys, ONE);
   const facts = async (params: object) =>
-    factsOf(existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound), options);
+    factsOf(existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound), ports);
   acts.add('confirm', {
     allowed: 'approval.confirm',
     title: 'Confirm and do it',
@@ -154,7 +144,7 @@ function borrowerName({ borrower }: Pick<ApprovalView, 'borrower'>): string {
 
 async function factsOf(
   { action, payload, figures, borrower }: ApprovalView,
-  options: Pick<ApprovalPagesOptions, 'productQueries'>,
+  ports: Pick<ConsolePorts, 'productQueries'>,
 ): Promise<Facts> {
   const given: Readonly<Record<string, unknown>> = { ...payload };
   const values = Object.entries(VALUES).filter(([name]) => given[name] !== undefined && given[name] !== null);
@@ -162,7 +152,7 @@ async function factsOf(
     ['Act', ACTS[action]],
     ['Borrower', borrowerName({ borrower })],
     [AMOUNTS[action], moneyText(figures.amount, figures.currency)],
-    ...(await termsOf(figures, options)),
+    ...(await termsOf(figures, ports)),
     ...values.map(([name, text]) => [text, String(given[name])] as const),
   ];
 }
@@ -170,7 +160,7 @@ async function factsOf(
 /** Those that the act sets. */
 async function termsOf(
   { currency, term, interestRate, monthlyPayment, productId, productVersion }: ActFigures,
-  { productQueries }: Pick<ApprovalPagesOptions, 'productQueries'>,
+  { productQueries }: Pick<ConsolePorts, 'productQueries'>,
 ): Promise<Facts> {
   if (term === null || interestRate === null) return [];
   const terms: Facts = [
@@ -183,17 +173,17 @@ async function termsOf(
   return [...terms, ['Product', `${name}, version ${productVersion}`]];
 }
 
-async function decisionOf(approval: ApprovalView, operator: Operator, options: ApprovalPagesOptions): Promise<Facts> {
+async function decisionOf(approval: ApprovalView, operator: Operator, ports: ConsolePorts): Promise<Facts> {
   const { status, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, reason } = approval;
-  const by = { Status: status, 'Requested by': await nameOf(requestedBy, options), Requested: instant(requestedAt) };
+  const by = { Status: status, 'Requested by': await nameOf(requestedBy, ports), Requested: instant(requestedAt) };
   const open = { ...by, Expires: instant(expiresAt) };
   if (status === 'Pending') return Object.entries({ ...open, 'Waits for': waitsFor(approval, operator) });
   if (decidedBy === null) return Object.entries(open);
-  const decided = { 'Decided by': await nameOf(decidedBy, options), Decided: instant(decidedAt) };
+  const decided = { 'Decided by': await nameOf(decidedBy, ports), Decided: instant(decidedAt) };
   return Object.entries({ ...by, ...decided, ...(status === 'Refused' && { Reason: orNone(reason) }) });
 }
 
-async function nameOf(id: string, queries: ApprovalPagesOptions): Promise<string> {
+async function nameOf(id: string, queries: ConsolePorts): Promise<string> {
   return (await actorName(id, queries)) ?? id;
 }
 

@@ -1,9 +1,8 @@
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
 import type { UserView } from '../../../../application/identity/user.record.ts';
-import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
 import type { AuditItem } from '../../../../application/operators/operator.record.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { isUuid } from '../../../../domain/shared/ids.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { instant, orNone } from '../../format.ts';
 import { type Column, type Table, tableOf } from '../../lists.ts';
 
@@ -28,13 +27,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 /** The end of an id, which tells apart those of one moment. */
 const ID_END = 12;
 
-export interface ActorQueries {
-  readonly userQueries: Pick<UserQueries, 'userOf'>;
-  readonly apiKeyQueries: Pick<ApiKeyQueries, 'nameOf'>;
-}
-
 /** The acts of operators, with the names of people and API keys instead of their ids. */
-export async function auditTable(items: readonly AuditItem[], queries: ActorQueries): Promise<Table> {
+export async function auditTable(items: readonly AuditItem[], queries: ConsolePorts): Promise<Table> {
   const named = await namesIn(items, queries);
   const columns: readonly Column<AuditItem>[] = [
     { head: 'At', cell: ({ createdAt }) => instant(createdAt) },
@@ -57,7 +51,7 @@ export function subjectLink({
 export type NameOf = (id: string) => string;
 
 /** Only operators and keys are named: acts name no other person. */
-async function namesIn(items: readonly AuditItem[], queries: ActorQueries): Promise<NameOf> {
+async function namesIn(items: readonly AuditItem[], queries: ConsolePorts): Promise<NameOf> {
   const assigned = items.flatMap(({ before, after }) => [before, after].map(assignedIn));
   return actorNames(
     [...items.map(({ operatorId }) => operatorId), ...assigned].filter((id) => id !== null),
@@ -66,14 +60,14 @@ async function namesIn(items: readonly AuditItem[], queries: ActorQueries): Prom
 }
 
 /** The names of operators and API keys. Each is looked up once. */
-export async function actorNames(ids: readonly string[], queries: ActorQueries): Promise<NameOf> {
+export async function actorNames(ids: readonly string[], queries: ConsolePorts): Promise<NameOf> {
   const looked = [...new Set(ids)].map(async (id) => [id, await actorName(id, queries)] as const);
   const names = new Map(await Promise.all(looked));
   return (id) => names.get(id) ?? `…${id.slice(-ID_END)}`;
 }
 
 /** The name of an operator or of an API key. */
-export async function actorName(id: string, { userQueries, apiKeyQueries }: ActorQueries): Promise<string | null> {
+export async function actorName(id: string, { userQueries, apiKeyQueries }: ConsolePorts): Promise<string | null> {
   const user = await userQueries.userOf(id as UserId);
   if (user !== null) return nameOf(user);
   const key = await apiKeyQueries.nameOf(id);

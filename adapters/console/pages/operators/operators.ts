@@ -1,29 +1,19 @@
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import type { AuditQueries } from '../../../../application/operators/audit.queries.ts';
 import type { ApiKeyView, OperatorView } from '../../../../application/operators/operator.record.ts';
 import { readableBy } from '../../../../application/operators/roles.ts';
 import { ApiKeyNotFound } from '../../../../domain/operators/api-key.ts';
 import { OperatorNotFound } from '../../../../domain/operators/operator-account.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import {
-  apiKeyIdOf,
-  type BackofficeApiKeyRoutesOptions,
-  type BackofficeOperatorRoutesOptions,
-  expiryIn,
-} from '../../../http/backoffice/operators.routes.ts';
+import { apiKeyIdOf, expiryIn } from '../../../http/backoffice/operators.routes.ts';
 import * as operatorSchemas from '../../../http/backoffice/operators.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
 import { action, actsOn } from '../../actions.ts';
-import type { ResponseKeys, SubmittedAct } from '../../acts.ts';
+import type { SubmittedAct } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing } from '../../details.ts';
 import { instant } from '../../format.ts';
 import { list, NEWEST_100 } from '../../lists.ts';
 import { auditTable } from './audit-trail.ts';
-
-export type OperatorPagesOptions = Omit<BackofficeOperatorRoutesOptions, 'userQueries' | 'apiKeyQueries'> & {
-  readonly keys: ResponseKeys;
-};
 
 const INVITE = {
   title: 'Invite an operator',
@@ -39,8 +29,8 @@ type OperatorAt = (params: object, operator: Operator) => Promise<OperatorView>;
 
 const activity = ({ active }: Pick<OperatorView, 'active'>) => (active ? 'Yes' : 'No');
 
-export function operatorPages(app: HttpServer, options: OperatorPagesOptions): void {
-  const readable = readableBy(options.operatorQueries, 'operator.read');
+export function operatorPages(app: HttpServer, ports: ConsolePorts): void {
+  const readable = readableBy(ports.operatorQueries, 'operator.read');
   const operatorAt: OperatorAt = async (params, operator) =>
     existing(await readable(operator).operatorOf(userIdIn(params)), OperatorNotFound);
   list(app, {
@@ -58,8 +48,8 @@ export function operatorPages(app: HttpServer, options: OperatorPagesOptions): v
     ],
     acts: [INVITE],
   });
-  invitation(app, options);
-  const acts = changes(app, options, operatorAt);
+  invitation(app, ports);
+  const acts = changes(app, ports, operatorAt);
   detail(app, ONE_OPERATOR, async (params, operator) => {
     const one = await operatorAt(params, operator);
     const facts = { 'E-mail': one.email, Role: one.role, 'May sign in': activity(one), Since: instant(one.createdAt) };
@@ -74,7 +64,7 @@ export function operatorPages(app: HttpServer, options: OperatorPagesOptions): v
   });
 }
 
-function invitation(app: HttpServer, { keys, inviteOperator }: OperatorPagesOptions): void {
+function invitation(app: HttpServer, { keys, inviteOperator }: ConsolePorts): void {
   action(app, keys, {
     ...INVITE,
     body: operatorSchemas.inviteOperator.body,
@@ -88,7 +78,7 @@ function invitation(app: HttpServer, { keys, inviteOperator }: OperatorPagesOpti
   });
 }
 
-function changes(app: HttpServer, { keys, changeOperator }: OperatorPagesOptions, operatorAt: OperatorAt) {
+function changes(app: HttpServer, { keys, changeOperator }: ConsolePorts, operatorAt: OperatorAt) {
   const acts = actsOn(app, keys, ONE_OPERATOR);
   acts.add('change', {
     allowed: 'operator.change',
@@ -115,12 +105,6 @@ function changes(app: HttpServer, { keys, changeOperator }: OperatorPagesOptions
   return acts;
 }
 
-export interface ApiKeyPagesOptions extends BackofficeApiKeyRoutesOptions {
-  readonly keys: ResponseKeys;
-  readonly auditQueries: AuditQueries;
-  readonly userQueries: UserQueries;
-}
-
 const CREATE = {
   title: 'Create an API key',
   page: '/api-keys',
@@ -136,8 +120,8 @@ const maker = ({ createdBy: { name, active } }: ApiKeyView) =>
 const until = (expiresAt: string | null) => (expiresAt === null ? 'Revoked' : instant(expiresAt));
 
 /** The keys of programs that work in the back office. */
-export function apiKeyPages(app: HttpServer, options: ApiKeyPagesOptions): void {
-  const readable = readableBy(options.apiKeyQueries, 'api-key.read');
+export function apiKeyPages(app: HttpServer, ports: ConsolePorts): void {
+  const readable = readableBy(ports.apiKeyQueries, 'api-key.read');
   const keyAt = async (params: object, operator: Operator) =>
     existing(await readable(operator).keyOf(keyIdIn(params)), ApiKeyNotFound);
   list(app, {
@@ -156,7 +140,7 @@ export function apiKeyPages(app: HttpServer, options: ApiKeyPagesOptions): void 
     ],
     acts: [CREATE],
   });
-  const acts = actsOn(app, options.keys, ONE_KEY);
+  const acts = actsOn(app, ports.keys, ONE_KEY);
   acts.add('revoke', {
     allowed: 'api-key.revoke',
     title: 'Revoke the API key',
@@ -166,26 +150,26 @@ export function apiKeyPages(app: HttpServer, options: ApiKeyPagesOptions): void 
       ...Object.entries(factsOf(await keyAt(params, operator))),
       ['Requests with it', 'Refused from now on'],
     ],
-    execute: ({ params, operator }) => options.revokeApiKey.execute({ operator, apiKeyId: keyIdIn(params) }),
+    execute: ({ params, operator }) => ports.revokeApiKey.execute({ operator, apiKeyId: keyIdIn(params) }),
   });
   detail(app, ONE_KEY, async (params, operator) => {
     const key = await keyAt(params, operator);
-    const acted = await options.auditQueries.list({ operatorId: key.apiKeyId }, NEWEST_100);
+    const acted = await ports.auditQueries.list({ operatorId: key.apiKeyId }, NEWEST_100);
     const facts = { ...factsOf(key), 'Last used': instant(key.lastUsedAt), Created: instant(key.createdAt) };
     return {
       title: key.name,
       acts: acts.links(key, ['revoke']),
       parts: [
         { title: 'API key', facts: Object.entries(facts) },
-        { title: 'Audit trail', table: await auditTable(acted.items, options), wide: true },
+        { title: 'Audit trail', table: await auditTable(acted.items, ports), wide: true },
       ],
     };
   });
-  creation(app, options);
+  creation(app, ports);
 }
 
 /** Only this answer has the key; it is not stored under the key of the form. */
-function creation(app: HttpServer, { keys, createApiKey }: ApiKeyPagesOptions): void {
+function creation(app: HttpServer, { keys, createApiKey }: ConsolePorts): void {
   action(app, keys, {
     ...CREATE,
     body: operatorSchemas.createApiKey.body,

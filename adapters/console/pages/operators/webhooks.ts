@@ -2,27 +2,17 @@ import { type Static, Type } from 'typebox';
 import { readableBy } from '../../../../application/operators/roles.ts';
 import type { WebhookView } from '../../../../application/webhooks/webhook.record.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
-import {
-  checkedUrl,
-  DeliveryNotFound,
-  OVERLAP_HOURS,
-  WebhookNotFound,
-  type WebhookUrlPolicy,
-} from '../../../../domain/webhooks/webhook.ts';
+import { checkedUrl, DeliveryNotFound, OVERLAP_HOURS, WebhookNotFound } from '../../../../domain/webhooks/webhook.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import { type BackofficeWebhookRoutesOptions, webhookIdOf } from '../../../http/backoffice/webhooks.routes.ts';
+import { webhookIdOf } from '../../../http/backoffice/webhooks.routes.ts';
 import * as webhookSchemas from '../../../http/backoffice/webhooks.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
 import { action, actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
+import type { Facts, SubmittedAct } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing } from '../../details.ts';
 import { instant, orNone } from '../../format.ts';
 import { list, OnlyFilter, YES } from '../../lists.ts';
-
-export interface WebhookPagesOptions extends BackofficeWebhookRoutesOptions {
-  readonly keys: ResponseKeys;
-  readonly webhookUrlPolicy: WebhookUrlPolicy;
-}
 
 const REGISTER = {
   title: 'Register a webhook',
@@ -35,8 +25,8 @@ const FORM = { body: webhookSchemas.registerWebhook.body, labels: { url: 'URL', 
 
 const idIn = (params: object) => webhookIdOf(params as { webhookId: string });
 
-export function webhookPages(app: HttpServer, options: WebhookPagesOptions): void {
-  const readable = readableBy(options.webhookQueries, 'webhook.read');
+export function webhookPages(app: HttpServer, ports: ConsolePorts): void {
+  const readable = readableBy(ports.webhookQueries, 'webhook.read');
   list(app, {
     path: '/webhooks',
     title: 'Webhooks',
@@ -51,9 +41,9 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
     ],
     acts: [REGISTER],
   });
-  const acts = changes(app, options);
+  const acts = changes(app, ports);
   detail(app, ONE, async (params, operator) => {
-    const webhook = await webhookOf(options, params, operator);
+    const webhook = await webhookOf(ports, params, operator);
     const link = { path: `/webhooks/${webhook.webhookId}/deliveries`, text: 'Deliveries' };
     return {
       title: webhook.url,
@@ -82,22 +72,22 @@ export function webhookPages(app: HttpServer, options: WebhookPagesOptions): voi
       { head: 'Act', cell: () => 'Retry', link: ({ retry }) => retry },
     ],
   });
-  retries(app, options);
-  registration(app, options);
+  retries(app, ports);
+  registration(app, ports);
 }
 
-function changes(app: HttpServer, options: WebhookPagesOptions) {
-  const { keys, changeWebhook, rotateSecret, deleteWebhook } = options;
+function changes(app: HttpServer, ports: ConsolePorts) {
+  const { keys, changeWebhook, rotateSecret, deleteWebhook } = ports;
   const acts = actsOn(app, keys, ONE);
-  const facts = factsAfter(options);
+  const facts = factsAfter(ports);
   acts.add('edit', {
     allowed: 'webhook.change',
     ...FORM,
     title: 'Edit the webhook',
     done: 'The webhook is changed.',
-    initial: (params, operator) => webhookOf(options, params, operator),
+    initial: (params, operator) => webhookOf(ports, params, operator),
     describe(act) {
-      checkedUrl(act.values.url, options.webhookUrlPolicy);
+      checkedUrl(act.values.url, ports.webhookUrlPolicy);
       return facts(act, afterwards(act.values));
     },
     execute: (act) => changeWebhook.execute({ ...command(act), changes: act.values }),
@@ -131,10 +121,10 @@ function changes(app: HttpServer, options: WebhookPagesOptions) {
   return acts;
 }
 
-function retries(app: HttpServer, options: WebhookPagesOptions): void {
-  const { keys, retryDelivery } = options;
-  const readable = readableBy(options.webhookQueries, 'webhook.read');
-  const facts = factsAfter(options);
+function retries(app: HttpServer, ports: ConsolePorts): void {
+  const { keys, retryDelivery } = ports;
+  const readable = readableBy(ports.webhookQueries, 'webhook.read');
+  const facts = factsAfter(ports);
   const deliveryIn = (params: object) =>
     pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
   actsOn(app, keys, `${ONE}/deliveries`).add(':deliveryId/retry', {
@@ -157,14 +147,14 @@ const command = ({ params, operator }: SubmittedAct<object>) => ({ webhookId: id
 
 /** The webhook, and what the act changes. */
 const factsAfter =
-  (options: WebhookPagesOptions) =>
+  (ports: ConsolePorts) =>
   async ({ params, operator }: SubmittedAct<object>, after: object): Promise<Facts> => [
-    ...factsOf(await webhookOf(options, params, operator)),
+    ...factsOf(await webhookOf(ports, params, operator)),
     ...Object.entries(after),
   ];
 
 /** Only this answer has the secret; it is not stored under the key. */
-function registration(app: HttpServer, { keys, registerWebhook, webhookUrlPolicy }: WebhookPagesOptions): void {
+function registration(app: HttpServer, { keys, registerWebhook, webhookUrlPolicy }: ConsolePorts): void {
   action(app, keys, {
     ...REGISTER,
     ...FORM,
@@ -180,8 +170,8 @@ function registration(app: HttpServer, { keys, registerWebhook, webhookUrlPolicy
   });
 }
 
-async function webhookOf(options: WebhookPagesOptions, params: object, operator: Operator): Promise<WebhookView> {
-  const webhooks = readableBy(options.webhookQueries, 'webhook.read')(operator);
+async function webhookOf(ports: ConsolePorts, params: object, operator: Operator): Promise<WebhookView> {
+  const webhooks = readableBy(ports.webhookQueries, 'webhook.read')(operator);
   return existing(await webhooks.webhookOf(idIn(params)), WebhookNotFound);
 }
 

@@ -1,51 +1,43 @@
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import type { LoanQueries } from '../../../../application/loans/loan.queries.ts';
 import { DocumentNotFound } from '../../../../domain/documents/document.errors.ts';
 import { PROOF_OF_IDENTITY } from '../../../../domain/documents/document.events.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import type { BackofficeDocumentRoutesOptions } from '../../../http/backoffice/users.routes.ts';
 import * as documentSchemas from '../../../http/backoffice/users.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
-import { detail, existing, type FileOptions, shownFiles } from '../../details.ts';
+import type { Facts, SubmittedAct } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
+import { detail, existing, shownFiles } from '../../details.ts';
 import { borrowerName, instant, orNone } from '../../format.ts';
 import { list } from '../../lists.ts';
 import { DOCUMENT_COLUMNS, daysAndOrder, unknownIds, withBorrower } from '../columns.ts';
 import { borrowerPart, profileFacts } from './users.ts';
 
-export interface DocumentPagesOptions extends BackofficeDocumentRoutesOptions, FileOptions {
-  readonly keys: ResponseKeys;
-  readonly userQueries: UserQueries;
-  readonly loanQueries: LoanQueries;
-}
-
 const idIn = (params: object) =>
   pathId<'UserDocument'>((params as { documentId: string }).documentId, () => new DocumentNotFound());
 
-export function documentPages(app: HttpServer, options: DocumentPagesOptions): void {
-  const { documentQueries } = options;
+export function documentPages(app: HttpServer, ports: ConsolePorts): void {
+  const { documentQueries } = ports;
   list(app, {
     path: '/documents',
     title: 'Documents',
     query: documentSchemas.listAllDocuments.querystring,
     filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower', ...daysAndOrder('uploadDate') },
     load: (filter, page) => documentQueries.listForOperators(filterIn(filter), page),
-    unknown: unknownIds(options),
+    unknown: unknownIds(ports),
     columns: withBorrower(DOCUMENT_COLUMNS),
   });
-  const acts = documentActs(app, options, { page: '/documents/:documentId', below: '' });
+  const acts = documentActs(app, ports, { page: '/documents/:documentId', below: '' });
   detail(app, '/documents/:documentId', async (params) => {
-    const { document, owner } = await documentAndOwner(options, params);
+    const { document, owner } = await documentAndOwner(ports, params);
     const { documentType: name, status, uploadDate, rejectionReason, fileId, userId } = document;
     const facts = { Status: status, Uploaded: instant(uploadDate), 'Reason of the rejection': orNone(rejectionReason) };
     return {
       title: `Document: ${name} of ${borrowerName(document.borrower)}`,
       acts: acts.links(document, status === 'Pending' ? ['verify', 'reject'] : []),
       parts: [
-        { title: 'File', files: await shownFiles(options, [{ fileId, name, note: status }]) },
+        { title: 'File', files: await shownFiles(ports, [{ fileId, name, note: status }]) },
         borrowerPart(userId, owner),
         { title: 'Document', facts: Object.entries(facts) },
       ],
@@ -59,14 +51,14 @@ export function documentPages(app: HttpServer, options: DocumentPagesOptions): v
  */
 export function documentActs(
   app: HttpServer,
-  options: DocumentPagesOptions,
+  ports: ConsolePorts,
   { page, below }: { readonly page: string; readonly below: string },
 ) {
-  const { keys, verifyDocument, rejectDocument } = options;
+  const { keys, verifyDocument, rejectDocument } = ports;
   const acts = actsOn(app, keys, page);
   const command = ({ params, operator }: SubmittedAct<object>) => ({ documentId: idIn(params), operator });
   const facts = async ({ params }: SubmittedAct<object>, effect: (type: string) => object): Promise<Facts> => {
-    const { document, owner } = await documentAndOwner(options, params);
+    const { document, owner } = await documentAndOwner(ports, params);
     return [
       ['Document', document.documentType],
       ...profileFacts(owner),
@@ -92,7 +84,7 @@ export function documentActs(
   return acts;
 }
 
-async function documentAndOwner({ documentQueries, userQueries }: DocumentPagesOptions, params: object) {
+async function documentAndOwner({ documentQueries, userQueries }: ConsolePorts, params: object) {
   const document = existing(await documentQueries.getForOperators(idIn(params)), DocumentNotFound);
   return { document, owner: await userQueries.userOf(document.userId as UserId) };
 }

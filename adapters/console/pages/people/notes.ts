@@ -1,21 +1,15 @@
 import { Type } from 'typebox';
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
-import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
 import type { NoteItem } from '../../../../application/support/operator-ticket.record.ts';
 import { NOTE_KINDS, type NoteKind, type NoteSubject } from '../../../../domain/support/note.ts';
-import { type NoteRoutesOptions, noteIn } from '../../../http/backoffice/support.routes.ts';
+import { noteIn } from '../../../http/backoffice/support.routes.ts';
 import { noteFields } from '../../../http/backoffice/support.schemas.ts';
 import type { actsOn } from '../../actions.ts';
 import type { SubmittedAct } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part } from '../../details.ts';
 import { amount, dayText, instant } from '../../format.ts';
 import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
 import { actorNames } from '../operators/audit-trail.ts';
-
-export interface NotePagesOptions extends NoteRoutesOptions {
-  readonly userQueries: UserQueries;
-  readonly apiKeyQueries: ApiKeyQueries;
-}
 
 const NoteForm = Type.Object(noteFields, { additionalProperties: false });
 
@@ -48,10 +42,10 @@ function promiseOf({ promisedOn, promisedAmount }: NoteItem): string {
 const NOTHING: NoteSubject = { userId: null, requestId: null, loanId: null };
 
 /** The newest notes about a subject, for its page. Those of a person include those about their requests and loans. */
-export async function notesPart(options: NotePagesOptions, subject: Partial<NoteSubject>): Promise<Part> {
-  const { items: notes } = await options.noteQueries.list({ ...NOTHING, ...subject }, NEWEST_100);
+export async function notesPart(ports: ConsolePorts, subject: Partial<NoteSubject>): Promise<Part> {
+  const { items: notes } = await ports.noteQueries.list({ ...NOTHING, ...subject }, NEWEST_100);
   const authors = notes.map(({ author }) => author);
-  const named = await actorNames(authors, options);
+  const named = await actorNames(authors, ports);
   const items = notes.map((note) => ({ ...note, by: named(note.author) }));
   return {
     title: 'Notes',
@@ -63,7 +57,7 @@ export async function notesPart(options: NotePagesOptions, subject: Partial<Note
 /** Adds the act that writes a note about the subject of a page. There is nothing to confirm. */
 export function addNoting(
   acts: ReturnType<typeof actsOn>,
-  { writeNote }: NoteRoutesOptions,
+  { writeNote }: ConsolePorts,
   subjectIn: (params: SubmittedAct<unknown>['params']) => Partial<NoteSubject>,
 ): void {
   acts.add('note', {

@@ -4,19 +4,15 @@ import type { AttachmentId, FileId } from '../../../../domain/shared/ids.ts';
 import { TicketNotFound } from '../../../../domain/support/ticket.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import type { BackofficeTicketRoutesOptions } from '../../../http/backoffice/support.routes.ts';
 import * as ticketSchemas from '../../../http/backoffice/support.schemas.ts';
 import { ticketIdOf } from '../../../http/support/support.routes.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys, SubmittedAct } from '../../acts.ts';
-import { type Card, detail, existing, type FileOptions, type Part, shownFiles } from '../../details.ts';
+import type { Facts, SubmittedAct } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
+import { type Card, detail, existing, type Part, shownFiles } from '../../details.ts';
 import { borrowerName, instant } from '../../format.ts';
 import { list, OnlyFilter, YES } from '../../lists.ts';
 import { daysAndOrder, TICKET_COLUMNS, unknownIds, withBorrower } from '../columns.ts';
-
-export type TicketPagesOptions = BackofficeTicketRoutesOptions &
-  FileOptions &
-  Parameters<typeof unknownIds>[0] & { readonly keys: ResponseKeys };
 
 const TicketQuery = Type.Object({
   ...ticketSchemas.listAllTickets.querystring.properties,
@@ -25,8 +21,8 @@ const TicketQuery = Type.Object({
 
 const idIn = (params: object) => ticketIdOf(params as { ticketId: string });
 
-export function ticketPages(app: HttpServer, options: TicketPagesOptions): void {
-  const { ticketQueries } = options;
+export function ticketPages(app: HttpServer, ports: ConsolePorts): void {
+  const { ticketQueries } = ports;
   list(app, {
     path: '/tickets',
     title: 'Tickets',
@@ -40,13 +36,13 @@ export function ticketPages(app: HttpServer, options: TicketPagesOptions): void 
       ...daysAndOrder('createdAt'),
     },
     load: (filter, page) => ticketQueries.listForOperators(filterIn(filter, 'assignedAgent'), page),
-    unknown: unknownIds(options),
+    unknown: unknownIds(ports),
     columns: withBorrower(TICKET_COLUMNS),
   });
-  const acts = ticketActs(app, options);
-  const said = messageParts(options);
+  const acts = ticketActs(app, ports);
+  const said = messageParts(ports);
   detail(app, '/tickets/:ticketId', async (params, operator) => {
-    const ticket = await ticketOf(options, params);
+    const ticket = await ticketOf(ports, params);
     const { status, assignedAgent, userId } = ticket;
     const nameOf = (id: string) => (id === userId ? 'Borrower' : id === operator.id ? 'You' : 'Another operator');
     const assigned = assignedAgent === null ? 'Not assigned' : nameOf(assignedAgent);
@@ -84,23 +80,23 @@ function cardOf(ticket: OperatorTicket, assigned: string): Card {
 
 /** What was said on a ticket, as parts of its page. */
 const messageParts =
-  (options: FileOptions) =>
+  (ports: ConsolePorts) =>
   async (who: string, at: string, text: string, attachments: readonly AttachmentId[]): Promise<Part> => {
     const attached = attachments.map((id, index) => {
       return { fileId: id as string as FileId, name: `Attachment ${index + 1}`, note: instant(at) };
     });
-    const files = await shownFiles(options, attached);
+    const files = await shownFiles(ports, attached);
     return { title: `${who}, ${instant(at)}`, text, wide: true, ...(files.length > 0 && { files }) };
   };
 
-function ticketActs(app: HttpServer, options: TicketPagesOptions) {
-  const { keys, assignTicket, replyToTicket, resolveTicket } = options;
-  const acts = actsOn(app, keys, '/tickets/:ticketId', (params) => options.ticketQueries.getForOperators(idIn(params)));
+function ticketActs(app: HttpServer, ports: ConsolePorts) {
+  const { keys, assignTicket, replyToTicket, resolveTicket } = ports;
+  const acts = actsOn(app, keys, '/tickets/:ticketId', (params) => ports.ticketQueries.getForOperators(idIn(params)));
   const command = ({ params, operator }: SubmittedAct<object>) => {
     return { ticketId: idIn(params), agentId: operator.id, operator };
   };
   const facts = async ({ params }: SubmittedAct<object>, after: object): Promise<Facts> => {
-    const { subject, status } = await ticketOf(options, params);
+    const { subject, status } = await ticketOf(ports, params);
     return Object.entries({ Ticket: subject, 'Status now': status, ...after });
   };
   acts.add('reply', {
@@ -129,6 +125,6 @@ function ticketActs(app: HttpServer, options: TicketPagesOptions) {
   return acts;
 }
 
-async function ticketOf({ ticketQueries }: TicketPagesOptions, params: object): Promise<OperatorTicket> {
+async function ticketOf({ ticketQueries }: ConsolePorts, params: object): Promise<OperatorTicket> {
   return existing(await ticketQueries.getForOperators(idIn(params)), TicketNotFound);
 }

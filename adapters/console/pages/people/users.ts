@@ -1,22 +1,9 @@
 import { Type } from 'typebox';
-import type { DocumentQueries } from '../../../../application/documents/document.queries.ts';
-import type { UserQueries } from '../../../../application/identity/user.queries.ts';
 import type { UserView } from '../../../../application/identity/user.record.ts';
-import type { LoanRequestQueries } from '../../../../application/loan-requests/loan-request.queries.ts';
-import type { BorrowerBalance, LoanQueries } from '../../../../application/loans/loan.queries.ts';
-import type { AuditQueries } from '../../../../application/operators/audit.queries.ts';
-import type { ApiKeyQueries } from '../../../../application/operators/operator.queries.ts';
-import type { PaymentQueries } from '../../../../application/payments/payment.queries.ts';
-import {
-  type Moment,
-  SEARCH_MAX_LENGTH,
-  SEARCH_MIN_LENGTH,
-  type SearchQueries,
-  type TimelineQueries,
-} from '../../../../application/search/search.queries.ts';
+import type { BorrowerBalance } from '../../../../application/loans/loan.queries.ts';
+import { type Moment, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../../application/search/search.queries.ts';
 import type { SearchResult } from '../../../../application/search/search.record.ts';
 import type { Page } from '../../../../application/shared/page.ts';
-import type { TicketQueries } from '../../../../application/support/ticket.queries.ts';
 import { UserNotFound } from '../../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { answerTo } from '../../../http/answers/errors.ts';
@@ -25,7 +12,8 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import * as userSchemas from '../../../http/backoffice/users.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, ResponseKeys } from '../../acts.ts';
+import type { Facts } from '../../acts.ts';
+import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing, type Part, renderDetail, type Tab } from '../../details.ts';
 import { countText, dayText, instant, moneyText, orNone } from '../../format.ts';
 import { formReader } from '../../forms.ts';
@@ -33,12 +21,7 @@ import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { errorIn, PAGE } from '../../rendering.ts';
 import { DOCUMENT_COLUMNS, LOAN_COLUMNS, PAYMENT_COLUMNS, REQUEST_COLUMNS, TICKET_COLUMNS } from '../columns.ts';
 import { auditTable, nameOf, subjectLink } from '../operators/audit-trail.ts';
-import { addNoting, type NotePagesOptions, notesPart } from './notes.ts';
-
-interface TimelinePagesOptions {
-  readonly timelineQueries: TimelineQueries;
-  readonly userQueries: UserQueries;
-}
+import { addNoting, notesPart } from './notes.ts';
 
 /** Types with a page of each. */
 const WITH_PAGE: readonly Moment['type'][] = ['request', 'loan', 'payment', 'ticket', 'document'];
@@ -68,7 +51,7 @@ const userIdIn = (params: object) =>
 const ON_PAGE = { page: 1, limit: 10 };
 
 /** The newest moments, for the page of a person. */
-async function timelinePart({ timelineQueries }: TimelinePagesOptions, params: object): Promise<Part> {
+async function timelinePart({ timelineQueries }: ConsolePorts, params: object): Promise<Part> {
   const userId = userIdIn(params);
   const { items } = await timelineQueries.timelineOf(userId, ON_PAGE);
   const link = { path: `/users/${userId}/timeline`, text: 'The whole timeline' };
@@ -81,7 +64,7 @@ async function timelinePart({ timelineQueries }: TimelinePagesOptions, params: o
 }
 
 /** Everything that happened with a person, in pages. */
-function timelinePages(app: HttpServer, { timelineQueries, userQueries }: TimelinePagesOptions): void {
+function timelinePages(app: HttpServer, { timelineQueries, userQueries }: ConsolePorts): void {
   list(app, {
     path: '/users/:userId/timeline',
     title: 'Timeline',
@@ -96,22 +79,11 @@ function timelinePages(app: HttpServer, { timelineQueries, userQueries }: Timeli
   });
 }
 
-export interface UserPagesOptions extends TimelinePagesOptions, NotePagesOptions {
-  readonly keys: ResponseKeys;
-  readonly apiKeyQueries: ApiKeyQueries;
-  readonly loanRequestQueries: LoanRequestQueries;
-  readonly loanQueries: LoanQueries;
-  readonly paymentQueries: PaymentQueries;
-  readonly ticketQueries: TicketQueries;
-  readonly documentQueries: DocumentQueries;
-  readonly auditQueries: AuditQueries;
-}
-
 /** Of each kind, on the page of a person. Its list has the rest. */
 const SOME = { page: 1, limit: 5 };
 
-export function userPages(app: HttpServer, options: UserPagesOptions): void {
-  const { userQueries } = options;
+export function userPages(app: HttpServer, ports: ConsolePorts): void {
+  const { userQueries } = ports;
   list(app, {
     path: '/users',
     title: 'Users',
@@ -126,18 +98,18 @@ export function userPages(app: HttpServer, options: UserPagesOptions): void {
       { head: 'Since', cell: ({ createdAt }) => dayText(createdAt) },
     ],
   });
-  timelinePages(app, options);
-  const acts = actsOn(app, options.keys, '/users/:userId');
-  addNoting(acts, options, (params) => ({ userId: userIdIn(params) }));
+  timelinePages(app, ports);
+  const acts = actsOn(app, ports.keys, '/users/:userId');
+  addNoting(acts, ports, (params) => ({ userId: userIdIn(params) }));
   detail(app, '/users/:userId', async (params) => {
     const user = existing(await userQueries.userOf(userIdIn(params)), UserNotFound);
     return {
       title: nameOf(user),
       ...(user.role === 'borrower' && {
-        card: cardOf(user, await options.loanQueries.balancesOf(user.userId as UserId)),
+        card: cardOf(user, await ports.loanQueries.balancesOf(user.userId as UserId)),
       }),
       acts: acts.links(user, user.erased ? [] : ['note']),
-      tabs: tabsOf(options, user),
+      tabs: tabsOf(ports, user),
     };
   });
 }
@@ -155,15 +127,15 @@ function cardOf(user: UserView, balances: readonly BorrowerBalance[]): Card {
   };
 }
 
-function tabsOf(options: UserPagesOptions, user: UserView): readonly Tab[] {
+function tabsOf(ports: ConsolePorts, user: UserView): readonly Tab[] {
   const own = { userId: user.userId as UserId };
   return [
-    { key: 'overview', name: 'Overview', parts: () => overviewParts(options, user) },
+    { key: 'overview', name: 'Overview', parts: () => overviewParts(ports, user) },
     {
       key: 'payments',
       name: 'Payments',
       async parts() {
-        return [someOf('Payments', own, await options.paymentQueries.listForOperators(own, NEWEST), PAYMENT_COLUMNS)];
+        return [someOf('Payments', own, await ports.paymentQueries.listForOperators(own, NEWEST), PAYMENT_COLUMNS)];
       },
     },
     {
@@ -171,23 +143,23 @@ function tabsOf(options: UserPagesOptions, user: UserView): readonly Tab[] {
       name: 'Tickets and documents',
       async parts() {
         const [tickets, documents] = await Promise.all([
-          options.ticketQueries.listForOperators(own, SOME),
-          options.documentQueries.listForOperators(own, SOME),
+          ports.ticketQueries.listForOperators(own, SOME),
+          ports.documentQueries.listForOperators(own, SOME),
         ]);
         return [someOf('Tickets', own, tickets, TICKET_COLUMNS), someOf('Documents', own, documents, DOCUMENT_COLUMNS)];
       },
     },
-    { key: 'timeline', name: 'Timeline', parts: async () => [await timelinePart(options, own)] },
+    { key: 'timeline', name: 'Timeline', parts: async () => [await timelinePart(ports, own)] },
   ];
 }
 
-async function overviewParts(options: UserPagesOptions, user: UserView): Promise<readonly Part[]> {
+async function overviewParts(ports: ConsolePorts, user: UserView): Promise<readonly Part[]> {
   const own = { userId: user.userId as UserId };
-  const trail = user.role === 'operator' ? [await actsOf(own.userId, options)] : [];
+  const trail = user.role === 'operator' ? [await actsOf(own.userId, ports)] : [];
   const [loans, requests, notes] = await Promise.all([
-    options.loanQueries.listForOperators(own, SOME),
-    options.loanRequestQueries.listForOperators(own, SOME),
-    notesPart(options, own),
+    ports.loanQueries.listForOperators(own, SOME),
+    ports.loanRequestQueries.listForOperators(own, SOME),
+    notesPart(ports, own),
   ]);
   return [
     { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)] },
@@ -211,12 +183,9 @@ function someOf<Item>(
   return { title, table, ...(total > items.length && { link }), wide: true };
 }
 
-async function actsOf(
-  operatorId: UserId,
-  { auditQueries, userQueries, apiKeyQueries }: UserPagesOptions,
-): Promise<Part> {
-  const { items } = await auditQueries.list({ operatorId }, NEWEST);
-  return { title: 'Audit trail', table: await auditTable(items, { userQueries, apiKeyQueries }), wide: true };
+async function actsOf(operatorId: UserId, ports: ConsolePorts): Promise<Part> {
+  const { items } = await ports.auditQueries.list({ operatorId }, NEWEST);
+  return { title: 'Audit trail', table: await auditTable(items, ports), wide: true };
 }
 
 /** The borrower, for pages about other subjects. */
@@ -241,17 +210,13 @@ export function profileFacts(user: UserView | null): Facts {
   ];
 }
 
-export interface SearchPagesOptions {
-  readonly searchQueries: SearchQueries;
-}
-
 const FOUND_COLUMNS: readonly Column<SearchResult>[] = [
   { head: 'Found', cell: ({ title }) => title, link: ({ type, id }) => `/${type}s/${id}` },
   { head: 'Type', cell: ({ type }) => type.charAt(0).toUpperCase() + type.slice(1) },
 ];
 
 /** The results of the search box, which is on every page. */
-export function searchPages(app: HttpServer, { searchQueries }: SearchPagesOptions): void {
+export function searchPages(app: HttpServer, { searchQueries }: ConsolePorts): void {
   const read = formReader(userSchemas.search.querystring);
   app.get('/search', PAGE, async (request, reply) => {
     const { q = '' } = request.query as { readonly q?: unknown };

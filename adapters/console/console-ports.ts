@@ -1,0 +1,161 @@
+import type { ClosedDays } from '../../application/closing/closing.port.ts';
+import type { ClosingQueries } from '../../application/closing/closing.queries.ts';
+import type { FileTypes } from '../../application/documents/document.queries.ts';
+import type { OpenFile } from '../../application/documents/files.ts';
+import type { SecondFactorQueries } from '../../application/identity/ports.ts';
+import type {
+  ConfirmSecondFactor,
+  StartSecondFactor,
+  TurnOffSecondFactor,
+} from '../../application/identity/second-factor.ts';
+import type { EndSession, LogIn, LogOut, RefreshSession } from '../../application/identity/sign-in.ts';
+import type { SessionQueries, UserQueries } from '../../application/identity/user.queries.ts';
+import type { LedgerQueries } from '../../application/ledger/ledger.queries.ts';
+import type { Reconcile } from '../../application/ledger/ledger.ts';
+import type { OpenAgreement } from '../../application/loan-requests/agreements.ts';
+import type { DiscloseLoanRequest } from '../../application/loan-requests/disclosures.ts';
+import type { AgreementQueries, LoanRequestQueries } from '../../application/loan-requests/loan-request.queries.ts';
+import type { PreviewOffer } from '../../application/loan-requests/offers.ts';
+import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
+import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
+import type { PreviewWriteOff } from '../../application/loans/loans.ts';
+import type { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
+import type { GetPayoffQuote } from '../../application/loans/quotes.ts';
+import type { AuditQueries } from '../../application/operators/audit.queries.ts';
+import type { ApiKeyQueries, SavedViewQueries } from '../../application/operators/operator.queries.ts';
+import type { RemoveView, SaveView } from '../../application/operators/saved-views.ts';
+import type { GetAutopay } from '../../application/payments/autopay.ts';
+import type { PreviewMatch } from '../../application/payments/deposits.ts';
+import type { PaymentQueries, RefundQueries } from '../../application/payments/payment.queries.ts';
+import type { PreviewReversal } from '../../application/payments/reversals.ts';
+import type { OverviewQueries, PortfolioQueries } from '../../application/portfolio/portfolio.queries.ts';
+import type { SearchQueries, TimelineQueries } from '../../application/search/search.queries.ts';
+import type { OnceKeys } from '../../application/shared/idempotency.ts';
+import type { BusinessCalendar, Clock } from '../../application/shared/ports.ts';
+import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
+import type { FourEyesAct } from '../../domain/operators/approval.ts';
+import type { Banks } from '../../domain/payments/bank.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
+import type { OperatorAct } from '../http/auth/access.ts';
+import type { ApprovalRoutesOptions } from '../http/backoffice/approvals.routes.ts';
+import type { DatasetFiles } from '../http/backoffice/exports.routes.ts';
+import type {
+  BackofficeOfferRoutesOptions,
+  BackofficeRequestRoutesOptions,
+} from '../http/backoffice/loan-requests.routes.ts';
+import type {
+  BackofficeChargeRoutesOptions,
+  BackofficeLoanRoutesOptions,
+  LoanChangeRoutesOptions,
+} from '../http/backoffice/loans.routes.ts';
+import type {
+  BackofficeApiKeyRoutesOptions,
+  BackofficeOperatorRoutesOptions,
+} from '../http/backoffice/operators.routes.ts';
+import type { BackofficePaymentRoutesOptions, RefundRoutesOptions } from '../http/backoffice/payments.routes.ts';
+import type { BackofficeProductRoutesOptions } from '../http/backoffice/products.routes.ts';
+import type { BackofficeTicketRoutesOptions, NoteRoutesOptions } from '../http/backoffice/support.routes.ts';
+import type { BackofficeDocumentRoutesOptions } from '../http/backoffice/users.routes.ts';
+import type { BackofficeWebhookRoutesOptions } from '../http/backoffice/webhooks.routes.ts';
+import type { StatementRoutesOptions } from '../http/loans/statements.routes.ts';
+import type { SentAnswer } from '../idempotency/sent-answer.ts';
+
+/** What the routes of the back office are handed: the audited acts, and queries. */
+type OfRoutes = ApprovalRoutesOptions &
+  BackofficeApiKeyRoutesOptions &
+  BackofficeChargeRoutesOptions &
+  BackofficeDocumentRoutesOptions &
+  BackofficeLoanRoutesOptions &
+  BackofficeOfferRoutesOptions &
+  BackofficeOperatorRoutesOptions &
+  BackofficePaymentRoutesOptions &
+  BackofficeProductRoutesOptions &
+  BackofficeRequestRoutesOptions &
+  BackofficeTicketRoutesOptions &
+  BackofficeWebhookRoutesOptions &
+  LoanChangeRoutesOptions &
+  NoteRoutesOptions &
+  RefundRoutesOptions &
+  StatementRoutesOptions;
+
+/** What every page of the console is handed. A page takes from it by name. */
+export interface ConsolePorts extends OfRoutes {
+  readonly agreementQueries: AgreementQueries;
+  readonly apiKeyQueries: ApiKeyQueries;
+  readonly auditQueries: AuditQueries;
+  readonly closingQueries: ClosingQueries;
+  readonly collectionQueries: CollectionQueries;
+  readonly fileTypes: FileTypes;
+  readonly ledgerQueries: LedgerQueries;
+  readonly loanCharges: LoanCharges;
+  readonly loanQueries: LoanQueries;
+  readonly loanRequestQueries: LoanRequestQueries;
+  readonly overviewQueries: OverviewQueries;
+  readonly paymentQueries: PaymentQueries;
+  readonly portfolioQueries: PortfolioQueries;
+  readonly refundQueries: RefundQueries;
+  readonly savedViewQueries: SavedViewQueries;
+  readonly searchQueries: SearchQueries;
+  readonly secondFactorQueries: SecondFactorQueries;
+  readonly sessionQueries: SessionQueries;
+  readonly timelineQueries: TimelineQueries;
+  readonly userQueries: UserQueries;
+
+  readonly confirmSecondFactor: ConfirmSecondFactor;
+  readonly datasetFiles: DatasetFiles;
+  readonly discloseLoanRequest: DiscloseLoanRequest;
+  readonly endSession: EndSession;
+  readonly getAutopay: GetAutopay;
+  readonly getPaymentInfo: GetPaymentInfo;
+  readonly getPayoffQuote: GetPayoffQuote;
+  readonly logIn: LogIn;
+  readonly logOut: LogOut;
+  readonly openAgreement: OpenAgreement;
+  readonly openFile: OpenFile;
+  readonly previewMatch: PreviewMatch;
+  readonly previewOffer: PreviewOffer;
+  readonly previewReversal: PreviewReversal;
+  readonly previewWriteOff: PreviewWriteOff;
+  readonly reconcile: Reconcile;
+  readonly refreshSession: RefreshSession;
+  readonly removeView: RemoveView;
+  readonly saveView: SaveView;
+  readonly startSecondFactor: StartSecondFactor;
+  readonly turnOffSecondFactor: TurnOffSecondFactor;
+  /** Both close days in the background. */
+  readonly closeBusinessDay: OperatorAct<{ readonly date: CalendarDay }>;
+  readonly moveSandboxClock: OperatorAct<{ readonly date: CalendarDay }>;
+
+  readonly banks: Banks;
+  readonly calendar: BusinessCalendar;
+  readonly clock: Clock;
+  readonly closedDays: ClosedDays;
+  readonly closingLimit: ClosingLimit;
+  /** The answers of acts, kept under the same keys as those of the JSON API. */
+  readonly keys: OnceKeys<SentAnswer>;
+  readonly webhookUrlPolicy: WebhookUrlPolicy;
+
+  /** Whether a loan is disbursed only once the agreement is signed. */
+  readonly agreementRequired: boolean;
+  /** The acts that need a second operator. */
+  readonly fourEyes: readonly FourEyesAct[];
+  /** A session without a request for longer ends. */
+  readonly idleMinutes: number;
+  /** Whether the payment gateway is the sandbox, which each page says. */
+  readonly isSandbox: boolean;
+  readonly lenderName: string;
+  readonly operatorMfaRequired: boolean;
+  /** Whether the clock may be moved. */
+  readonly sandbox: boolean;
+  /** Whether browsers reach the service by HTTPS only. */
+  readonly secure: boolean;
+
+  // Three secrets, the same on every node.
+  /** Signs cookies. */
+  readonly cookieSecret: string;
+  /** Encrypts what was typed while the session ended, and passwords that wait for a code. */
+  readonly draftSecret: string;
+  /** Binds the tokens of forms to sessions. */
+  readonly formSecret: string;
+}
