@@ -1,4 +1,4 @@
-import { FOUR_EYES_ACTS } from '../domain/operators/approval.ts';
+import { FOUR_EYES_ACTS } from '../application/operators/acts.ts';
 import { LANGUAGES } from '../domain/shared/language.ts';
 import { CURRENCIES } from '../domain/shared/money.ts';
 import { optional, requiredWith, setting } from './variable.ts';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
+import type { OperatorAct } from '../../application/operators/audited.ts';
+import type { OperatorAction } from '../../application/operators/roles.ts';
+import { type AnyAct, type CommandFor, commandOf } from '../../application/shared/act.ts';
 import type { OfBorrower } from '../../application/shared/person.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
 import { personBehind } from '../../domain/shared/operator.ts';
@@ -118,6 +121,8 @@ async function rescue(error: Error, reply: FastifyReply, show: ReturnType<typeof
   return show(reply, { error: errorIn(reply, error), retryKey, ...tokens }, fields);
 }
 
+type ShownAct<Body extends TObject> = Partial<ActOnOne<Body>> & Pick<ActOnOne<Body>, 'done' | 'describe'>;
+
 /** An act that returns to the page of its subject with a sentence. */
 type ActOnOne<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute'> & {
   readonly done: string;
@@ -130,7 +135,7 @@ type ActOnOne<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'exec
 /**
  * Acts on one thing, each below its page, such as `/tickets/:ticketId`, to which it returns.
  * @param ofBorrower finds what the acts are on, whose borrower the confirmations name
- * @returns `add` to register an act, and `links` to acts for the page of one thing
+ * @returns `add` and `perform` to register an act, and `links` to acts for the page of one thing
  */
 export function actsOn(
   app: HttpServer,
@@ -139,7 +144,7 @@ export function actsOn(
   ofBorrower?: (params: object) => Promise<OfBorrower | null>,
 ) {
   const added = new Map<string, Pick<Action<TObject>, 'title' | 'allowed'>>();
-  return {
+  const on = {
     add<Body extends TObject>(name: string, { done, next, ...act }: ActOnOne<Body>): void {
       added.set(name, act);
       const execute = async (given: SubmittedAct<Static<Body>>) => {
@@ -155,12 +160,36 @@ export function actsOn(
       };
       action<Body>(app, keys, { ...act, page, path: `${page}/${name}`, describe, execute });
     },
+    /** An act as it is declared. What is given here replaces what follows from the declaration. */
+    perform<A extends AnyAct, Body extends TObject = A['body']>(
+      name: string,
+      act: OperatorAct<A>,
+      shown: ShownAct<Body>,
+    ): void {
+      const execute = async (given: SubmittedAct<unknown>) => void (await act.execute(commandIn(act, given)));
+      on.add<Body>(name, { ...linkTo(act.act), body: act.act.body as unknown as Body, execute, ...shown });
+    },
     links: (thing: object, names: readonly string[]) =>
       names.map((name) => {
         const { title, allowed } = added.get(name) as Pick<Action<TObject>, 'title' | 'allowed'>;
         return { title, allowed, path: pathTo(`${page}/${name}`, thing) };
       }),
   };
+  return on;
+}
+
+/** The title of an act, and who may perform it. */
+const linkTo = ({ title, action }: AnyAct) => ({ title, allowed: action as OperatorAction });
+
+/** An act that makes a thing, and its form, below the page of a list. */
+export function making<A extends AnyAct>(act: A, page: string, name: string) {
+  return { ...linkTo(act), page, path: `${page}/${name}`, body: act.body as A['body'] };
+}
+
+/** The command that a form submits. */
+export function commandIn<A extends AnyAct>({ act }: OperatorAct<A>, given: SubmittedAct<unknown>): CommandFor<A> {
+  const { params: named, values, operator } = given;
+  return commandOf(act, { named, given: (values ?? {}) as object, operator }) as CommandFor<A>;
 }
 
 /** The key of an attempt that had no answer. */

@@ -1,6 +1,6 @@
 import type { ClosedDays } from '../../application/closing/closing.port.ts';
 import type { ClosingQueries } from '../../application/closing/closing.queries.ts';
-import type { FileTypes } from '../../application/documents/document.queries.ts';
+import type { DocumentQueries, FileTypes } from '../../application/documents/document.queries.ts';
 import type { OpenFile } from '../../application/documents/files.ts';
 import type { SecondFactorQueries } from '../../application/identity/ports.ts';
 import type {
@@ -13,75 +13,61 @@ import type { SessionQueries, UserQueries } from '../../application/identity/use
 import type { LedgerQueries } from '../../application/ledger/ledger.queries.ts';
 import type { Reconcile } from '../../application/ledger/ledger.ts';
 import type { OpenAgreement } from '../../application/loan-requests/agreements.ts';
+import type { AssessApplicants } from '../../application/loan-requests/decisions.ts';
 import type { DiscloseLoanRequest } from '../../application/loan-requests/disclosures.ts';
-import type { AgreementQueries, LoanRequestQueries } from '../../application/loan-requests/loan-request.queries.ts';
+import type {
+  AgreementQueries,
+  LoanOfferQueries,
+  LoanRequestQueries,
+} from '../../application/loan-requests/loan-request.queries.ts';
 import type { PreviewOffer } from '../../application/loan-requests/offers.ts';
 import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
+import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
+import type { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import type { PreviewWriteOff } from '../../application/loans/loans.ts';
 import type { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
 import type { GetPayoffQuote } from '../../application/loans/quotes.ts';
+import type { FourEyesAct } from '../../application/operators/acts.ts';
 import type { AuditQueries } from '../../application/operators/audit.queries.ts';
-import type { ApiKeyQueries, SavedViewQueries } from '../../application/operators/operator.queries.ts';
+import type { ApiKeyQueries, OperatorQueries, SavedViewQueries } from '../../application/operators/operator.queries.ts';
+import type { OperatorActs } from '../../application/operators/operator-acts.ts';
 import type { RemoveView, SaveView } from '../../application/operators/saved-views.ts';
 import type { GetAutopay } from '../../application/payments/autopay.ts';
 import type { PreviewMatch } from '../../application/payments/deposits.ts';
-import type { PaymentQueries, RefundQueries } from '../../application/payments/payment.queries.ts';
+import type { DepositQueries, PaymentQueries, RefundQueries } from '../../application/payments/payment.queries.ts';
 import type { PreviewReversal } from '../../application/payments/reversals.ts';
 import type { OverviewQueries, PortfolioQueries } from '../../application/portfolio/portfolio.queries.ts';
+import type { ProductQueries } from '../../application/products/product.queries.ts';
 import type { SearchQueries, TimelineQueries } from '../../application/search/search.queries.ts';
 import type { OnceKeys } from '../../application/shared/idempotency.ts';
 import type { BusinessCalendar, Clock } from '../../application/shared/ports.ts';
+import type { NoteQueries, TicketQueries } from '../../application/support/ticket.queries.ts';
+import type { WebhookQueries } from '../../application/webhooks/webhook.queries.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
-import type { FourEyesAct } from '../../domain/operators/approval.ts';
+import type { FileLinks } from '../../domain/documents/file-store.port.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
-import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
-import type { OperatorAct } from '../http/auth/access.ts';
 import type { ApprovalRoutesOptions } from '../http/backoffice/approvals.routes.ts';
 import type { DatasetFiles } from '../http/backoffice/exports.routes.ts';
-import type {
-  BackofficeOfferRoutesOptions,
-  BackofficeRequestRoutesOptions,
-} from '../http/backoffice/loan-requests.routes.ts';
-import type {
-  BackofficeChargeRoutesOptions,
-  BackofficeLoanRoutesOptions,
-  LoanChangeRoutesOptions,
-} from '../http/backoffice/loans.routes.ts';
-import type {
-  BackofficeApiKeyRoutesOptions,
-  BackofficeOperatorRoutesOptions,
-} from '../http/backoffice/operators.routes.ts';
-import type { BackofficePaymentRoutesOptions, RefundRoutesOptions } from '../http/backoffice/payments.routes.ts';
-import type { BackofficeProductRoutesOptions } from '../http/backoffice/products.routes.ts';
-import type { BackofficeTicketRoutesOptions, NoteRoutesOptions } from '../http/backoffice/support.routes.ts';
-import type { BackofficeDocumentRoutesOptions } from '../http/backoffice/users.routes.ts';
-import type { BackofficeWebhookRoutesOptions } from '../http/backoffice/webhooks.routes.ts';
 import type { StatementRoutesOptions } from '../http/loans/statements.routes.ts';
 import type { SentAnswer } from '../idempotency/sent-answer.ts';
 
-/** What the routes of the back office are handed: the audited acts, and queries. */
-type OfRoutes = ApprovalRoutesOptions &
-  BackofficeApiKeyRoutesOptions &
-  BackofficeChargeRoutesOptions &
-  BackofficeDocumentRoutesOptions &
-  BackofficeLoanRoutesOptions &
-  BackofficeOfferRoutesOptions &
-  BackofficeOperatorRoutesOptions &
-  BackofficePaymentRoutesOptions &
-  BackofficeProductRoutesOptions &
-  BackofficeRequestRoutesOptions &
-  BackofficeTicketRoutesOptions &
-  BackofficeWebhookRoutesOptions &
-  LoanChangeRoutesOptions &
-  NoteRoutesOptions &
-  RefundRoutesOptions &
-  StatementRoutesOptions;
-
 /** What every page of the console is handed. A page takes from it by name. */
-export interface ConsolePorts extends OfRoutes {
+export interface ConsolePorts extends OperatorActs, ApprovalRoutesOptions, StatementRoutesOptions {
   readonly agreementQueries: AgreementQueries;
+  readonly documentQueries: DocumentQueries;
+  readonly loanOfferQueries: LoanOfferQueries;
+  readonly loanChanges: LoanChanges;
+  readonly depositQueries: DepositQueries;
+  readonly productQueries: ProductQueries;
+  readonly operatorQueries: OperatorQueries;
+  readonly webhookQueries: WebhookQueries;
+  readonly noteQueries: NoteQueries;
+  readonly ticketQueries: TicketQueries;
+  readonly assessApplicants: AssessApplicants;
+  readonly previewLoanChange: PreviewLoanChange;
+  readonly fileLinks: FileLinks;
   readonly apiKeyQueries: ApiKeyQueries;
   readonly auditQueries: AuditQueries;
   readonly closingQueries: ClosingQueries;
@@ -123,9 +109,6 @@ export interface ConsolePorts extends OfRoutes {
   readonly saveView: SaveView;
   readonly startSecondFactor: StartSecondFactor;
   readonly turnOffSecondFactor: TurnOffSecondFactor;
-  /** Both close days in the background. */
-  readonly closeBusinessDay: OperatorAct<{ readonly date: CalendarDay }>;
-  readonly moveSandboxClock: OperatorAct<{ readonly date: CalendarDay }>;
 
   readonly banks: Banks;
   readonly calendar: BusinessCalendar;

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsync } from 'fastify';
-import { fourEyesActOf } from '../../application/operators/approvable-acts.ts';
+import { ALL_ACTS, needsSecond } from '../../application/operators/acts.ts';
 import type { OperatorAction } from '../../application/operators/roles.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
@@ -88,7 +88,9 @@ export const operatorConsole: FastifyPluginAsync<ConsolePorts> = async (http, po
       app.decorate('drafts', new Drafts(ports.draftSecret, ports.keys));
       app.decorate('savedViewQueries', ports.savedViewQueries);
       app.decorate('keptLists', new Set<string>());
-      app.decorate('needsSecond', (action: OperatorAction) => fourEyesActOf(action, ports.fourEyes) !== null);
+      app.decorate('needsSecond', (action: OperatorAction) =>
+        ALL_ACTS.some((act) => act.action === action && needsSecond(act, ports.fourEyes)),
+      );
       await registerViews(app, await serveAssets(app), ports);
       registerSessions(app, ports);
       registerHabits(app);

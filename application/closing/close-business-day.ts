@@ -1,5 +1,5 @@
 import { type ClosingLimit, checkClosable, daysToClose } from '../../domain/closing/closing-days.ts';
-import { type CalendarDay, dayOf, plainDate } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, calendarDay, dayOf, plainDate } from '../../domain/shared/calendar.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
 import type { Clock, JobKind, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -117,4 +117,16 @@ async function runStep(step: ClosingStep | undefined, day: CalendarDay, cursor: 
 /** Whether a whole step found nothing to do. */
 function isIdle({ cursor, tally }: ClosingBatch): boolean {
   return cursor === null && Object.values(tally).every((count) => count === 0);
+}
+
+export interface CloseGivenDayCommand extends Pick<CloseBusinessDayCommand, 'signal'> {
+  readonly date: string;
+}
+
+/** Closes the day that an operator names. */
+export class CloseGivenDay extends UseCase<{ closeBusinessDay: Pick<CloseBusinessDay, 'execute'> }> {
+  /** @throws DayNotReached, ClosingInterrupted, RangeError if there is no such day */
+  async execute({ date, signal }: CloseGivenDayCommand): Promise<void> {
+    await this.deps.closeBusinessDay.execute({ date: calendarDay(date), ...(signal && { signal }) });
+  }
 }

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { NAME_MAX_LENGTH } from '../../domain/identity/personal-data.ts';
 import { LANGUAGES } from '../../domain/shared/language.ts';
+import { Phone, Text } from '../shared/input.ts';
 import type { Borrower as ShownBorrower } from '../shared/person.ts';
 import { count, EXAMPLE_IDS, exactly, flag, id, moment, nullable, of, oneOf, record, text } from '../shared/record.ts';
 
@@ -83,3 +85,10 @@ export const RecoveryCodesView = record('RecoveryCodes', {
 });
 
 export const UpdatedProfileView = record('UpdatedProfile', Changed);
+
+export const Names = {
+  firstName: Text(1, NAME_MAX_LENGTH, EXAMPLE_PERSON.firstName),
+  lastName: Text(1, NAME_MAX_LENGTH, EXAMPLE_PERSON.lastName),
+};
+
+export const PersonFields = { ...Names, phone: Type.Optional(nullable(Phone(), EXAMPLE_PERSON.phone)) };

@@ -1,5 +1,5 @@
 import { type Agreements, assertSigned } from '../../domain/loan-requests/agreement.ts';
-import type { Rejection } from '../../domain/loan-requests/decision.ts';
+import type { ReasonCode } from '../../domain/loan-requests/decision.ts';
 import { type ImportedTerms, importedRequest } from '../../domain/loan-requests/imported-request.ts';
 import type { LendingParameters, LoanTerms } from '../../domain/loan-requests/lending-parameters.ts';
 import { LoanRequest, type LoanRequestChanges, type LoanRequests } from '../../domain/loan-requests/loan-request.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../domain/loan-requests/recommendation.ts';
 import type { Products } from '../../domain/products/product.ts';
 import type { LoanRequestId, ProductId, UserId } from '../../domain/shared/ids.ts';
-import type { Rate } from '../../domain/shared/rate.ts';
+import { Rate } from '../../domain/shared/rate.ts';
 import type { RequestImport } from '../imports/import.port.ts';
 import {
   type BusinessCalendar,
@@ -118,32 +118,51 @@ export async function assessmentOf(request: Applicant & RequestedTerms, using: A
   return assess(request, await applicantFiles.fileOf(request, await calendar.today(), await momentOf(using)));
 }
 
-/** A `rate` of `null` approves the quoted rate. The `reason` of an approval is for operators. */
-export type RequestOutcome =
-  | { readonly outcome: 'approve'; readonly rate: Rate | null; readonly reason?: string | undefined }
-  | { readonly outcome: 'reject'; readonly rejection: Rejection };
-
-export interface DecideLoanRequestCommand {
+export interface ApproveLoanRequestCommand {
   readonly requestId: LoanRequestId;
-  readonly decision: RequestOutcome;
+  /** Percent a year. `null`: the quoted rate. */
+  readonly interestRate: number | null;
+  /** For operators. */
+  readonly reason: string | null;
 }
 
-export class DecideLoanRequest extends UseCase<{
-  requests: LoanRequests;
-  applicantFiles: ApplicantFiles;
-  unitOfWork: UnitOfWork;
-  calendar: BusinessCalendar;
-  clock: Clock;
-}> {
-  /** @throws LoanRequestNotFound, RequestNotPending, RateCapExceeded, InvalidRejection */
-  execute({ requestId, decision }: DecideLoanRequestCommand): Promise<void> {
+interface DecisionDependencies {
+  readonly requests: LoanRequests;
+  readonly applicantFiles: ApplicantFiles;
+  readonly unitOfWork: UnitOfWork;
+  readonly calendar: BusinessCalendar;
+  readonly clock: Clock;
+}
+
+export class ApproveLoanRequest extends UseCase<DecisionDependencies> {
+  /** @throws LoanRequestNotFound, RequestNotPending, RateCapExceeded */
+  async execute({ requestId, interestRate, reason }: ApproveLoanRequestCommand): Promise<void> {
     const { requests, unitOfWork } = this.deps;
-    return unitOfWork.run(async () => {
+    const rate = interestRate === null ? null : Rate.ofPercent(interestRate);
+    await unitOfWork.run(async () => {
       const request = await requests.getAny(requestId);
       const assessment = await assessmentOf(request, this.deps);
-      const now = await momentOf(this.deps);
-      if (decision.outcome === 'approve') request.approve(decision.rate, assessment, now, decision.reason ?? null);
-      else request.reject(decision.rejection, assessment, now);
+      request.approve(rate, assessment, await momentOf(this.deps), reason);
+      await requests.save(request);
+    });
+  }
+}
+
+export interface RejectLoanRequestCommand {
+  readonly requestId: LoanRequestId;
+  /** In the operator's own words. */
+  readonly reason: string | null;
+  readonly reasonCodes: readonly ReasonCode[] | null;
+}
+
+export class RejectLoanRequest extends UseCase<DecisionDependencies> {
+  /** @throws LoanRequestNotFound, RequestNotPending, InvalidRejection */
+  async execute({ requestId, reason: words, reasonCodes }: RejectLoanRequestCommand): Promise<void> {
+    const { requests, unitOfWork } = this.deps;
+    await unitOfWork.run(async () => {
+      const request = await requests.getAny(requestId);
+      const assessment = await assessmentOf(request, this.deps);
+      request.reject({ codes: reasonCodes ?? [], words }, assessment, await momentOf(this.deps));
       await requests.save(request);
     });
   }

@@ -1,5 +1,5 @@
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
-import { LoanOffer, type LoanOffers, lastDayOf, type NewOffer } from '../../domain/loan-requests/loan-offer.ts';
+import { LoanOffer, type LoanOffers, lastDayOf } from '../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
 import type {
   LoanRequestApproved,
@@ -10,8 +10,9 @@ import type {
 import { assertPending, type LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import { offerTerms } from '../../domain/loan-requests/offer-terms.ts';
 import type { ApplicantFiles } from '../../domain/loan-requests/recommendation.ts';
-import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, dayIn, momentOn } from '../../domain/shared/calendar.ts';
 import type { LoanOfferId, LoanRequestId, UserId } from '../../domain/shared/ids.ts';
+import { Rate } from '../../domain/shared/rate.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
@@ -21,8 +22,21 @@ import type { LoanOfferQueries, LoanRequestQueries } from './loan-request.querie
 import type { CostDisclosure } from './loan-request.record.ts';
 import { assessmentOf } from './loan-requests.ts';
 
-export interface MakeOfferCommand extends Omit<NewOffer, 'id'> {
+/** `null`: as requested or quoted. */
+export interface MakeOfferCommand {
   readonly requestId: LoanRequestId;
+  /** A decimal of the currency of the request. */
+  readonly amount: number | null;
+  readonly term: number | null;
+  /** Percent a year. */
+  readonly interestRate: number | null;
+  /** A day. */
+  readonly expiresOn: string;
+}
+
+function wantedIn({ amount, term, interestRate, expiresOn }: Omit<MakeOfferCommand, 'requestId'>) {
+  const rate = interestRate === null ? null : Rate.ofPercent(interestRate);
+  return { amount, term, rate, expiresOn: dayIn(expiresOn) };
 }
 
 /** Offers terms on a pending request, in place of those offered before. */
@@ -36,7 +50,8 @@ export class MakeOffer extends UseCase<{
   clock: Clock;
 }> {
   /** @throws LoanRequestNotFound, RequestNotPending, InvalidOfferExpiry, LoanRequestOutsideParameters, RateCapExceeded */
-  execute({ requestId, ...wanted }: MakeOfferCommand): Promise<LoanOffer> {
+  async execute({ requestId, ...given }: MakeOfferCommand): Promise<LoanOffer> {
+    const wanted = wantedIn(given);
     const { requests, offers, lendingParameters: parameters, unitOfWork, ids, calendar } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.getAny(requestId);
@@ -162,7 +177,8 @@ export class PreviewOffer extends UseCase<{
   calendar: BusinessCalendar;
 }> {
   /** @throws LoanRequestNotFound, RequestNotPending, InvalidOfferExpiry, LoanRequestOutsideParameters, RateCapExceeded */
-  async execute({ requestId, ...wanted }: MakeOfferCommand): Promise<OfferPreview> {
+  async execute({ requestId, ...given }: MakeOfferCommand): Promise<OfferPreview> {
+    const wanted = wantedIn(given);
     const { loanRequestQueries, lendingParameters, calendar } = this.deps;
     const request = await loanRequestQueries.getForOperators(requestId);
     if (request === null) throw new LoanRequestNotFound();

@@ -41,6 +41,7 @@ export const OperatorLoan = record('OperatorLoan', {
 
 export type OperatorLoan = Static<typeof OperatorLoan>;
 
+export const EXAMPLE_WAIVER = 'The bank was closed.';
 export const EXAMPLE_WRITE_OFF_REASON = 'The borrower is insolvent.';
 
 export const WrittenOffLoan = record('WrittenOffLoan', {

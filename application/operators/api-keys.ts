@@ -1,4 +1,5 @@
-import { ApiKey, type ApiKeyRole, type ApiKeys } from '../../domain/operators/api-key.ts';
+import { ApiKey, type ApiKeyRole, type ApiKeys, InvalidApiKeyExpiry } from '../../domain/operators/api-key.ts';
+import { instantOf } from '../../domain/shared/calendar.ts';
 import { type ApiKeyId, type Operator, personBehind } from '../../domain/shared/operator.ts';
 import type { ApiKeySecrets } from '../identity/ports.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
@@ -7,8 +8,16 @@ import { UseCase } from '../shared/use-case.ts';
 export interface CreateApiKeyCommand {
   readonly name: string;
   readonly role: ApiKeyRole;
-  readonly expiresAt: Date | null;
+  /** An instant in UTC; `null`: never. */
+  readonly expiresAt: string | null;
   readonly operator: Operator;
+}
+
+/** @throws InvalidApiKeyExpiry if there is no such instant */
+export function expiryIn(text: string): Date {
+  const expiresAt = instantOf(text);
+  if (expiresAt === null) throw new InvalidApiKeyExpiry();
+  return expiresAt;
 }
 
 /** The only answer with the key. */
@@ -25,7 +34,8 @@ export class CreateApiKey extends UseCase<{
   clock: Clock;
 }> {
   /** @throws InvalidApiKeyExpiry */
-  execute({ name, role, expiresAt, operator }: CreateApiKeyCommand): Promise<IssuedApiKey> {
+  async execute({ name, role, expiresAt: given, operator }: CreateApiKeyCommand): Promise<IssuedApiKey> {
+    const expiresAt = given === null ? null : expiryIn(given);
     const { apiKeys, apiKeySecrets, unitOfWork, ids, clock } = this.deps;
     return unitOfWork.run(async () => {
       const [apiKeyId, { key, ...kept }] = [ids.next<'ApiKey'>(), apiKeySecrets.mint()];

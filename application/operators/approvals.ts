@@ -8,11 +8,11 @@ import {
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { ApprovalId, UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
+import type { AnyAct } from '../shared/act.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { ApprovableAction, WAITING } from './approvable-acts.ts';
 import type { AuditEntry, AuditEntryId, AuditLog } from './audit-log.ts';
-import { ActUndone } from './four-eyed.ts';
+import { ActUndone, type FourEyed } from './four-eyed.ts';
 import { checkRole } from './roles.ts';
 
 interface Dependencies {
@@ -64,36 +64,11 @@ export class RequestApproval extends UseCase<Dependencies> {
   }
 }
 
-interface Done {
-  readonly result: unknown;
-  /** As the act leaves it. */
-  readonly subject: unknown;
-}
-
-export interface Confirmed extends Done {
-  readonly action: ApprovableAction;
-  readonly subjectId: string;
-}
-
-/** A use case as `FourEyed`. */
-interface ApprovedAct {
-  confirm(approval: Approval, operator: Operator): Promise<Done>;
-}
-
-type ApprovedActs = { readonly [Action in ApprovableAction]: ApprovedAct };
-
-/** The use cases by the actions that they log. */
-export function approvedActs(useCases: { readonly [Name in keyof typeof WAITING]: ApprovedAct }): ApprovedActs {
-  return {
-    'loan-request.approve': useCases.decideLoanRequest,
-    'loan-offer.make': useCases.makeOffer,
-    'loan-request.disburse': useCases.disburseLoanRequest,
-    'payment.reverse': useCases.reversePayment,
-    'loan.write-off': useCases.writeOffLoan,
-    'refund.pay': useCases.payRefund,
-    'loan.change': useCases.bookLoanChange,
-    'charge.waive': useCases.waiveCharge,
-  };
+export interface Confirmed {
+  /** Of the act that is done. */
+  readonly action: string;
+  /** As the act answers. */
+  readonly answer: unknown;
 }
 
 export interface DecideApprovalCommand {
@@ -105,12 +80,13 @@ export interface DecideApprovalCommand {
  * Runs an act as the second operator. If a rule refuses it, the approval stays Pending; if it would do something else than
  * was requested, the act is undone and the approval Expired.
  */
-export class ConfirmApproval extends UseCase<Dependencies & { acts: ApprovedActs }> {
+export class ConfirmApproval extends UseCase<Dependencies & { acts: ReadonlyMap<string, FourEyed<AnyAct>> }> {
   /** @throws BeyondRole, ApprovalNotFound, SecondOperatorRequired, ApprovalNotPending, ActUndone, and as the act */
   async execute(command: DecideApprovalCommand): Promise<Confirmed> {
     checkRole(command.operator, 'approval.confirm');
     try {
-      return await this.confirm(command);
+      const { act, done } = await this.confirm(command);
+      return { action: act.act.action, answer: await act.answer(done) };
     } catch (error) {
       // Of the figures, or of the preview that a change of a loan names.
       const isOutdated = error instanceof DomainError && error.code === 'PREVIEW_OUTDATED';
@@ -118,16 +94,17 @@ export class ConfirmApproval extends UseCase<Dependencies & { acts: ApprovedActs
     }
   }
 
-  private confirm({ approvalId, operator }: DecideApprovalCommand): Promise<Confirmed> {
+  private confirm({ approvalId, operator }: DecideApprovalCommand) {
     const { approvals, acts, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const approval = await approvals.get(approvalId);
-      const action = approval.action as ApprovableAction;
+      const act = acts.get(approval.action);
+      if (act === undefined) throw new Error(`There is no act ${approval.action}.`);
       approval.confirm(operator, await momentOf(this.deps));
-      const done = await acts[action].confirm(approval, operator);
+      const done = await act.confirm(approval, operator);
       // Last: the act locks the person first. Why: docs/decisions/0013-locks-on-a-person.md
       await approvals.save(approval);
-      return { ...done, action, subjectId: approval.subject };
+      return { act, done };
     });
   }
 

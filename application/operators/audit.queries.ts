@@ -1,9 +1,9 @@
-import type { ApprovalStatus, FourEyesAct } from '../../domain/operators/approval.ts';
+import type { ApprovalStatus } from '../../domain/operators/approval.ts';
 import type { ActFigures } from '../../domain/shared/act-figures.ts';
 import type { ApprovalId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Borrower } from '../shared/person.ts';
-import type { ApprovableAction } from './approvable-acts.ts';
+import type { ApprovableAction, FourEyesAct } from './acts.ts';
 import type { AuditItem } from './operator.record.ts';
 
 export interface AuditFilter {

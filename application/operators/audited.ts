@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { type Operator, refuseOwnAffairs } from '../../domain/shared/operator.ts';
+import type { AnswerOf, AnyAct, CommandFor, Performed, UsingOf } from '../shared/act.ts';
 import {
   type BusinessCalendar,
   type Clock,
@@ -10,34 +11,7 @@ import {
   type UnitOfWork,
 } from '../shared/ports.ts';
 import type { AuditLog } from './audit-log.ts';
-import { checkRole, type OperatorAction } from './roles.ts';
-
-export interface Executable<Command, Result> {
-  execute(command: Command): Promise<Result>;
-}
-
-export type By<Command> = Command & { readonly operator: Operator };
-
-export interface Performed<Result, Subject> {
-  readonly result: Result;
-  readonly subject: Subject | null;
-}
-
-/** One kind of act: the person concerned, and the entry in the audit log. */
-export interface Act<Command, Result, SubjectId extends string, Subject extends object> {
-  readonly action: OperatorAction | ((command: Command) => OperatorAction);
-  readonly subjectType: string;
-  /** Called before the act, and with its result. `null` before an act that creates its subject. */
-  subjectId(command: Command, result?: Result): SubjectId | null;
-  /** `null` if there is no such subject. */
-  find(subjectId: SubjectId): Promise<Subject | null>;
-  /** The fields kept of the subject, without personal data. */
-  view(subject: NoInfer<Subject>): object;
-  /** The person concerned, who may not act. `null` if the act decides nothing about a person. */
-  readonly concerns: ((subject: NoInfer<Subject>) => string | null) | null;
-  /** The person concerned, if the subject does not name them. */
-  concernsBefore?(command: By<Command>): Promise<string | null>;
-}
+import { BeyondRole } from './roles.ts';
 
 export interface AuditedDependencies {
   readonly auditLog: AuditLog;
@@ -47,136 +21,140 @@ export interface AuditedDependencies {
   readonly clock: Clock;
 }
 
-/**
- * An operator's use case. It refuses acts beyond the operator's role and on their own affairs, and writes each act to the
- * audit log, in the unit of work of the act.
- */
-export class Audited<Command extends object, Result, SubjectId extends string, Subject extends object> {
-  readonly isAudited = true;
-  protected readonly useCase: Executable<Command, Result>;
-  protected readonly act: Act<Command, Result, SubjectId, Subject>;
-  protected readonly deps: AuditedDependencies;
+/** An act that operators can perform. */
+export interface OperatorAct<A extends AnyAct> {
+  readonly act: A;
+  execute(command: CommandFor<A>): Promise<AnswerOf<A>>;
+}
 
-  constructor(
-    useCase: Executable<Command, Result>,
-    act: Act<Command, Result, SubjectId, Subject>,
-    deps: AuditedDependencies,
-  ) {
-    this.useCase = useCase;
+/** The command of any act. */
+export type ActCommand = Readonly<Record<string, unknown>> & { readonly operator: Operator };
+
+/** What an act did. The subject is `null` if it is gone. */
+export type Done = Performed<unknown, object | null>;
+
+// Why: docs/decisions/0054-an-act-is-declared-once.md
+/**
+ * Performs an act. It refuses acts beyond the operator's role and on their own affairs, and writes each act to the audit
+ * log, in the unit of work of the act. The subject is read once before and once after it.
+ */
+export class Audited<A extends AnyAct> implements OperatorAct<A> {
+  readonly act: A;
+  protected readonly deps: AuditedDependencies;
+  protected readonly useCase: { readonly execute: (command: never) => Promise<unknown> };
+
+  constructor(act: A, deps: UsingOf<A> & AuditedDependencies) {
     this.act = act;
     this.deps = deps;
+    this.useCase = new act.run(deps as never);
   }
 
   /** @throws BeyondRole, OwnAffairs, and what the use case throws; a refused act is not logged */
-  async execute(command: By<Command>): Promise<Result> {
-    return (await this.perform(command)).result;
+  async execute(command: CommandFor<A>): Promise<AnswerOf<A>> {
+    return this.answer(await this.perform(command as ActCommand));
   }
 
-  /** Like `execute`. Returns the subject as the act leaves it, which the log has read. @throws as `execute` */
-  async executeAndRead(command: By<Command>): Promise<Subject | null> {
-    return (await this.perform(command)).subject;
+  /** The answer to an act that is done. */
+  async answer(done: Done): Promise<AnswerOf<A>> {
+    const { answer } = this.act;
+    return (answer === undefined ? done.subject : await answer(done as never, this.deps as never)) as AnswerOf<A>;
   }
 
   /** @param note what the entry keeps beside the fields of the subject */
-  protected perform(command: By<Command>, note: object = {}): Promise<Performed<Result, Subject>> {
+  protected async perform(command: ActCommand, note: object = {}): Promise<Done> {
     this.checkRole(command);
     return this.deps.unitOfWork.run(async () => {
-      const before = await this.viewBefore(command);
-      const result = await this.useCase.execute(command);
-      const subject = await this.log(command, this.act.subjectId(command, result), before, note);
+      const before = await this.before(command);
+      const result = await this.useCase.execute(command as never);
+      const subject = await this.log(command, this.idOf(command, result), before, note);
       return { result, subject };
     });
   }
 
   /** @throws BeyondRole */
-  protected checkRole(command: By<Command>): void {
-    checkRole(command.operator, this.actionOf(command));
+  protected checkRole({ operator }: ActCommand): void {
+    if (!this.act.roles.includes(operator.role)) throw new BeyondRole();
   }
 
-  protected actionOf(command: Command): OperatorAction {
-    const { action } = this.act;
-    return typeof action === 'string' ? action : action(command);
+  /** What a command acts on, or what the act made. `null` before an act that makes its subject. */
+  protected idOf(command: ActCommand, result?: unknown): string | null {
+    const { subject, makes, ids } = this.act;
+    if (makes !== undefined) return result === undefined ? null : makes(result as never);
+    return subject.id ?? (command[ids.at(-1) ?? ''] as string);
   }
 
   /** Joins the open unit of work. @returns the subject after the act */
   protected async log(
-    command: By<Command>,
-    id: SubjectId | null,
+    command: ActCommand,
+    id: string | null,
     before: object | null,
     note: object = {},
-  ): Promise<Subject | null> {
+  ): Promise<object | null> {
     const { auditLog, ids } = this.deps;
-    const type = this.act.subjectType;
-    if (id === null) throw new Error(`An act on a ${type} has no subject id.`);
-    const subject = await this.act.find(id);
-    const entry = {
+    const { action, subject } = this.act;
+    if (id === null) throw new Error(`The act ${action} has no subject.`);
+    const after = await this.find(id);
+    await auditLog.add({
       id: ids.next<'AuditEntry'>(),
       operatorId: command.operator.id,
-      action: this.actionOf(command),
-      subject: { type, id },
+      action,
+      subject: { type: subject.type, id },
       before,
-      after: subject && { ...this.act.view(subject), ...note },
+      after: after && { ...subject.keeps(after as never), ...note },
       occurredAt: await momentOf(this.deps),
-    };
-    await auditLog.add(entry);
-    return subject;
+    });
+    return after;
   }
 
-  protected async viewOf(id: SubjectId): Promise<object | null> {
-    const subject = await this.act.find(id);
-    return subject && this.act.view(subject);
+  protected find(id: string): Promise<object | null> {
+    return this.act.subject.find(this.deps as never, id as never);
   }
 
-  protected async viewBefore(command: By<Command>): Promise<object | null> {
-    const { act } = this;
-    const id = act.subjectId(command);
-    refuseOwnAffairs(command.operator, await act.concernsBefore?.(command));
+  /** The fields kept of the subject. @throws OwnAffairs */
+  protected async before(command: ActCommand): Promise<object | null> {
+    const { subject, concerns } = this.act;
+    const { operator } = command;
+    refuseOwnAffairs(operator, await concerns?.(this.deps as never, command as never));
+    const id = this.idOf(command);
     if (id === null) return null;
-    await this.deps.auditLog.hold({ type: act.subjectType, id });
-    const subject = await act.find(id);
-    if (subject === null) return null;
-    refuseOwnAffairs(command.operator, act.concerns?.(subject));
-    return act.view(subject);
+    await this.deps.auditLog.hold({ type: subject.type, id });
+    const found = await this.find(id);
+    if (found === null) return null;
+    refuseOwnAffairs(operator, subject.concerns?.(found as never));
+    return subject.keeps(found as never);
   }
-}
-
-/** `audited(useCase, act)` for each use case of operators. */
-export function auditing(deps: AuditedDependencies) {
-  return <Command extends object, Result, SubjectId extends string, Subject extends object>(
-    useCase: Executable<Command, Result>,
-    act: Act<NoInfer<Command>, NoInfer<Result>, SubjectId, Subject>,
-  ) => new Audited(useCase, act, deps);
 }
 
 /**
  * An operator's act that takes too long for a request. `execute` only enqueues it. The job performs it, with its checks
  * and its entry in the audit log.
  */
-export class AuditedInBackground<Command extends object> {
-  readonly isAudited = true;
+export class AuditedInBackground<A extends AnyAct> implements OperatorAct<A> {
+  readonly act: A;
   /** Of the jobs. Their data is the command. */
-  readonly kind: JobKind<By<Command>>;
-  private readonly audited: Executable<By<Command>, unknown>;
-  private readonly action: OperatorAction;
+  readonly kind: JobKind<ActCommand>;
+  private readonly audited: OperatorAct<A>;
   private readonly jobs: JobQueue;
 
-  constructor(audited: Executable<By<Command>, unknown>, action: OperatorAction, jobs: JobQueue) {
-    this.kind = { name: action };
+  constructor(audited: OperatorAct<A>, jobs: JobQueue) {
+    this.act = audited.act;
+    this.kind = { name: audited.act.action };
     this.audited = audited;
-    this.action = action;
     this.jobs = jobs;
   }
 
   /** Joins the open unit of work. @throws BeyondRole */
-  async execute(command: By<Command>): Promise<void> {
-    checkRole(command.operator, this.action);
-    await this.jobs.enqueue(this.kind, command);
+  async execute(command: CommandFor<A>): Promise<AnswerOf<A>> {
+    const { operator } = command as ActCommand;
+    if (!this.act.roles.includes(operator.role)) throw new BeyondRole();
+    await this.jobs.enqueue(this.kind, command as ActCommand);
+    return null as AnswerOf<A>;
   }
 
   /** @returns the error, if a rule refuses the act now. @throws what a later try may not throw again */
-  async perform(command: By<Command>): Promise<DomainError | null> {
+  async perform(command: ActCommand): Promise<DomainError | null> {
     try {
-      await this.audited.execute(command);
+      await this.audited.execute(command as CommandFor<A>);
       return null;
     } catch (error) {
       if (error instanceof DomainError && error.kind !== 'unavailable') return error;
@@ -186,29 +164,31 @@ export class AuditedInBackground<Command extends object> {
 }
 
 /**
- * An operator's use case that works in several units of work, on a subject that always exists. Its entry follows the act,
- * also if the act stopped halfway.
+ * An operator's act that works in several units of work, on a subject that always exists. Its entry follows the act, also if
+ * the act stopped halfway.
  */
-export class AuditedInSteps<
-  Command extends object,
-  Result,
-  SubjectId extends string,
-  Subject extends object,
-> extends Audited<Command, Result, SubjectId, Subject> {
-  /** @throws BeyondRole, and what the use case throws; a refused act is not logged */
-  override async execute(command: By<Command>): Promise<Result> {
+export class AuditedInSteps<A extends AnyAct> extends Audited<A> {
+  protected override async perform(command: ActCommand): Promise<Done> {
     this.checkRole(command);
-    const id = this.act.subjectId(command);
-    const before = id && (await this.viewOf(id));
-    let result: Result;
+    const id = this.idOf(command);
+    const before = id && (await this.kept(id));
+    let result: unknown;
     try {
-      result = await this.useCase.execute(command);
+      result = await this.useCase.execute(command as never);
     } catch (error) {
-      const changed = JSON.stringify(id && (await this.viewOf(id))) !== JSON.stringify(before);
-      if (changed) await this.deps.unitOfWork.run(() => this.log(command, id, before));
+      const changed = JSON.stringify(id && (await this.kept(id))) !== JSON.stringify(before);
+      if (changed) await this.logged(command, id, before as object);
       throw error;
     }
-    await this.deps.unitOfWork.run(() => this.log(command, id, before));
-    return result;
+    return { result, subject: await this.logged(command, id, before as object) };
+  }
+
+  private logged(command: ActCommand, id: string | null, before: object | null): Promise<object | null> {
+    return this.deps.unitOfWork.run(() => this.log(command, id, before));
+  }
+
+  private async kept(id: string): Promise<object | null> {
+    const found = await this.find(id);
+    return found && this.act.subject.keeps(found as never);
   }
 }

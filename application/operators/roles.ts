@@ -1,62 +1,31 @@
 import { domainError } from '../../domain/shared/domain-error.ts';
 import type { Operator, OperatorRole } from '../../domain/shared/operator.ts';
+import { ADMIN, OFFICER } from '../shared/act.ts';
+import { type Acts, ALL_ACTS } from './acts.ts';
 
 /** The operator's role does not allow the act. */
 export class BeyondRole extends domainError('forbidden', 'FORBIDDEN', 'Your role does not allow this.') {}
 
-const SUPPORT = ['support', 'admin'] as const;
-const OFFICER = ['officer', 'admin'] as const;
-const WRITERS = ['support', 'officer', 'admin'] as const;
-const ADMIN = ['admin'] as const;
-
-// Why: docs/decisions/0044-roles-are-checked-with-the-act.md
-/** Each act of operators, and the roles that may perform it. What is not listed, every operator may read. */
-export const ROLES_OF = {
-  'loan-request.approve': OFFICER,
-  'loan-request.reject': OFFICER,
-  'loan-request.disburse': OFFICER,
-  'loan-offer.make': OFFICER,
-  'loan.change': OFFICER,
-  'loan.write-off': OFFICER,
-  'charge.waive': OFFICER,
-  'payment.reverse': OFFICER,
-  'refund.pay': OFFICER,
-  'deposit.record': OFFICER,
-  'deposit.match': OFFICER,
-  'deposit.return': OFFICER,
-  'ticket.assign': SUPPORT,
-  'ticket.reply': SUPPORT,
-  'ticket.resolve': SUPPORT,
-  'document.verify': SUPPORT,
-  'document.reject': SUPPORT,
-  'note.write': WRITERS,
-  'user.link': ADMIN,
-  'product.create': ADMIN,
-  'product.update': ADMIN,
-  'webhook.register': ADMIN,
-  'webhook.change': ADMIN,
-  'webhook.delete': ADMIN,
-  'webhook.rotate-secret': ADMIN,
-  'webhook-delivery.retry': ADMIN,
+/** What only some roles may do besides acts. All else every operator may read. */
+const BESIDES = {
   'webhook.read': ADMIN,
   'operator.read': ADMIN,
-  'operator.invite': ADMIN,
-  'operator.change': ADMIN,
   'api-key.read': ADMIN,
-  'api-key.create': ADMIN,
-  'api-key.revoke': ADMIN,
-  // Those of the acts that may need a second operator.
+  // The roles of the acts that may need a second operator.
   'approval.confirm': OFFICER,
   'approval.refuse': OFFICER,
-  'sandbox-clock.move': ADMIN,
-  'business-days.close': ADMIN,
-} as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
+} as const;
 
-export type OperatorAction = keyof typeof ROLES_OF;
+export type OperatorAction = Acts[keyof Acts]['action'] | keyof typeof BESIDES;
+
+// Why: docs/decisions/0044-roles-are-checked-with-the-act.md
+export const ROLES_OF = {
+  ...BESIDES,
+  ...Object.fromEntries(ALL_ACTS.map(({ action, roles }) => [action, roles])),
+} as Record<string, readonly OperatorRole[]> as Readonly<Record<OperatorAction, readonly OperatorRole[]>>;
 
 export function mayPerform(role: OperatorRole, action: OperatorAction): boolean {
-  const roles: readonly OperatorRole[] = ROLES_OF[action];
-  return roles.includes(role);
+  return ROLES_OF[action].includes(role);
 }
 
 /** @throws BeyondRole */

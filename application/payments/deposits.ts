@@ -4,6 +4,7 @@ import { Deposit } from '../../domain/payments/deposit.ts';
 import { InvalidDeposit, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
+import { CALENDAR_FAULTS, instantOf } from '../../domain/shared/calendar.ts';
 import type { DepositId, LoanId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { type Operator, personBehind } from '../../domain/shared/operator.ts';
@@ -27,8 +28,16 @@ export interface RecordDepositCommand {
   readonly amount: number;
   readonly currency: Currency;
   readonly confirmationCode: string | null;
-  readonly receivedAt: Date | null;
+  /** An instant in UTC; `null`: now. */
+  readonly receivedAt: string | null;
   readonly operator: Operator;
+}
+
+/** @throws InvalidDeposit if there is no such instant */
+export function receivedIn(text: string): Date {
+  const receivedAt = instantOf(text);
+  if (receivedAt === null) throw new InvalidDeposit('receivedAt', CALENDAR_FAULTS.noSuchInstant());
+  return receivedAt;
 }
 
 /** Records a deposit that the bank reports, for a borrower to claim. */
@@ -41,12 +50,14 @@ export class RecordDeposit extends UseCase<{
   clock: Clock;
 }> {
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
-  async execute({ amount, operator, ...report }: RecordDepositCommand): Promise<Deposit> {
+  async execute({ amount, operator, receivedAt: given, ...report }: RecordDepositCommand): Promise<Deposit> {
     const { deposits, banks, unitOfWork, ids, calendar, clock } = this.deps;
     if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', PAYMENT_FAULTS.bank());
+    const receivedAt = given === null ? null : receivedIn(given);
     const money = Money.ofDecimal(amount, report.currency);
     return unitOfWork.run(async () => {
-      const record = { ...report, id: ids.next<'Deposit'>(), amount: money, recordedBy: personBehind(operator) };
+      const told = { ...report, receivedAt, amount: money, recordedBy: personBehind(operator) };
+      const record = { ...told, id: ids.next<'Deposit'>() };
       const deposit = new Deposit(record, await calendar.today(), clock.now());
       await deposits.add(deposit);
       return deposit;

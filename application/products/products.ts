@@ -1,4 +1,5 @@
 import {
+  DEFAULT_GRACE_PERIOD_DAYS,
   type ImportedConditions,
   importedProduct,
   type NewProduct,
@@ -7,10 +8,52 @@ import {
   type Products,
 } from '../../domain/products/product.ts';
 import type { ProductId } from '../../domain/shared/ids.ts';
+import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
+import { Rate } from '../../domain/shared/rate.ts';
 import type { ProductImport } from '../imports/import.port.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import type { ProductView } from './product.record.ts';
+
+/** The fields of a product as JSON: amounts are decimals of its currency, rates percent a year. */
+type ProductFields = Omit<ProductView, 'productId' | 'version' | 'createdAt' | 'updatedAt'>;
+
+/** What a new product has unless its maker says otherwise. */
+export const PRODUCT_DEFAULTS = {
+  interestRate: null,
+  maxRate: null,
+  maxApr: null,
+  originationFeePercent: 0,
+  lateFee: 0,
+  gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
+  returnedPaymentFee: 0,
+  dayCount: '30/360',
+  active: true,
+} as const;
+
+/** `null`: the default, or none. */
+export type CreateProductCommand = {
+  readonly [Name in keyof ProductFields]:
+    | ProductFields[Name]
+    | (Name extends keyof typeof PRODUCT_DEFAULTS ? null : never);
+};
+
+const AMOUNTS = ['minAmount', 'maxAmount', 'lateFee', 'returnedPaymentFee'] as const;
+const RATES = ['interestRate', 'maxRate'] as const;
+
+/** The fields that are given, as values. */
+function changesIn(given: Partial<ProductFields>, currency: Currency): ProductChanges {
+  const amounts = AMOUNTS.flatMap((name) => {
+    const amount = given[name];
+    return amount === undefined ? [] : [[name, Money.ofDecimal(amount, currency)] as const];
+  });
+  const rates = RATES.flatMap((name) => {
+    const rate = given[name];
+    return rate === undefined ? [] : [[name, rate === null ? null : Rate.ofPercent(rate)] as const];
+  });
+  return { ...(given as object), ...Object.fromEntries(amounts), ...Object.fromEntries(rates) };
+}
 
 export class CreateProduct extends UseCase<{
   products: Products;
@@ -20,8 +63,10 @@ export class CreateProduct extends UseCase<{
   clock: Clock;
 }> {
   /** @throws InvalidProduct */
-  execute({ product }: { readonly product: Omit<NewProduct, 'id'> }): Promise<{ readonly productId: ProductId }> {
+  async execute(command: CreateProductCommand): Promise<{ readonly productId: ProductId }> {
     const { products, unitOfWork, ids } = this.deps;
+    const { operator: _, ...fields } = command as CreateProductCommand & { readonly operator?: unknown };
+    const product = newProduct(fields);
     return unitOfWork.run(async () => {
       const created = new Product({ ...product, id: ids.next() }, await momentOf(this.deps));
       await products.add(created);
@@ -30,10 +75,20 @@ export class CreateProduct extends UseCase<{
   }
 }
 
+type GivenFields = { readonly [Name in keyof ProductFields]?: ProductFields[Name] | null };
+
+/** A new product, with the defaults of what is not given. */
+export function newProduct({ currency, ...given }: GivenFields): Omit<NewProduct, 'id'> {
+  const fields = Object.entries({ ...PRODUCT_DEFAULTS, ...given }).map(([name, value]) => {
+    return [name, value ?? PRODUCT_DEFAULTS[name as keyof typeof PRODUCT_DEFAULTS]];
+  });
+  const known = currency as Currency;
+  return { ...changesIn(Object.fromEntries(fields), known), currency: known } as Omit<NewProduct, 'id'>;
+}
+
 export interface UpdateProductCommand {
   readonly productId: ProductId;
-  /** The changes of a product, whose currency says what the amounts are. */
-  readonly changes: (product: Product) => ProductChanges;
+  readonly changes: Partial<Omit<ProductFields, 'currency'>>;
 }
 
 /** Makes the next version of a product. Requests and loans keep theirs. */
@@ -48,7 +103,7 @@ export class UpdateProduct extends UseCase<{
     const { products, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const product = await products.get(productId);
-      product.update(changes(product), await momentOf(this.deps));
+      product.update(changesIn(changes, product.currency), await momentOf(this.deps));
       await products.save(product);
     });
   }

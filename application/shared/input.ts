@@ -1,10 +1,11 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../domain/identity/personal-data.ts';
 import { GIVEN_YEARS } from '../../domain/shared/calendar.ts';
+import type { Id } from '../../domain/shared/ids.ts';
 import { type Sentence, sentence } from '../../domain/shared/phrase.ts';
 import { MAX_RATE_PERCENT } from '../../domain/shared/rate.ts';
 import { VISIBLE_CHARACTER } from '../../domain/shared/text.ts';
-import { EXAMPLE_IDS, EXAMPLE_TIME, type ExampleId, exampleOf, number, shown } from './record.ts';
+import { EXAMPLE_IDS, EXAMPLE_TIME, type ExampleId, exampleOf, number, of, shown } from './record.ts';
 
 // The fields of requests. `record.ts` has those of answers.
 
@@ -128,6 +129,7 @@ export function Day(example = '2026-12-01') {
  * An identifier in a request body. Its format is not checked: a malformed one gets the error of an unknown one. Without
  * an example it is left out of that of the body.
  */
-export function IdField(of?: ExampleId, description?: string) {
-  return Type.String({ minLength: 1, maxLength: 100, ...shown(of && EXAMPLE_IDS[of], description) });
+export function IdField<Of extends string>(example?: ExampleId, description?: string) {
+  const schema = Type.String({ minLength: 1, maxLength: 100, ...shown(example && EXAMPLE_IDS[example], description) });
+  return of('id', Type.Unsafe<Id<Of>>(schema));
 }

@@ -111,6 +111,16 @@ export function kindOfField(schema: TSchema): Kind {
   return kind;
 }
 
+/** Whether a schema allows `null`. */
+export function mayBeNull({ type }: { readonly type?: unknown }): boolean {
+  return Array.isArray(type) && type.includes('null');
+}
+
+/** Whether a field of a request or an answer is an identifier. */
+export function isId(schema: TSchema): boolean {
+  return (schema as { readonly [KIND]?: Kind })[KIND] === 'id';
+}
+
 /** An identifier. */
 export function id(name: ExampleId, description?: string) {
   const form = { type: 'string', format: 'uuid', ...shown(EXAMPLE_IDS[name], description) };

@@ -1,5 +1,8 @@
+import { CALENDAR_FAULTS, dayIn } from '../../domain/shared/calendar.ts';
+import { Money, PREVIEW_CURRENCY } from '../../domain/shared/money.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import {
+  InvalidNote,
   Note,
   type NoteDraft,
   type NoteSubject,
@@ -11,9 +14,26 @@ import {
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
-export interface WriteNoteCommand extends Omit<NoteDraft, 'id'> {
-  readonly subject: NoteSubject;
+/** About one of the three. */
+export interface WriteNoteCommand extends Pick<NoteDraft, 'kind' | 'text'>, NoteSubject {
+  /** A day. */
+  readonly promisedOn: string | null;
+  /** A decimal. */
+  readonly promisedAmount: number | null;
   readonly operator: Operator;
+}
+
+/** @throws InvalidNote if its day does not exist */
+function promiseIn({
+  promisedOn: on,
+  promisedAmount: amount,
+}: Pick<WriteNoteCommand, 'promisedOn' | 'promisedAmount'>) {
+  const promisedOn = on === null ? null : dayIn(on);
+  if (on !== null && promisedOn === null) {
+    throw new InvalidNote([{ field: 'promisedOn', ...CALENDAR_FAULTS.noSuchDay() }]);
+  }
+  // A person has no currency; all have as many decimals.
+  return { promisedOn, promisedAmount: amount === null ? null : Money.ofDecimal(amount, PREVIEW_CURRENCY) };
 }
 
 /** Writes down what an operator learned about a person, a request or a loan. */
@@ -26,7 +46,10 @@ export class WriteNote extends UseCase<{
   clock: Clock;
 }> {
   /** @throws InvalidNote also if the subject is unknown, PromiseAlreadyMade */
-  execute({ subject, operator, ...draft }: WriteNoteCommand): Promise<Note> {
+  async execute(command: WriteNoteCommand): Promise<Note> {
+    const { kind, text, operator, userId, requestId, loanId } = command;
+    const subject = { userId, requestId, loanId };
+    const draft = { kind, text, ...promiseIn(command) };
     const { notes, noteSubjects, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       const personId = await noteSubjects.personOf(subject);

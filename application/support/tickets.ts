@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../domain/shared/domain-error.ts';
 import type { AttachmentId, TicketId, UserId } from '../../domain/shared/ids.ts';
-import type { ActorId, Operator } from '../../domain/shared/operator.ts';
+import type { Operator } from '../../domain/shared/operator.ts';
 import { AgentRequired, InvalidMessage, InvalidTicket, UnknownAgent } from '../../domain/support/ticket.errors.ts';
 import {
   type Agents,
@@ -129,7 +129,8 @@ export interface AssignTicketCommand {
   /** The caller, who may always take the ticket: an external identity may be an operator by its token alone. */
   readonly operator: Operator;
   readonly ticketId: TicketId;
-  readonly agentId: ActorId;
+  /** `null`: the caller. */
+  readonly agentId: UserId | null;
 }
 
 /** Assigns a ticket to an agent. */
@@ -152,18 +153,18 @@ export class AssignTicket extends UseCase<{
     });
   }
   /** @throws UnknownAgent, AgentRequired */
-  private async agentOf({ id, keyMadeBy }: Operator, agentId: ActorId): Promise<UserId> {
-    if (agentId === id && keyMadeBy !== undefined) throw new AgentRequired();
-    const agent = agentId as UserId;
-    if (agentId !== id && !(await this.deps.agents.isOperator(agent))) throw new UnknownAgent();
+  private async agentOf({ id, keyMadeBy }: Operator, agentId: UserId | null): Promise<UserId> {
+    const agent = agentId ?? (id as UserId);
+    if (agent === id && keyMadeBy !== undefined) throw new AgentRequired();
+    if (agent !== id && !(await this.deps.agents.isOperator(agent))) throw new UnknownAgent();
     return agent;
   }
 }
 
 export interface ReplyToTicketCommand {
   readonly ticketId: TicketId;
-  readonly agentId: ActorId;
-  readonly content: string;
+  readonly message: string;
+  readonly operator: Operator;
 }
 
 /** Adds an agent's message, without files, to a ticket. */
@@ -175,12 +176,12 @@ export class ReplyToTicket extends UseCase<{
   clock: Clock;
 }> {
   /** @throws TicketNotFound, TicketAlreadyClosed, InvalidMessage */
-  execute({ ticketId, agentId, content }: ReplyToTicketCommand): Promise<TicketMessage> {
+  execute({ ticketId, message: content, operator }: ReplyToTicketCommand): Promise<TicketMessage> {
     const { tickets, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       const ticket = await tickets.get(ticketId, await tickets.ownerOf(ticketId));
       const message = ticket.reply(
-        agentId,
+        operator.id,
         { messageId: ids.next(), content, attachments: [] },
         await momentOf(this.deps),
       );

@@ -16,7 +16,7 @@ import { requestsContext } from './loan-requests.ts';
 import { loansContext } from './loans.ts';
 import { notificationsContext } from './notifications.ts';
 import { operatorAccountsContext } from './operator-accounts.ts';
-import { backofficeContext, operatorsContext } from './operators.ts';
+import { backofficeContext } from './operators.ts';
 import { paymentsContext } from './payments.ts';
 import { personalDataContext } from './personal-data.ts';
 import { portfolioContext } from './portfolio.ts';
@@ -44,7 +44,6 @@ const contexts = {
   closing: closingContext,
   portfolio: portfolioContext,
   backoffice: backofficeContext,
-  operators: operatorsContext,
   exports: exportsContext,
   imports: importsContext,
   search: searchContext,

@@ -8,7 +8,6 @@ import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/
 import { CLOSE_RANGE, CloseRange, InRanges } from '../../application/closing/close-range.ts';
 import type { ClosingRanges, DayClosing, ExpiredRecords, LoanDuty } from '../../application/closing/closing.port.ts';
 import { closingSteps } from '../../application/closing/closing-steps.ts';
-import { MoveSandboxClock } from '../../application/closing/move-sandbox-clock.ts';
 import { CloseLoans } from '../../application/loans/loans.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import { defineContext } from '../context.ts';
@@ -43,7 +42,7 @@ export const closingContext = defineContext({
     closingRanges: collection<ClosingRanges>(KyselyClosingRanges),
   },
   useCases: (ports) => {
-    const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
+    const { closedDays, closingLimit, expiredRecords, unitOfWork, clock, config } = ports;
     const closeLoans = new CloseLoans(ports);
     const { matchReferences, collectAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
     const { expireOffers } = ports.requestUseCases;
@@ -64,7 +63,7 @@ export const closingContext = defineContext({
       clock,
     });
     const closeBusinessDay = new CloseBusinessDay({ closedDays, steps, unitOfWork, clock, closingLimit });
-    return { closeBusinessDay, closeRange, moveSandboxClock: new MoveSandboxClock({ closeBusinessDay, calendar }) };
+    return { closeBusinessDay, closeRange };
   },
   workers: ({ closeBusinessDay, closeRange }, { log }) => {
     const onProgress = (closing: DayClosing) => log.info({ closing }, 'close of business');

@@ -12,7 +12,7 @@ import { LedgerPorts, ledgerContext } from './ledger.ts';
 import { RequestPorts, requestsContext } from './loan-requests.ts';
 import { LoanPorts, loansContext } from './loans.ts';
 import { OperatorAccountPorts, operatorAccountsContext } from './operator-accounts.ts';
-import { BackofficePorts, backofficeContext, operatorsContext } from './operators.ts';
+import { BackofficePorts, backofficeContext } from './operators.ts';
 import { PaymentPorts, paymentsContext } from './payments.ts';
 import { PortfolioPorts } from './portfolio.ts';
 import { ProductPorts, productsContext } from './products.ts';
@@ -33,7 +33,6 @@ export const consoleContext = defineContext({
     documents: documentsContext.useCases,
     exports: exportsContext.useCases,
     products: productsContext.useCases,
-    operators: operatorsContext.useCases,
     views: operatorAccountsContext.useCases,
     loanRequestQueries: RequestPorts.loanRequestQueries,
     loanOfferQueries: RequestPorts.loanOfferQueries,
@@ -115,7 +114,6 @@ export const consoleContext = defineContext({
       ...all.audited,
       ...all.exports,
       ...all.ledger,
-      ...all.operators,
       ...all.products,
       ...all.views,
       ...all.webhooks,

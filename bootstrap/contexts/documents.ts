@@ -12,12 +12,7 @@ import {
   MikroOrmUserDocuments,
 } from '../../adapters/persistence/documents/documents.ts';
 import { KyselyStoredFiles, kyselyUserFiles } from '../../adapters/persistence/documents/files.ts';
-import {
-  DeleteDocument,
-  EraseDocuments,
-  RejectDocument,
-  VerifyDocument,
-} from '../../application/documents/documents.ts';
+import { DeleteDocument, EraseDocuments } from '../../application/documents/documents.ts';
 import {
   DeleteFile,
   OpenFile,
@@ -56,8 +51,6 @@ export const documentsContext = defineContext({
     uploadFile: new UploadFile(ports),
     deleteDocument: new DeleteDocument(ports),
     deleteFile: new DeleteFile(ports),
-    verifyDocument: new VerifyDocument(ports),
-    rejectDocument: new RejectDocument(ports),
     openFile: new OpenFile(ports),
     removeStoredFile: new RemoveStoredFile(ports),
     sweepFiles: new SweepFiles(ports),

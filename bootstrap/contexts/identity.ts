@@ -60,7 +60,7 @@ import type {
   RefreshTokens,
 } from '../../application/identity/ports.ts';
 import { ChooseLanguage, GetMyProfile, UpdateProfile } from '../../application/identity/profile.ts';
-import { LinkExternalUser, RegisterUser } from '../../application/identity/registration.ts';
+import { RegisterUser } from '../../application/identity/registration.ts';
 import {
   ConfirmSecondFactor,
   RemoveSecondFactor,
@@ -136,7 +136,6 @@ export const identityContext = defineContext({
     updateProfile: new UpdateProfile(ports),
     chooseLanguage: new ChooseLanguage(ports),
     deleteAccount: new DeleteAccount(ports),
-    linkExternalUser: new LinkExternalUser(ports),
     copyPersonalData: new CopyPersonalData(ports),
     forgotPassword: new ForgotPassword(ports),
     mailPasswordReset: new MailPasswordReset(ports),

@@ -29,8 +29,6 @@ import {
 } from '../../application/loan-requests/disclosures.ts';
 import {
   CancelLoanRequest,
-  DecideLoanRequest,
-  DisburseLoanRequest,
   EraseLoanRequests,
   ImportRequest,
   SubmitLoanRequest,
@@ -40,7 +38,6 @@ import {
   AcceptOffer,
   DeclineOffer,
   ExpireOffers,
-  MakeOffer,
   PreviewOffer,
   WITHDRAWING_EVENTS,
   WithdrawOffer,
@@ -94,10 +91,7 @@ export const requestsContext = defineContext({
       previewDisclosure: new PreviewDisclosure(ports),
       discloseLoanRequest: new DiscloseLoanRequest(ports),
       assessApplicants: new AssessApplicants(ports),
-      decideLoanRequest: new DecideLoanRequest(ports),
-      disburseLoanRequest: new DisburseLoanRequest(ports),
       previewOffer: new PreviewOffer(ports),
-      makeOffer: new MakeOffer(ports),
       acceptOffer: new AcceptOffer(ports),
       declineOffer: new DeclineOffer(ports),
       expireOffers: new ExpireOffers(ports),

@@ -8,16 +8,9 @@ import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-cl
 import { KyselyLoanTransactions, kyselyLoanStatementQueries } from '../../adapters/persistence/loans/transactions.ts';
 import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
-import { BookLoanChange, PreviewLoanChange } from '../../application/loans/loan-changes.ts';
+import { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
-import {
-  ImportHistory,
-  OpenLoan,
-  PauseLoan,
-  PreviewWriteOff,
-  WaiveCharge,
-  WriteOffLoan,
-} from '../../application/loans/loans.ts';
+import { ImportHistory, OpenLoan, PauseLoan, PreviewWriteOff } from '../../application/loans/loans.ts';
 import { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
 import { GetPayoffQuote, GetPrepaymentQuote, GetRefinanceEligibility } from '../../application/loans/quotes.ts';
 import { GetLoanStatement, PostToStatement, type StatementPrinter } from '../../application/loans/statement.ts';
@@ -56,11 +49,8 @@ export const loansContext = defineContext({
     getRefinanceEligibility: new GetRefinanceEligibility(ports),
     pauseLoan: new PauseLoan(ports),
     previewLoanChange: new PreviewLoanChange(ports),
-    bookLoanChange: new BookLoanChange(ports),
     previewWriteOff: new PreviewWriteOff(ports),
     importHistory: new ImportHistory(ports),
-    waiveCharge: new WaiveCharge(ports),
-    writeOffLoan: new WriteOffLoan(ports),
   }),
   subscriptions: (ports) => [
     on('loan-request.disbursed', new OpenLoan(ports)),

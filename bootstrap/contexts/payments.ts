@@ -25,7 +25,7 @@ import {
   GetAutopay,
   RevokeAutopay,
 } from '../../application/payments/autopay.ts';
-import { MatchDeposit, PreviewMatch, RecordDeposit, ReturnDeposit } from '../../application/payments/deposits.ts';
+import { PreviewMatch } from '../../application/payments/deposits.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
 import {
   ExpireReferences,
@@ -33,13 +33,8 @@ import {
   RecordBankReference,
   VerifyPayment,
 } from '../../application/payments/references.ts';
-import { PayRefund, RecordImportedPayments, RecordRefundDue } from '../../application/payments/refunds.ts';
-import {
-  EraseReturnReasons,
-  PreviewReversal,
-  type ReturnReasons,
-  ReversePayment,
-} from '../../application/payments/reversals.ts';
+import { RecordImportedPayments, RecordRefundDue } from '../../application/payments/refunds.ts';
+import { EraseReturnReasons, PreviewReversal, type ReturnReasons } from '../../application/payments/reversals.ts';
 import {
   ApplyGatewayEvent,
   ResumeStalePayments,
@@ -82,15 +77,10 @@ export const paymentsContext = defineContext({
     payLoan: new PayLoan(ports),
     recordBankReference: new RecordBankReference(ports),
     verifyPayment: new VerifyPayment(ports),
-    recordDeposit: new RecordDeposit(ports),
-    matchDeposit: new MatchDeposit(ports),
     previewMatch: new PreviewMatch(ports),
-    returnDeposit: new ReturnDeposit(ports),
     settlePayments: new SettlePayments(ports),
     applyGatewayEvent: new ApplyGatewayEvent(ports),
     previewReversal: new PreviewReversal(ports),
-    reversePayment: new ReversePayment(ports),
-    payRefund: new PayRefund(ports),
     matchReferences: new MatchReferences(ports),
     resumeStalePayments: new ResumeStalePayments(ports),
     expireReferences: new ExpireReferences(ports),

@@ -7,16 +7,7 @@ import {
   MikroOrmTickets,
 } from '../../adapters/persistence/support/tickets.ts';
 import { InMemoryCategories } from '../../adapters/reference-data/in-memory-categories.ts';
-import { WriteNote } from '../../application/support/notes.ts';
-import {
-  AddMessage,
-  AssignTicket,
-  CloseTicket,
-  EraseTickets,
-  OpenTicket,
-  ReplyToTicket,
-  ResolveTicket,
-} from '../../application/support/tickets.ts';
+import { AddMessage, CloseTicket, EraseTickets, OpenTicket } from '../../application/support/tickets.ts';
 import type { NoteSubjects, Notes } from '../../domain/support/note.ts';
 import type { Tickets } from '../../domain/support/ticket.ts';
 import type { Categories } from '../../domain/support/ticket-category.ts';
@@ -38,10 +29,6 @@ export const supportContext = defineContext({
     openTicket: new OpenTicket(ports),
     addMessage: new AddMessage(ports),
     closeTicket: new CloseTicket(ports),
-    assignTicket: new AssignTicket(ports),
-    replyToTicket: new ReplyToTicket(ports),
-    resolveTicket: new ResolveTicket(ports),
-    writeNote: new WriteNote(ports),
   }),
   subscriptions: (ports) => [on('user.erased', new EraseTickets(ports))],
   routes: async (http, all) => {

@@ -1,22 +1,17 @@
-import { backofficeWebhookRoutes } from '../../adapters/http/backoffice/webhooks.routes.ts';
 import { worker } from '../../adapters/jobs/queue-workers.ts';
 import { KyselyWebhookDeliveries, kyselyDueDeliveries } from '../../adapters/persistence/webhooks/deliveries.ts';
 import { kyselyWebhookQueries, MikroOrmWebhooks } from '../../adapters/persistence/webhooks/webhooks.ts';
 import { MeasuredWebhookSender, NodeWebhookSender, urlPolicy } from '../../adapters/webhooks/node-webhook-sender.ts';
 import { RandomSecretGenerator } from '../../adapters/webhooks/signature.ts';
-import { auditing } from '../../application/operators/audited.ts';
-import { webhookActs } from '../../application/operators/setup-acts.ts';
 import {
   DELIVER_WEBHOOK,
   DeliverWebhook,
   EraseWebhookTexts,
-  RetryDelivery,
   SWEEP_DELIVERIES,
   SweepDeliveries,
   WAKE_WEBHOOKS,
   WakeWebhooks,
 } from '../../application/webhooks/deliveries.ts';
-import { ChangeWebhook, DeleteWebhook, RegisterWebhook, RotateSecret } from '../../application/webhooks/endpoints.ts';
 import type { WebhookSender, WebhookSubscribers } from '../../application/webhooks/ports.ts';
 import { RecordStatusChange, STATUS_EVENTS } from '../../application/webhooks/status-changes.ts';
 import type { SecretGenerator, Webhooks, WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
@@ -25,7 +20,6 @@ import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { RequestPorts } from './loan-requests.ts';
 import { LoanPorts } from './loans.ts';
-import { BackofficePorts } from './operators.ts';
 import { PaymentPorts } from './payments.ts';
 import { SupportPorts } from './support.ts';
 
@@ -44,7 +38,6 @@ const SWEEP = { cron: '* * * * *', retries: 0, concurrency: 1 };
 
 export const webhooksContext = defineContext({
   uses: {
-    auditLog: BackofficePorts.auditLog,
     loanRequestQueries: RequestPorts.loanRequestQueries,
     loanQueries: LoanPorts.loanQueries,
     paymentQueries: PaymentPorts.paymentQueries,
@@ -65,20 +58,11 @@ export const webhooksContext = defineContext({
     }),
     secretGenerator: adapter<SecretGenerator>(() => new RandomSecretGenerator()),
   },
-  useCases: (ports) => {
-    const acts = webhookActs(ports);
-    const audited = auditing(ports);
-    return {
-      registerWebhook: audited(new RegisterWebhook(ports), acts.registerWebhook),
-      changeWebhook: audited(new ChangeWebhook(ports), acts.changeWebhook),
-      deleteWebhook: audited(new DeleteWebhook(ports), acts.deleteWebhook),
-      rotateSecret: audited(new RotateSecret(ports), acts.rotateSecret),
-      retryDelivery: audited(new RetryDelivery(ports), acts.retryDelivery),
-      deliverWebhook: new DeliverWebhook(ports),
-      wakeWebhooks: new WakeWebhooks(ports),
-      sweepDeliveries: new SweepDeliveries(ports),
-    };
-  },
+  useCases: (ports) => ({
+    deliverWebhook: new DeliverWebhook(ports),
+    wakeWebhooks: new WakeWebhooks(ports),
+    sweepDeliveries: new SweepDeliveries(ports),
+  }),
   subscriptions: (ports) => [
     on(STATUS_EVENTS, new RecordStatusChange(ports)),
     on('user.erased', new EraseWebhookTexts(ports)),
@@ -88,9 +72,6 @@ export const webhooksContext = defineContext({
     worker(WAKE_WEBHOOKS, (woken) => wakeWebhooks.execute(woken), WAKING),
     worker(SWEEP_DELIVERIES, () => sweepDeliveries.execute(), SWEEP),
   ],
-  routes: async (http, all) => {
-    await http.register(backofficeWebhookRoutes, all);
-  },
 });
 
 export const WebhookPorts = webhooksContext.ports;

@@ -5,10 +5,10 @@ import type { WebhookSubscribers } from '../../application/webhooks/ports.ts';
 import { EmailTaken } from '../../domain/identity/user.errors.ts';
 import { addDays } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
-import { type Currency, Money } from '../../domain/shared/money.ts';
 import { type App, buildApp } from '../app.ts';
 import { type Config, VERSION } from '../config.ts';
 import { LoanPorts } from '../contexts/loans.ts';
+import { BackofficePorts } from '../contexts/operators.ts';
 import { PaymentPorts } from '../contexts/payments.ts';
 import { SupportPorts } from '../contexts/support.ts';
 import { WebhookPorts } from '../contexts/webhooks.ts';
@@ -47,7 +47,7 @@ async function seedBorrower(people: People, config: Config, databaseUrl: string)
     const isAlone = (await app.container.resolve(LoanPorts.loanQueries).listForOperators({}, ONE)).total === 0;
     const old = await clock.at(monthsAgo(), () => seedOldLoans(app, people));
     await seedCurrentLoans(app, people, old.products);
-    if (isAlone) await closeToday(app, old);
+    if (isAlone) await closeToday(app, people, old);
     await payOff(app, people, old);
     await openTicket(app, people.borrowerId, people.operatorId);
     await notePromise(app, people.operatorId);
@@ -66,6 +66,8 @@ function keepInside(container: DependencyContainer, clock: Clock): void {
   container.register(PaymentPorts.gateway, {
     useValue: new SandboxPaymentGateway({ settlementMs: 0, byCents: false }),
   });
+  // The acts of the demo wait for no second operator.
+  container.register(BackofficePorts.fourEyes, { useValue: [] });
   container.register(WebhookPorts.webhookSubscribers, { useValue: { to: () => [] } satisfies WebhookSubscribers });
 }
 
@@ -88,29 +90,29 @@ class DemoClock implements Clock {
 }
 
 /** On the loan that is late. */
-async function notePromise({ support, container }: App, operatorId: UserId): Promise<void> {
+async function notePromise({ backoffice, container }: App, operatorId: UserId): Promise<void> {
   const [late] = (await container.resolve(LoanPorts.collectionQueries).list({}, ONE)).items;
   if (late === undefined) return;
   const today = await container.resolve(SharedPorts.calendar).today();
-  await support.writeNote.execute({
-    subject: { userId: null, requestId: null, loanId: late.loanId as LoanId },
+  await backoffice.writeNote.execute({
+    userId: null,
+    requestId: null,
+    loanId: late.loanId as LoanId,
     kind: 'promise',
     text: 'The salary arrives at the end of the month.',
     promisedOn: addDays(today, 5),
-    promisedAmount: Money.ofDecimal(late.amountOverdue, late.currency as Currency),
+    promisedAmount: late.amountOverdue,
     operator: { id: operatorId, role: 'admin' },
   });
 }
 
-async function openTicket({ support, container }: App, ownerId: UserId, agentId: UserId): Promise<void> {
+async function openTicket({ support, backoffice, container }: App, ownerId: UserId, agentId: UserId): Promise<void> {
   const [category] = container.resolve(SupportPorts.categories).all();
   if (category === undefined) throw new Error('There are no ticket categories.');
   const text = { subject: 'Early payment', description: 'Can I pay an installment before its due date?' };
   const opened = { ...text, ownerId, categoryId: category.categoryId, priority: null, attachments: [] };
   const { id: ticketId } = await support.openTicket.execute(opened);
-  await support.replyToTicket.execute({
-    ticketId,
-    agentId,
-    content: 'Yes. You can pay at any time, in full or in part.',
-  });
+  const message = 'Yes. You can pay at any time, in full or in part.';
+  const operator = { id: agentId, role: 'admin' } as const;
+  await backoffice.replyToTicket.execute({ ticketId, message, operator });
 }

@@ -2,8 +2,7 @@ import type { PayLoanCommand } from '../../application/payments/pay-loan.ts';
 import { DEFAULT_GRACE_PERIOD_DAYS } from '../../domain/products/product.ts';
 import { addDays, dayOf } from '../../domain/shared/calendar.ts';
 import type { LoanId, LoanRequestId, PaymentId, ProductId, UserId } from '../../domain/shared/ids.ts';
-import { type Currency, Money } from '../../domain/shared/money.ts';
-import { Rate } from '../../domain/shared/rate.ts';
+import type { Currency } from '../../domain/shared/money.ts';
 import type { App } from '../app.ts';
 import { RequestPorts } from '../contexts/loan-requests.ts';
 import { PaymentPorts } from '../contexts/payments.ts';
@@ -12,47 +11,42 @@ import { SharedPorts } from '../shared-ports.ts';
 type DemoProducts = Readonly<Record<'personal' | 'car', ProductId>>;
 
 const CURRENCY: Currency = 'USD';
-const dollars = (amount: number) => Money.ofDecimal(amount, CURRENCY);
 const OFFERED = { currency: CURRENCY, active: true, maxApr: null, gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS };
 
 /** One that is quoted and has fees, and one at a fixed rate without. */
-async function seedProducts({ products }: App, operatorId: UserId): Promise<DemoProducts> {
+async function seedProducts({ backoffice }: App, operatorId: UserId): Promise<DemoProducts> {
   const operator = { id: operatorId, role: 'admin' } as const;
-  const { productId: personal } = await products.createProduct.execute({
+  const { productId: personal } = await backoffice.createProduct.execute({
+    ...OFFERED,
     operator,
-    product: {
-      ...OFFERED,
-      name: 'Personal loan',
-      minAmount: dollars(500),
-      maxAmount: dollars(20_000),
-      minTerm: 3,
-      maxTerm: 48,
-      interestRate: null,
-      maxRate: Rate.ofPercent(36),
-      originationFeePercent: 2.5,
-      dayCount: '30/360',
-      lateFee: dollars(15),
-      returnedPaymentFee: dollars(20),
-    },
+    name: 'Personal loan',
+    minAmount: 500,
+    maxAmount: 20_000,
+    minTerm: 3,
+    maxTerm: 48,
+    interestRate: null,
+    maxRate: 36,
+    originationFeePercent: 2.5,
+    dayCount: '30/360',
+    lateFee: 15,
+    returnedPaymentFee: 20,
   });
-  const { productId: car } = await products.createProduct.execute({
+  const { productId: car } = await backoffice.createProduct.execute({
+    ...OFFERED,
     operator,
-    product: {
-      ...OFFERED,
-      name: 'Car loan',
-      minAmount: dollars(3_000),
-      maxAmount: dollars(40_000),
-      minTerm: 12,
-      maxTerm: 72,
-      interestRate: Rate.ofPercent(14),
-      maxRate: null,
-      originationFeePercent: 0,
-      dayCount: 'actual/365',
-      lateFee: Money.zero,
-      returnedPaymentFee: Money.zero,
-    },
+    name: 'Car loan',
+    minAmount: 3_000,
+    maxAmount: 40_000,
+    minTerm: 12,
+    maxTerm: 72,
+    interestRate: 14,
+    maxRate: null,
+    originationFeePercent: 0,
+    dayCount: 'actual/365',
+    lateFee: 0,
+    returnedPaymentFee: 0,
   });
-  return { personal, car };
+  return { personal: personal as ProductId, car: car as ProductId };
 }
 
 export interface People {
@@ -88,9 +82,10 @@ export async function seedOldLoans(app: App, people: People): Promise<OldLoans> 
 }
 
 /** The unpaid loan goes into default, the late one gets a fee. If today is closed already, they stay overdue. */
-export async function closeToday({ closing, loans }: App, { toWriteOff: loanId }: OldLoans): Promise<void> {
+export async function closeToday({ closing, backoffice }: App, people: People, { toWriteOff: loanId }: OldLoans) {
   const { days } = await closing.closeBusinessDay.execute();
-  if (days.length > 0) await loans.writeOffLoan.execute({ loanId, reason: 'The borrower cannot be reached.' });
+  if (days.length === 0) return;
+  await backoffice.writeOffLoan.execute(by(people, { loanId, reason: 'The borrower cannot be reached.' }));
 }
 
 export function payOff(app: App, { borrowerId }: People, { toPayOff: loanId }: OldLoans): Promise<void> {
@@ -117,7 +112,7 @@ export async function seedCurrentLoans(app: App, people: People, products: DemoP
   const reversed = await lend(1_200, 6);
   const returned = { ...people, loanId: reversed, amount: 207.06, reference: 'DEMO-0004' };
   const paymentId = await payByTransfer(app, returned);
-  await payments.reversePayment.execute({ paymentId, reason: 'The bank returned the transfer.' });
+  await app.backoffice.reversePayment.execute(by(people, { paymentId, reason: 'The bank returned the transfer.' }));
 
   await app.requests.readAgreement.execute({
     requestId: await approve(app, { ...people, amount: 2_500, term: 6 }),
@@ -127,7 +122,13 @@ export async function seedCurrentLoans(app: App, people: People, products: DemoP
   await submit(app, { ...people, amount: 800, term: 3 });
   const requestId = await submit(app, { ...people, amount: 18_000, term: 60, productId: products.car });
   const expiresOn = addDays(dayOf(new Date()), OFFER_DAYS);
-  await app.requests.makeOffer.execute({ requestId, amount: 15_000, term: null, rate: Rate.ofPercent(13), expiresOn });
+  const offer = { requestId, amount: 15_000, term: null, interestRate: 13, expiresOn };
+  await app.backoffice.makeLoanOffer.execute(by(people, offer));
+}
+
+/** An act by the operator. */
+function by<Given extends object>({ operatorId: id }: Pick<People, 'operatorId'>, given: Given) {
+  return { ...given, operator: { id, role: 'admin' } as const };
 }
 
 interface DemoRequest extends People {
@@ -145,14 +146,13 @@ async function submit({ requests }: App, { borrowerId, amount, term, productId =
 
 async function approve(app: App, request: DemoRequest) {
   const requestId = await submit(app, request);
-  const decision = { outcome: 'approve', rate: Rate.ofPercent(12) } as const;
-  await app.requests.decideLoanRequest.execute({ requestId, decision });
+  await app.backoffice.approveLoanRequest.execute(by(request, { requestId, interestRate: 12, reason: null }));
   return requestId;
 }
 
 async function disburse(app: App, request: DemoRequest): Promise<LoanId> {
   const requestId = await approve(app, request);
-  await app.requests.disburseLoanRequest.execute({ requestId });
+  await app.backoffice.disburseLoanRequest.execute(by(request, { requestId }));
   const found = await app.container.resolve(RequestPorts.loanRequestQueries).getForOperators(requestId);
   if (found?.loanId == null) throw new Error('The demo request has no loan.');
   return found.loanId as LoanId;
@@ -174,14 +174,13 @@ async function payByCard({ payments }: App, order: Pick<PayLoanCommand, 'borrowe
 
 type Transfer = Parameters<App['payments']['recordBankReference']['execute']>[0] & People;
 
-async function payByTransfer({ payments, container }: App, transfer: Transfer): Promise<PaymentId> {
-  const { operatorId, borrowerId, reference, amount } = transfer;
-  const operator = { id: operatorId, role: 'admin' } as const;
+async function payByTransfer({ payments, backoffice, container }: App, transfer: Transfer): Promise<PaymentId> {
+  const { borrowerId, reference, amount } = transfer;
   const [bank] = container.resolve(PaymentPorts.banks).all();
   if (bank === undefined) throw new Error('There are no banks.');
   const { id: paymentId } = await payments.recordBankReference.execute(transfer);
   const money = { bankId: bank.bankId, reference, amount, currency: 'USD' } as const;
-  await payments.recordDeposit.execute({ ...money, confirmationCode: null, receivedAt: null, operator });
+  await backoffice.recordDeposit.execute(by(transfer, { ...money, confirmationCode: null, receivedAt: null }));
   await payments.verifyPayment.execute({ borrowerId, paymentId, confirmationCode: null });
   return paymentId;
 }

@@ -163,26 +163,26 @@ export type ChangeType = (typeof CHANGE_TYPES)[number];
 export interface WantedTerms {
   readonly type: ChangeType;
   /** The number of instalments from now on. */
-  readonly term?: number;
+  readonly term?: number | null;
   /** Percent a year. */
-  readonly interestRate?: number;
+  readonly interestRate?: number | null;
   /** Of the month. */
-  readonly day?: number;
+  readonly day?: number | null;
 }
 
 const FIELDS = { term: 'term', rate: 'rate', dueDay: 'day', reage: null } as const;
 
 /** @throws InvalidLoanChange without the value of the type, or with that of another; InvalidRate */
 export function changeTermsOf({ type, term, interestRate, day }: WantedTerms): ChangeTerms {
-  const values = { term, rate: interestRate, day };
+  const values = { term: term ?? null, rate: interestRate ?? null, day: day ?? null };
   for (const [wanted, field] of Object.entries(FIELDS)) {
     if (field === null) continue;
-    const given = values[field] !== undefined;
+    const given = values[field] !== null;
     if (given && wanted !== type) throw new InvalidLoanChange(field, CHANGE_FAULTS.onlyFor({ type: wanted }));
     if (!given && wanted === type) throw new InvalidLoanChange(field, CHANGE_FAULTS.requiredFor({ type }));
   }
-  if (type === 'term' && term !== undefined) return { type, term };
-  if (type === 'rate' && interestRate !== undefined) return { type, rate: Rate.ofPercent(interestRate) };
-  if (type === 'dueDay' && day !== undefined) return { type, day };
+  if (type === 'term' && values.term !== null) return { type, term: values.term };
+  if (type === 'rate' && values.rate !== null) return { type, rate: Rate.ofPercent(values.rate) };
+  if (type === 'dueDay' && values.day !== null) return { type, day: values.day };
   return { type: 'reage' };
 }

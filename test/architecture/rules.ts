@@ -14,8 +14,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   bootstrap: ['bootstrap', 'adapters', 'application', 'domain', 'node', 'package'],
 };
 
-// A context may use the events, ports, queries, records and ids of another.
-const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|record|id)\.ts$/;
+// A context may use the events, ports, queries, records and ids of another, and operators its acts.
+const OPEN_TO_OTHER_CONTEXTS = /\.(events|port|queries|record|acts|id)\.ts$/;
 /** What the console shares with the JSON API: its errors, identifiers, schemas, and what its routes are handed. */
 const OPEN_TO_CONSOLE = /^adapters\/http\/((fields|answers|auth)\/|[\w-]+\/[\w-]+\.(routes|schemas)\.ts$)/;
 /** What every adapter may import: wording, addresses of the internet, stored answers, and three tools of one file. */

@@ -1,10 +1,12 @@
-import type { InjectionToken } from 'tsyringe';
+import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import type { PersonalDataErasure } from '../../application/identity/personal-data.ts';
 import type { LoanOfferQueries } from '../../application/loan-requests/loan-request.queries.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
+import { ACTS, type Acts } from '../../application/operators/acts.ts';
 import type { AutopayQueries } from '../../application/payments/autopay.ts';
+import type { AnyAct, CommandFor } from '../../application/shared/act.ts';
 import { EventDispatcher } from '../../application/shared/ports.ts';
 import { STATUS_EVENTS, type StatusEvent, statusChangesOf } from '../../application/webhooks/status-changes.ts';
 import { readConfig } from '../../bootstrap/config.ts';
@@ -127,7 +129,7 @@ export async function inMemoryCore(variation: Variation = {}) {
     apiKeyGate: nothing(),
     metrics: nothing(),
   };
-  const { useCases, workers } = await compose(
+  const { useCases, workers, container } = await compose(
     { config: CONFIG, events, jobs, gate, closedDays, ...absent },
     (container) => {
       const passwordHasher = new FakePasswordHasher(unitOfWork);
@@ -148,7 +150,8 @@ export async function inMemoryCore(variation: Variation = {}) {
     },
   );
   jobs.hire(workers);
-  return { ...useCases, clock, jobs, stores, statusEvents, provider, keys, mails };
+  const acts = useCasesOfActs(container);
+  return { ...useCases, acts, clock, jobs, stores, statusEvents, provider, keys, mails };
 }
 
 /** In the place of what no act of the model uses. Fails when it is used. */
@@ -287,4 +290,19 @@ class StatusEvents extends RestorableMap<string, string> {
   private hear(event: StatusEvent): void {
     for (const { subjectId, status } of statusChangesOf(event)) this.byKey.set(subjectId, status);
   }
+}
+
+/** The use cases of the acts of operators, without role and audit log: the queries that find subjects are not in memory. */
+function useCasesOfActs(container: DependencyContainer) {
+  const resolving = Object.entries(PORTS).map(([name, token]) => [
+    name,
+    { get: () => container.resolve(token as InjectionToken) },
+  ]);
+  const ports = Object.defineProperties({}, Object.fromEntries(resolving)) as never;
+  const made = (Object.entries(ACTS) as [string, AnyAct][]).map(([name, act]) => [name, new act.run(ports)]);
+  return Object.fromEntries(made) as { readonly [Name in keyof Acts]: UseCaseOf<Acts[Name]> };
+}
+
+interface UseCaseOf<A extends AnyAct> {
+  execute(command: CommandFor<A>): Promise<unknown>;
 }

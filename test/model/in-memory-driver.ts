@@ -3,13 +3,11 @@ import { createdPayment } from '../../adapters/http/payments/payments.routes.ts'
 import type { SentAnswer } from '../../adapters/idempotency/sent-answer.ts';
 import type { WantedPayment } from '../../application/payments/pay-loan.ts';
 import { type NewAnswer, Undone } from '../../application/shared/idempotency.ts';
-import { calendarDay } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { DepositId, LoanId, LoanOfferId, LoanRequestId, PaymentId, UserId } from '../../domain/shared/ids.ts';
-import { Rate } from '../../domain/shared/rate.ts';
 import { ProcessDied } from '../support/fakes/simulated-provider.ts';
 import { PASSWORD } from '../support/identity.ts';
-import { OPERATOR, rejection } from '../support/lending.ts';
+import { OPERATOR } from '../support/lending.ts';
 import {
   type Act,
   bankOf,
@@ -40,6 +38,7 @@ type Named<
 };
 type Doer<A extends Act> = (core: Core, call: Named<CallOf<A>>, effectId?: PaymentId) => Promise<unknown>;
 
+const operator = { id: OPERATOR, role: 'officer' } as const;
 const EMPLOYED = { purpose: 'Medical', employmentStatus: 'Employed', companyName: null } as const;
 
 const order: Doer<'pay' | 'payoff'> = async (
@@ -70,26 +69,20 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
     requests.updateLoanRequest.execute({ borrowerId, requestId, changes: { amount: amount / 100 } }),
   cancel: ({ requests }, { borrower: borrowerId, requestId }) =>
     requests.cancelLoanRequest.execute({ borrowerId, requestId }),
-  offer({ requests }, { requestId, amount, term, rate, expiresOn }) {
-    const wanted = {
-      amount: amount === null ? null : amount / 100,
-      term,
-      rate: rate === null ? null : Rate.ofPercent(rate),
-    };
-    return requests.makeOffer.execute({ requestId, ...wanted, expiresOn: calendarDay(expiresOn) });
+  offer({ acts }, { requestId, amount, term, rate: interestRate, expiresOn }) {
+    const wanted = { amount: amount === null ? null : amount / 100, term, interestRate, expiresOn };
+    return acts.makeLoanOffer.execute({ requestId, ...wanted, operator });
   },
   accept: ({ requests }, { borrower: borrowerId, requestId, offerId }) =>
     requests.acceptOffer.execute({ borrowerId, requestId, offerId }),
   decline: ({ requests }, { borrower: borrowerId, requestId, offerId }) =>
     requests.declineOffer.execute({ borrowerId, requestId, offerId }),
-  approve({ requests }, { requestId, rate }) {
-    const decision = { outcome: 'approve', rate: rate === null ? null : Rate.ofPercent(rate) } as const;
-    return requests.decideLoanRequest.execute({ requestId, decision });
-  },
-  reject: ({ requests }, { requestId }) =>
-    requests.decideLoanRequest.execute({ requestId, decision: { outcome: 'reject', rejection: rejection('no') } }),
-  async disburse({ requests, stores }, { requestId }) {
-    await requests.disburseLoanRequest.execute({ requestId });
+  approve: ({ acts }, { requestId, rate: interestRate }) =>
+    acts.approveLoanRequest.execute({ requestId, interestRate, reason: null, operator }),
+  reject: ({ acts }, { requestId }) =>
+    acts.rejectLoanRequest.execute({ requestId, reason: 'no', reasonCodes: null, operator }),
+  async disburse({ acts, stores }, { requestId }) {
+    await acts.disburseLoanRequest.execute({ requestId, operator });
     return stores.loans.all.find((loan) => loan.requestId === requestId);
   },
   pay: order,
@@ -98,21 +91,21 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
     payments.recordBankReference.execute({ borrowerId, loanId, amount: amount / 100, reference }),
   verify: ({ payments }, { borrower: borrowerId, paymentId, code: confirmationCode }) =>
     payments.verifyPayment.execute({ borrowerId, paymentId, confirmationCode }),
-  deposit({ payments }, { reference, amount, code: confirmationCode, ...call }) {
+  deposit({ acts }, { reference, amount, code: confirmationCode, ...call }) {
     const told = { bankId: bankOf(call), reference, amount: amount / 100, currency: 'USD', confirmationCode } as const;
-    return payments.recordDeposit.execute({ ...told, receivedAt: null, operator: { id: OPERATOR, role: 'officer' } });
+    return acts.recordDeposit.execute({ ...told, receivedAt: null, operator });
   },
-  match: ({ payments }, { depositId, loanId }) => payments.matchDeposit.execute({ depositId, loanId }),
-  sendBack: ({ payments }, { depositId }) => payments.returnDeposit.execute({ depositId, reason: 'No loan.' }),
+  match: ({ acts }, { depositId, loanId }) => acts.matchDeposit.execute({ depositId, loanId, operator }),
+  sendBack: ({ acts }, { depositId }) => acts.returnDeposit.execute({ depositId, reason: 'No loan.', operator }),
   pause: ({ loans }, { borrower: borrowerId, loanId, months }) =>
     loans.pauseLoan.execute({ borrowerId, loanId, months, reason: null }),
-  reverse: ({ payments }, { paymentId }) => payments.reversePayment.execute({ paymentId, reason: 'disputed' }),
-  payRefund: ({ payments }, { paymentId }) => payments.payRefund.execute({ paymentId, reference: 'PAYOUT' }),
-  writeOff: ({ loans }, { loanId }) => loans.writeOffLoan.execute({ loanId, reason: 'insolvent' }),
-  async proveIdentity({ documents }, { borrower: ownerId }) {
+  reverse: ({ acts }, { paymentId }) => acts.reversePayment.execute({ paymentId, reason: 'disputed', operator }),
+  payRefund: ({ acts }, { paymentId }) => acts.payRefund.execute({ paymentId, reference: 'PAYOUT', operator }),
+  writeOff: ({ acts }, { loanId }) => acts.writeOffLoan.execute({ loanId, reason: 'insolvent', operator }),
+  async proveIdentity({ documents, acts }, { borrower: ownerId }) {
     const content = contentOf(Buffer.from('application/pdf of an identity card'));
     const { id: documentId } = await documents.uploadDocument.execute({ ownerId, documentType: 'ID', content });
-    await documents.verifyDocument.execute({ documentId });
+    await acts.verifyDocument.execute({ documentId, operator });
   },
   deleteAccount({ identity }, { borrower: userId, rightPassword }) {
     const password = rightPassword ? PASSWORD : 'not the password';

@@ -3,7 +3,7 @@ import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
 import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import { addDays, dayOf } from '../../domain/shared/calendar.ts';
-import type { LoanId, UserId } from '../../domain/shared/ids.ts';
+import type { DepositId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import { disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
 import type { Borrower } from './borrower.ts';
@@ -30,7 +30,9 @@ export async function recordDeposit(
   if (recorder === undefined) throw new Error('There is no operator.');
   const operator = { id: recorder.id, role: 'officer' } as const;
   const told = { bankId: bank.bankId, reference, amount, receivedAt: null, operator };
-  return app.payments.recordDeposit.execute({ ...told, currency: 'USD', confirmationCode: null, ...given });
+  const command = { ...told, currency: 'USD', confirmationCode: null, ...given } as const;
+  const { depositId: id } = await app.backoffice.recordDeposit.execute(command);
+  return { id: id as DepositId };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { FOUR_EYES_ACTS } from '../../../application/operators/acts.ts';
 import type { Page } from '../../../application/shared/page.ts';
 import {
   count,
@@ -14,7 +15,7 @@ import {
   record,
   whole,
 } from '../../../application/shared/record.ts';
-import { type Approval, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
+import type { Approval } from '../../../domain/operators/approval.ts';
 import type { Sentence } from '../../../domain/shared/phrase.ts';
 import { answerLanguage, say } from '../language/say.ts';
 import { writePage } from './lists.ts';

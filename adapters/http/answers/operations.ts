@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
+import type { AnyAct } from '../../../application/shared/act.ts';
 import { exactly, exampleOf, record, shown } from '../../../application/shared/record.ts';
 import { DocumentNotFound, FileNotFound } from '../../../domain/documents/document.errors.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
@@ -42,10 +43,23 @@ const NAMED_IN_PATHS = {
   webhook: ['webhookId', WebhookNotFound],
 } as const;
 
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The act of operators that the operation performs. */
+    act?: AnyAct;
+  }
+}
+
 /** What differs between the operations of a group, under the names of Fastify's schemas. */
-interface Described extends Pick<FastifySchema, 'body' | 'querystring' | 'params' | 'headers' | 'consumes' | 'errors'> {
+interface Described
+  extends Pick<FastifySchema, 'act' | 'body' | 'querystring' | 'params' | 'headers' | 'consumes' | 'errors'> {
   readonly description: string;
   readonly response: object;
+}
+
+/** In the schema of an operation that performs an act: its fields are those of the body. */
+export function byAct<A extends AnyAct>(act: A) {
+  return { act, body: act.body as A['body'] };
 }
 
 /** Makes the schemas of operations with this tag, which is one of `TAGS`. */

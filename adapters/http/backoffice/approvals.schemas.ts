@@ -1,5 +1,7 @@
-import { Type } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import { BorrowerData } from '../../../application/identity/account.record.ts';
+import { FOUR_EYES_ACTS } from '../../../application/operators/acts.ts';
+import type { AnyAct } from '../../../application/shared/act.ts';
 import { EmptyBody, ReasonBody } from '../../../application/shared/input.ts';
 import {
   EXAMPLE_IDS,
@@ -15,7 +17,6 @@ import {
   APPROVAL_STATUSES,
   ApprovalNotPending,
   ApprovalOutdated,
-  FOUR_EYES_ACTS,
   SecondOperatorRequired,
 } from '../../../domain/operators/approval.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
@@ -23,9 +24,10 @@ import { pendingApproval } from '../answers/envelope.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
-import { approveLoanRequest, disburseLoanRequest, makeLoanOffer } from './loan-requests.schemas.ts';
-import { bookLoanChange, waiveCharge, writeOffLoan } from './loans.schemas.ts';
-import { payRefund, reversePayment } from './payments.schemas.ts';
+import type { DescribedError } from '../openapi/operation.ts';
+import * as requests from './loan-requests.schemas.ts';
+import * as loans from './loans.schemas.ts';
+import * as payments from './payments.schemas.ts';
 
 const operation = operations('Back office: approvals');
 const onApproval = operationsOn('Back office: approvals', 'approval');
@@ -41,17 +43,23 @@ const Approval = record('Approval', {
   reason: nullable(Type.String({ description: 'Why it was refused.' })),
 });
 
-/** The operations that may need a second operator, by their actions in the audit log. */
-export const APPROVABLE = {
-  'loan-request.approve': approveLoanRequest,
-  'loan-offer.make': makeLoanOffer,
-  'loan-request.disburse': disburseLoanRequest,
-  'payment.reverse': reversePayment,
-  'loan.write-off': writeOffLoan,
-  'refund.pay': payRefund,
-  'loan.change': bookLoanChange,
-  'charge.waive': waiveCharge,
-};
+/** The operations that may need a second operator. */
+const APPROVABLE = [requests, loans, payments].flatMap((schemas) => Object.values(schemas).filter(mayNeedSecond));
+
+interface ApprovableOperation {
+  readonly act: AnyAct;
+  readonly response: { readonly 200: TObject<{ readonly data: TSchema }> };
+  readonly errors: readonly DescribedError[];
+}
+
+function mayNeedSecond(schema: object): schema is ApprovableOperation {
+  return 'act' in schema && (schema.act as AnyAct).second !== undefined;
+}
+
+/** The schema of what the operation of an act answers. */
+export function answerOfAct(action: string): TSchema | undefined {
+  return APPROVABLE.find(({ act }) => act.action === action)?.response[200];
+}
 
 export const listApprovals = operation('listApprovals', 'List approvals', {
   description: 'Acts that wait for a second operator, and those that did, newest first.',
@@ -70,15 +78,15 @@ export const confirmApproval = onApproval('confirmApproval', 'Confirm an approva
   body: EmptyBody,
   response: answers(
     Type.Unsafe<object>({
-      anyOf: Object.values(APPROVABLE).map(({ response }) => response[200].properties.data),
-      examples: [exampleOf(approveLoanRequest.response[200].properties.data)],
+      anyOf: APPROVABLE.map(({ response }) => response[200].properties.data),
+      examples: [exampleOf(requests.approveLoanRequest.response[200].properties.data)],
     }),
     'As the operation of the act answers.',
   ),
   errors: [
     new SecondOperatorRequired(),
     new ApprovalNotPending('Refused'),
-    ...Object.values(APPROVABLE).flatMap(({ errors }) => errors),
+    ...APPROVABLE.flatMap(({ errors }) => errors),
     // After those of the acts, for the example of its code.
     new ApprovalOutdated(),
   ],

@@ -1,9 +1,7 @@
-import type { MoveSandboxClock, MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
 import type { LedgerQueries } from '../../../application/ledger/ledger.queries.ts';
+import type { OperatorActs } from '../../../application/operators/operator-acts.ts';
 import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { dayIn } from '../../../domain/shared/calendar.ts';
-import type { Operator } from '../../../domain/shared/operator.ts';
 import { listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { allowedTo, operatorOf, READ } from '../auth/access.ts';
@@ -29,12 +27,7 @@ export const ledgerRoutes: RoutePlugin<LedgerRoutesOptions> = async (app, { ledg
   );
 };
 
-export interface SandboxClockRoutesOptions {
-  readonly moveSandboxClock: {
-    execute(
-      command: MoveSandboxClockCommand & { readonly operator: Operator },
-    ): ReturnType<MoveSandboxClock['execute']>;
-  };
+export interface SandboxClockRoutesOptions extends Pick<OperatorActs, 'moveSandboxClock'> {
   readonly calendar: BusinessCalendar;
 }
 
@@ -47,11 +40,12 @@ export const sandboxClockRoutes: RoutePlugin<SandboxClockRoutesOptions> = async 
     success({ businessDate: await calendar.today() }),
   );
   app.post('/sandbox/clock', { config: MOVE, schema: schemas.moveSandboxClock }, async (request, reply) => {
-    const date = dayIn(request.body.date);
-    const businessDate = await app.withinTime(reply, (signal, enough) =>
-      moveSandboxClock.execute({ operator: operatorOf(request.user), date, signal, enough }),
-    );
-    request.unfinished = date !== null && businessDate < date;
+    const { date } = request.body;
+    const businessDate = await app.withinTime(reply, (signal, enough) => {
+      const command = { operator: operatorOf(request.user), date, signal, enough };
+      return moveSandboxClock.execute(command);
+    });
+    request.unfinished = businessDate < date;
     return success({ businessDate });
   });
 };

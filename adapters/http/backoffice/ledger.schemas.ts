@@ -1,17 +1,11 @@
 import { Type } from 'typebox';
-import {
-  AccountBalance,
-  EXAMPLE_BUSINESS_DATE,
-  PostingItem,
-  SandboxClock,
-  TrialBalance,
-} from '../../../application/ledger/ledger.record.ts';
-import { Body, Day } from '../../../application/shared/input.ts';
+import * as acts from '../../../application/closing/closing.acts.ts';
+import { AccountBalance, PostingItem, SandboxClock, TrialBalance } from '../../../application/ledger/ledger.record.ts';
 import { exampleOf, listOf } from '../../../application/shared/record.ts';
 import { InvalidClockDate, MAX_JUMP_DAYS } from '../../../domain/closing/closing-days.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { PageQuery } from '../answers/lists.ts';
-import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 
 const operation = operations('Back office: ledger');
 const onLoan = operationsOn('Back office: ledger', 'loan');
@@ -47,7 +41,7 @@ export const moveSandboxClock = clockOperation('moveSandboxClock', 'Move the bus
     'Closes every business day up to the date: pauses end, loans default, late fees are added, autopay is charged, offers expire, reminders ' +
     `and notices go out. The clock never goes back, and moves ${MAX_JUMP_DAYS} days at most at once. A move that takes longer ` +
     'than 25 s answers the day that it reached. To continue, repeat the same request, with the same `Idempotency-Key`. A request that got a 503 continues, too.',
-  body: Body({ date: Day(EXAMPLE_BUSINESS_DATE) }),
+  ...byAct(acts.moveSandboxClock),
   response: answers(SandboxClock, 'The business date that is reached, whose day is closed.'),
   errors: [new InvalidClockDate(calendarDay('2026-11-20'), calendarDay('2027-11-21'))],
 });

@@ -1,20 +1,13 @@
 import { Type } from 'typebox';
-import { ReasonCodeField } from '../../../application/loan-requests/loan-request.record.ts';
-import { EXAMPLE_OFFER_EXPIRY } from '../../../application/loan-requests/offer.record.ts';
+import * as acts from '../../../application/loan-requests/loan-request.acts.ts';
 import {
   ApprovedLoanRequest,
   AssessedLoanRequestView,
   DisbursedLoanRequest,
   OperatorOffer,
 } from '../../../application/loan-requests/operator-request.record.ts';
-import { Body, Day, EmptyBody, MoneyAmount, RatePercent, Text } from '../../../application/shared/input.ts';
-import { listOf, whole } from '../../../application/shared/record.ts';
+import { listOf } from '../../../application/shared/record.ts';
 import { AgreementNotSigned } from '../../../domain/loan-requests/agreement.ts';
-import {
-  type ReasonCode as Code,
-  MOST_REASON_CODES,
-  REASON_MAX_LENGTH,
-} from '../../../domain/loan-requests/decision.ts';
 import { InvalidOfferExpiry } from '../../../domain/loan-requests/loan-offer.ts';
 import {
   InvalidRejection,
@@ -26,15 +19,11 @@ import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
-import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { outsideParameters, RequestStatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 
 const operation = operations('Back office: requests');
 const onRequest = operationsOn('Back office: requests', 'request');
-
-const reason = 'The letter of the employer is not signed.';
-const approvalReason = 'A guarantor signed.';
-const reasonCodes: Code[] = ['UNVERIFIABLE_INCOME'];
 
 const undecided = [new RequestNotPending('Approved'), new OwnAffairs()];
 const approved = { interestRate: 12, monthlyPayment: 888.49 };
@@ -55,35 +44,23 @@ export const getAnyLoanRequest = onRequest('getAnyLoanRequest', 'Retrieve any lo
 
 export const approveLoanRequest = onRequest('approveLoanRequest', 'Approve a loan request', {
   description: 'Approves at the quoted rate unless `interestRate` is given.',
-  body: Body({
-    interestRate: Type.Optional(RatePercent()),
-    reason: Type.Optional(
-      Text(1, REASON_MAX_LENGTH, approvalReason, { description: 'For operators. Shown as `approvalReason`.' }),
-    ),
+  ...byAct(acts.approveLoanRequest),
+  response: answers(ApprovedLoanRequest, 'The approved request.', {
+    ...approved,
+    status: 'Approved',
+    approvalReason: acts.EXAMPLE_APPROVAL_REASON,
   }),
-  response: answers(ApprovedLoanRequest, 'The approved request.', { ...approved, status: 'Approved', approvalReason }),
   errors: [new RateCapExceeded('annual rate', 36), ...undecided],
 });
 
 export const rejectLoanRequest = onRequest('rejectLoanRequest', 'Reject a loan request', {
   description:
     'Only a pending request can be rejected, for principal reasons, in your own words, or both. The borrower is notified and can read them.',
-  body: Body({
-    reason: Type.Optional(Text(1, REASON_MAX_LENGTH, reason)),
-    reasonCodes: Type.Optional(
-      Type.Array(ReasonCodeField, {
-        minItems: 1,
-        maxItems: MOST_REASON_CODES,
-        uniqueItems: true,
-        description: 'The most important first. `OTHER` needs a `reason`.',
-        examples: [reasonCodes],
-      }),
-    ),
-  }),
+  ...byAct(acts.rejectLoanRequest),
   response: answers(AssessedLoanRequestView, 'The rejected request.', {
     status: 'Rejected',
-    rejectionReason: reason,
-    reasonCodes,
+    rejectionReason: acts.EXAMPLE_REJECTION_REASON,
+    reasonCodes: acts.EXAMPLE_REASON_CODES,
   }),
   errors: [new InvalidRejection([{ field: 'reason', ...REJECTION_FAULTS.reason() }]), ...undecided],
 });
@@ -91,7 +68,7 @@ export const rejectLoanRequest = onRequest('rejectLoanRequest', 'Reject a loan r
 export const disburseLoanRequest = onRequest('disburseLoanRequest', 'Disburse an approved loan request', {
   description:
     'Creates the loan. The response includes its `loanId`. If `AGREEMENT_REQUIRED` is set, the borrower must have signed the agreement.',
-  body: EmptyBody,
+  ...byAct(acts.disburseLoanRequest),
   response: answers(DisbursedLoanRequest, 'The disbursed request with its `loanId`.', {
     ...approved,
     status: 'Disbursed',
@@ -110,12 +87,7 @@ export const listAnyLoanOffers = onAnyRequest('listAnyLoanOffers', 'List the off
 export const makeLoanOffer = onAnyRequest('makeLoanOffer', 'Make an offer on a loan request', {
   description:
     'What is left out is as requested and quoted: the quoted rate holds for any term. The amount and the term keep to the limits of the product, or to the standard ones. An offer that is still open is withdrawn. The borrower is notified.',
-  body: Body({
-    amount: Type.Optional(MoneyAmount(8000)),
-    term: Type.Optional(whole({ examples: [12] })),
-    interestRate: Type.Optional(RatePercent()),
-    expiresOn: Day(EXAMPLE_OFFER_EXPIRY),
-  }),
+  ...byAct(acts.makeLoanOffer),
   response: answers(OperatorOffer, 'The new offer, Open.'),
   errors: [
     new RequestNotPending('Approved'),

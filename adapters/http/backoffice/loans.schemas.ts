@@ -1,21 +1,18 @@
 import { Type } from 'typebox';
+import * as acts from '../../../application/loans/loan.acts.ts';
 import { EXAMPLE_NEXT_DUE_DATE } from '../../../application/loans/loan.record.ts';
 import {
   BookedLoanChange,
-  EXAMPLE_CHANGE_REASON,
-  EXAMPLE_DIGEST,
-  EXAMPLE_WRITE_OFF_REASON,
+  EXAMPLE_WAIVER,
   LoanChangeItem,
   LoanChangePreview,
-  LoanChangeTypeField,
   LoanFigures,
   OperatorCharge,
   OperatorLoan,
   WrittenOffLoan,
 } from '../../../application/loans/operator-loan.record.ts';
-import { Body, EXPECTATIONS, Patterned, RatePercent, ReasonBody, Text } from '../../../application/shared/input.ts';
-import { exampleOf, listOf, whole } from '../../../application/shared/record.ts';
-import { MAX_CHANGED_TERM, MAX_DUE_DAY, MIN_CHANGED_TERM, MIN_DUE_DAY } from '../../../domain/loans/change.ts';
+import { Body } from '../../../application/shared/input.ts';
+import { exampleOf, listOf } from '../../../application/shared/record.ts';
 import {
   CHANGE_FAULTS,
   ChargeNotOpen,
@@ -31,7 +28,7 @@ import {
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
-import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { chargesListed, LoanStatusFilter } from '../loans/loans.schemas.ts';
 
 const operation = operations('Back office: loans');
@@ -55,28 +52,11 @@ export const writeOffLoan = onLoan('writeOffLoan', 'Write off a loan', {
   description:
     'Books the outstanding principal of a loan in default as lost. The borrower still owes it: later payments are ' +
     'recoveries.',
-  body: ReasonBody(EXAMPLE_WRITE_OFF_REASON),
+  ...byAct(acts.writeOffLoan),
   response: answers(WrittenOffLoan, 'The loan, written off.', { status: 'Defaulted' }),
   errors: [new LoanNotDefaulted(), new LoanAlreadyWrittenOff(), new OwnAffairs()],
 });
 
-const wholeInput = (minimum: number, maximum: number, description: string, examples?: readonly number[]) =>
-  Type.Optional(whole({ minimum, maximum, description, ...(examples && { examples: [...examples] }) }));
-const rateInput = 'Only for `rate`, and required for it: percent a year.';
-const wanted = {
-  type: LoanChangeTypeField,
-  term: wholeInput(
-    MIN_CHANGED_TERM,
-    MAX_CHANGED_TERM,
-    'Only for `term`, and required for it: instalments from now on.',
-    [15],
-  ),
-  interestRate: Type.Optional(Type.Unsafe<number>({ ...RatePercent(), examples: undefined, description: rateInput })),
-  day: wholeInput(MIN_DUE_DAY, MAX_DUE_DAY, 'Only for `dueDay`, and required for it: the day of the month.'),
-  reason: Text(1, 1000, EXAMPLE_CHANGE_REASON),
-};
-
-const digest = Patterned('^[0-9a-f]{64}$', EXPECTATIONS.previewDigest, { maxLength: 64, examples: [EXAMPLE_DIGEST] });
 const AFTER = exampleOf(LoanFigures, {
   monthlyPayment: 548.92,
   remainingTerm: 15,
@@ -102,7 +82,7 @@ export const listLoanChanges = onLoan('listLoanChanges', 'List the changes of a 
 
 export const previewLoanChange = onLoan('previewLoanChange', 'Preview a change of a loan', {
   description: 'The figures before and after a change of today, and the new schedule. Stores nothing.',
-  body: Body(wanted),
+  body: Body(acts.CHANGED_TERMS),
   response: answers(LoanChangePreview, 'The preview.', example),
   errors,
 });
@@ -111,7 +91,7 @@ export const bookLoanChange = onLoan('bookLoanChange', 'Change a loan', {
   description:
     'Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. The borrower is ' +
     'notified.',
-  body: Body({ ...wanted, digest }),
+  ...byAct(acts.bookLoanChange),
   response: answers(BookedLoanChange, 'The change.', example),
   errors: [...errors, new PreviewOutdated(), new OwnAffairs()],
 });
@@ -120,8 +100,6 @@ const onAnyLoan = operationsOn('Back office: loans', 'loan');
 
 const onAnyCharge = operationsOn('Back office: loans', 'loan', 'charge');
 
-const WAIVER = 'The bank was closed.';
-
 export const listAnyLoanCharges = onAnyLoan('listAnyLoanCharges', 'List the charges of any loan', {
   ...chargesListed,
   response: answers(listOf(OperatorCharge), 'A page of charges.'),
@@ -129,7 +107,7 @@ export const listAnyLoanCharges = onAnyLoan('listAnyLoanCharges', 'List the char
 
 export const waiveCharge = onAnyCharge('waiveCharge', 'Waive a charge', {
   description: 'Forgives what is unpaid of it. The borrower is notified.',
-  body: ReasonBody(WAIVER),
-  response: answers(OperatorCharge, 'The waived charge.', { status: 'Waived', reason: WAIVER }),
+  ...byAct(acts.waiveCharge),
+  response: answers(OperatorCharge, 'The waived charge.', { status: 'Waived', reason: EXAMPLE_WAIVER }),
   errors: [new ChargeNotOpen(), new PaymentInProgress(), new OwnAffairs()],
 });

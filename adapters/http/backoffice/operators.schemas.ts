@@ -1,21 +1,18 @@
 import { Type } from 'typebox';
+import * as acts from '../../../application/operators/operator.acts.ts';
 import {
-  ApiKeyRoleField,
   ApiKeyView,
   AuditItem,
-  EXAMPLE_KEY_EXPIRY,
   NewApiKeyView,
-  OperatorRoleField,
   OperatorView,
   OwnOperator,
 } from '../../../application/operators/operator.record.ts';
-import { Body, Email, Instant, Text } from '../../../application/shared/input.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import { EmailTaken } from '../../../domain/identity/user.errors.ts';
 import { InvalidApiKeyExpiry } from '../../../domain/operators/api-key.ts';
 import { LastAdmin, OwnAccount } from '../../../domain/operators/operator-account.ts';
 import { LongPageQuery } from '../answers/lists.ts';
-import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
+import { answers, byAct, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 
@@ -36,7 +33,7 @@ export const listOperators = operation('listOperators', 'List operators', {
 export const inviteOperator = operation('inviteOperator', 'Invite an operator', {
   description:
     'Mails a link that sets the password. It works once, within 7 days; after that the operator requests a new password. For admins.',
-  body: Body({ email: Email(), role: OperatorRoleField }),
+  ...byAct(acts.inviteOperator),
   response: answers(OperatorView, 'The new operator.'),
   errors: [new EmailTaken()],
 });
@@ -44,7 +41,7 @@ export const inviteOperator = operation('inviteOperator', 'Invite an operator', 
 export const changeOperator = onOperator('changeOperator', 'Change an operator', {
   description:
     'Changes the role, or whether the operator may sign in. Ends their sessions and access tokens. For admins.',
-  body: Body({ role: Type.Optional(OperatorRoleField), active: Type.Optional(Type.Boolean()) }),
+  ...byAct(acts.changeOperator),
   response: answers(OperatorView, 'The operator.'),
   errors: [new OwnAccount(), new LastAdmin()],
 });
@@ -61,16 +58,13 @@ export const listApiKeys = keyOperation('listApiKeys', 'List API keys', {
 export const createApiKey = keyOperation('createApiKey', 'Create an API key', {
   description:
     'Returns the key, this once. An `Idempotency-Key` has no effect. Send the key as a bearer token: it opens /backoffice only. For admins.',
-  body: Body({
-    name: Text(1, 100, 'Collections system'),
-    role: ApiKeyRoleField,
-    expiresAt: Type.Optional(Type.Unsafe<string>({ ...Instant(), examples: [EXAMPLE_KEY_EXPIRY] })),
-  }),
+  ...byAct(acts.createApiKey),
   response: answers(NewApiKeyView, 'The new key.'),
   errors: [new InvalidApiKeyExpiry()],
 });
 
 export const revokeApiKey = onApiKey('revokeApiKey', 'Revoke an API key', {
+  act: acts.revokeApiKey,
   description: 'Requests with the key are refused from now on. For admins.',
   response: confirms(CONFIRMATIONS.apiKeyRevoked, 'The key is revoked.'),
 });

@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
 import {
   DepositItem,
-  EXAMPLE_PAYOUT_REFERENCE,
-  EXAMPLE_RETURN_REASON,
-  EXAMPLE_REVERSAL_REASON,
   MatchedDeposit,
   OperatorPayment,
   PaidRefund,
@@ -11,11 +8,10 @@ import {
   ReturnedDeposit,
   ReversedPayment,
 } from '../../../application/payments/operator-payment.record.ts';
-import { EXAMPLE_REFERENCE } from '../../../application/payments/payment.record.ts';
-import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../../../application/shared/input.ts';
-import { currencyInput, EXAMPLE_TIME, listOf, nullable } from '../../../application/shared/record.ts';
+import * as acts from '../../../application/payments/payment.acts.ts';
+import { listOf } from '../../../application/shared/record.ts';
 import { AmountExceedsBalance, LoanAlreadyPaidOff, ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
-import { REFERENCE_MAX_LENGTH, REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
+import { REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
 import {
   AlreadyRefunded,
   CurrencyMismatch,
@@ -28,7 +24,7 @@ import {
 } from '../../../domain/payments/payment.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
-import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
@@ -49,7 +45,7 @@ export const listAllPayments = operation('listAllPayments', 'List all payments',
 export const reversePayment = onPayment('reversePayment', 'Reverse a payment', {
   description:
     'Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified.',
-  body: ReasonBody(EXAMPLE_REVERSAL_REASON),
+  ...byAct(acts.reversePayment),
   response: answers(ReversedPayment, 'The reversed payment.', { status: 'Failed' }),
   errors: [new PaymentNotCompleted(), new ReversalOverpaysLoan(), new OwnAffairs()],
 });
@@ -72,14 +68,7 @@ export const recordDeposit = operation('recordDeposit', 'Record a bank deposit',
   description:
     'A payment with the same reference, amount and currency can then be verified, but none of your own: another operator ' +
     'has to match the deposit.',
-  body: Body({
-    bankId: IdField('bank'),
-    reference: Opaque(1, REFERENCE_MAX_LENGTH, EXAMPLE_REFERENCE),
-    amount: MoneyAmount(888.49),
-    currency: currencyInput,
-    confirmationCode: Type.Optional(nullable(Text(1, REFERENCE_MAX_LENGTH), '493021')),
-    receivedAt: Type.Optional(nullable(Instant(), EXAMPLE_TIME)),
-  }),
+  ...byAct(acts.recordDeposit),
   response: answers(DepositItem, 'The recorded deposit.'),
   errors: [new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()), new DuplicateDeposit(), new OwnAffairs()],
 });
@@ -88,7 +77,7 @@ export const matchDeposit = onDeposit('matchDeposit', 'Make a payment of a depos
   description:
     'Makes a bank transfer payment of the deposit for a loan, as if its borrower had verified it, but without a confirmation code. ' +
     'Its value date is the day on which the deposit was received. A reference that the borrower recorded for the transfer stays Pending.',
-  body: Body({ loanId: IdField('loan') }),
+  ...byAct(acts.matchDeposit),
   response: answers(MatchedDeposit, 'The deposit, with its payment.'),
   errors: [
     new DepositNotAvailable(),
@@ -102,7 +91,7 @@ export const matchDeposit = onDeposit('matchDeposit', 'Make a payment of a depos
 
 export const returnDeposit = onDeposit('returnDeposit', 'Send a deposit back', {
   description: 'Notes that the money of a deposit that no payment has claimed was sent back to its sender.',
-  body: ReasonBody(EXAMPLE_RETURN_REASON),
+  ...byAct(acts.returnDeposit),
   response: answers(ReturnedDeposit, 'The deposit.'),
   errors: [new DepositNotAvailable(), new OwnAffairs()],
 });
@@ -121,7 +110,7 @@ export const listRefunds = operation('listRefunds', 'List refunds', {
 
 export const payRefund = onRefund('payRefund', 'Record the payout of a refund', {
   description: 'Records that the money was sent to the borrower, under this reference, once. The borrower is notified.',
-  body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH, EXAMPLE_PAYOUT_REFERENCE) }),
+  ...byAct(acts.payRefund),
   response: answers(PaidRefund, 'The refund.'),
   errors: [new AlreadyRefunded(), new InvalidRefund('reference', REFERENCE_RULE), new OwnAffairs()],
 });

@@ -1,20 +1,12 @@
 import { Type } from 'typebox';
-import { Body, Day, EmptyBody, IdField, MoneyAmount, Text } from '../../../application/shared/input.ts';
-import { EXAMPLE_PROMISED_ON, listOf } from '../../../application/shared/record.ts';
-import {
-  EXAMPLE_NOTE,
-  NoteItem,
-  NoteKindField,
-  OperatorTicket,
-  OperatorTicketItem,
-} from '../../../application/support/operator-ticket.record.ts';
-import { EXAMPLE_REPLY } from '../../../application/support/ticket.record.ts';
+import { listOf } from '../../../application/shared/record.ts';
+import { NoteItem, OperatorTicket, OperatorTicketItem } from '../../../application/support/operator-ticket.record.ts';
+import * as acts from '../../../application/support/support.acts.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
-import { InvalidNote, NOTE_FAULTS, NOTE_MAX_LENGTH, PromiseAlreadyMade } from '../../../domain/support/note.ts';
+import { InvalidNote, NOTE_FAULTS, PromiseAlreadyMade } from '../../../domain/support/note.ts';
 import { AgentRequired, TicketAlreadyClosed, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
-import { TEXT_MAX_LENGTH } from '../../../domain/support/ticket.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
-import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
 import * as support from '../support/support.schemas.ts';
 
@@ -41,34 +33,26 @@ export const getAnyTicket = onTicket('getAnyTicket', 'Retrieve any ticket', {
 
 export const assignTicket = onTicket('assignTicket', 'Assign a ticket', {
   description: 'Assigns the ticket to yourself unless `agentId` is given.',
-  body: Body({ agentId: Type.Optional(IdField()) }),
+  ...byAct(acts.assignTicket),
   response: answers(OperatorTicket, 'The assigned ticket.', inProgress),
   errors: [new AgentRequired(), new UnknownAgent(), new TicketAlreadyClosed(), new OwnAffairs()],
 });
 
 export const replyToTicket = onTicket('replyToTicket', 'Reply to a ticket', {
   description: 'Moves an open ticket to In Progress. The borrower is notified.',
-  body: Body({ message: Text(1, TEXT_MAX_LENGTH, EXAMPLE_REPLY) }),
+  ...byAct(acts.replyToTicket),
   response: answers(OperatorTicket, 'The ticket with the reply.', inProgress),
   errors: [support.badMessage, new TicketAlreadyClosed(), new OwnAffairs()],
 });
 
 export const resolveTicket = onTicket('resolveTicket', 'Resolve a ticket', {
   description: 'A message of the borrower reopens a resolved ticket.',
-  body: EmptyBody,
+  ...byAct(acts.resolveTicket),
   response: answers(OperatorTicket, 'The resolved ticket.', { status: 'Resolved' }),
   errors: [new TicketAlreadyClosed(), new OwnAffairs()],
 });
 
 const noteOperation = operations('Back office: notes');
-/** What a note says, without its subject. */
-export const noteFields = {
-  kind: NoteKindField,
-  text: Text(1, NOTE_MAX_LENGTH, EXAMPLE_NOTE),
-  promisedOn: Type.Optional(Day(EXAMPLE_PROMISED_ON)),
-  promisedAmount: Type.Optional(MoneyAmount(888.49)),
-};
-
 const subjectFault = new InvalidNote([{ field: null, ...NOTE_FAULTS.subject() }]);
 
 export const listNotes = noteOperation('listNotes', 'List notes', {
@@ -82,12 +66,7 @@ export const listNotes = noteOperation('listNotes', 'List notes', {
 export const writeNote = noteOperation('writeNote', 'Write a note', {
   description:
     'About a user, a request or a loan: exactly one of them. A `promise` requires `promisedOn` and `promisedAmount`, other notes have neither. Notes are never changed, only added. The person reads them in the export of their data.',
-  body: Body({
-    userId: Type.Optional(IdField()),
-    requestId: Type.Optional(IdField()),
-    loanId: Type.Optional(IdField('loan')),
-    ...noteFields,
-  }),
+  ...byAct(acts.writeNote),
   response: answers(NoteItem, 'The note.'),
   errors: [subjectFault, new PromiseAlreadyMade(), new OwnAffairs()],
 });

@@ -1,18 +1,19 @@
 import { Type } from 'typebox';
+import * as documents from '../../../application/documents/document.acts.ts';
 import { DocumentStatusField, OperatorDocument } from '../../../application/documents/document.record.ts';
-import { EXAMPLE_EXTERNAL_SUBJECT, RoleField, UserView } from '../../../application/identity/user.record.ts';
+import { linkExternalUser } from '../../../application/identity/user.acts.ts';
+import { RoleField, UserView } from '../../../application/identity/user.record.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../application/search/search.queries.ts';
 import { SearchResult } from '../../../application/search/search.record.ts';
-import { Body, Email, EmptyBody, ReasonBody, Text } from '../../../application/shared/input.ts';
+import { Text } from '../../../application/shared/input.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import { DocumentNotPending } from '../../../domain/documents/document.errors.ts';
-import { EXTERNAL_SUBJECT_MAX_LENGTH } from '../../../domain/identity/credentials.ts';
 import { EmailTaken, NoIdentityProvider, SubjectAlreadyLinked } from '../../../domain/identity/user.errors.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
-import { answers, operations, operationsOn } from '../answers/operations.ts';
+import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { TypeFilter } from '../documents/documents.schemas.ts';
-import { badEmail, PersonFields } from '../identity/identity.schemas.ts';
+import { badEmail } from '../identity/identity.schemas.ts';
 
 const operation = operations('Back office: users');
 const onUser = operationsOn('Back office: users', 'user');
@@ -34,18 +35,13 @@ export const getUser = onUser('getUser', 'Retrieve any user', {
 
 export const linkUser = operation('linkUser', 'Link an external identity', {
   description: 'Creates a borrower who signs in through the external identity provider.',
-  body: Body({
-    subject: Text(1, EXTERNAL_SUBJECT_MAX_LENGTH, EXAMPLE_EXTERNAL_SUBJECT),
-    email: Email(),
-    ...PersonFields,
-  }),
+  ...byAct(linkExternalUser),
   response: answers(UserView, 'The new user.'),
   errors: [new NoIdentityProvider(), badEmail, new EmailTaken(), new SubjectAlreadyLinked()],
 });
 
 const documentOperation = operations('Back office: documents');
 const onDocument = operationsOn('Back office: documents', 'document');
-const reason = 'The photo is not readable.';
 const errors = [new OwnAffairs(), new DocumentNotPending('Rejected')];
 
 export const listAllDocuments = documentOperation('listAllDocuments', 'List all documents', {
@@ -62,15 +58,18 @@ export const listAllDocuments = documentOperation('listAllDocuments', 'List all 
 export const verifyDocument = onDocument('verifyDocument', 'Approve a document', {
   description:
     'Approving an ID verifies its owner. Approving a document again returns the same answer. The borrower is notified.',
-  body: EmptyBody,
+  ...byAct(documents.verifyDocument),
   response: answers(OperatorDocument, 'The approved document.', { status: 'Verified', verified: true }),
   errors,
 });
 
 export const rejectDocument = onDocument('rejectDocument', 'Reject a document', {
   description: 'The borrower is notified of the reason. Rejecting a document again returns the same answer.',
-  body: ReasonBody(reason),
-  response: answers(OperatorDocument, 'The rejected document.', { status: 'Rejected', rejectionReason: reason }),
+  ...byAct(documents.rejectDocument),
+  response: answers(OperatorDocument, 'The rejected document.', {
+    status: 'Rejected',
+    rejectionReason: documents.EXAMPLE_DOCUMENT_REJECTION,
+  }),
   errors,
 });
 

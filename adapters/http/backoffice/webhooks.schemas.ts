@@ -2,7 +2,6 @@ import { type TProperties, type TSchema, Type } from 'typebox';
 import { LoanRequestDetail } from '../../../application/loan-requests/loan-request.record.ts';
 import { LoanDetail } from '../../../application/loans/loan.record.ts';
 import { PaymentDetail } from '../../../application/payments/payment.record.ts';
-import { Body, EmptyBody, Opaque } from '../../../application/shared/input.ts';
 import {
   currencyCode,
   EXAMPLE_TIME,
@@ -14,38 +13,23 @@ import {
   record,
 } from '../../../application/shared/record.ts';
 import { TicketDetail } from '../../../application/support/ticket.record.ts';
+import * as acts from '../../../application/webhooks/webhook.acts.ts';
 import {
   DeliveryStatusField,
   DeliveryView,
-  EnabledField,
-  EXAMPLE_ENDPOINT,
-  EXAMPLE_EVENTS,
-  WebhookPatternField,
   WebhookSecretView,
   WebhookView,
 } from '../../../application/webhooks/webhook.record.ts';
-import { InvalidWebhook, URL_MAX_LENGTH, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_PATTERNS, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
+import { InvalidWebhook, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
+import { WEBHOOK_EVENTS, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { LongPageQuery } from '../answers/lists.ts';
-import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
+import { answers, byAct, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
 import type { SentWebhook } from '../openapi/operation.ts';
 
 const operation = operations('Back office: webhooks');
 const onWebhook = operationsOn('Back office: webhooks', 'webhook');
 const onDelivery = operationsOn('Back office: webhooks', 'webhook', 'delivery');
-const url = Opaque(1, URL_MAX_LENGTH, EXAMPLE_ENDPOINT, {
-  format: 'uri',
-  description: 'The address for events: https, on the public internet, without redirects.',
-});
-
-const events = Type.Array(WebhookPatternField, {
-  minItems: 1,
-  maxItems: WEBHOOK_PATTERNS.length,
-  description: 'Events, `loan.*` or `*`.',
-  examples: EXAMPLE_EVENTS,
-});
-
 const badUrl = new InvalidWebhook([{ field: 'url', ...WEBHOOK_FAULTS.https() }]);
 
 export const listWebhooks = operation('listWebhooks', 'List webhooks', {
@@ -56,19 +40,20 @@ export const listWebhooks = operation('listWebhooks', 'List webhooks', {
 
 export const registerWebhook = operation('registerWebhook', 'Register a webhook', {
   description: 'Returns the secret, this once. An `Idempotency-Key` has no effect.',
-  body: Body({ url, events }),
+  ...byAct(acts.registerWebhook),
   response: answers(WebhookSecretView, 'The id and the secret of the new webhook.'),
   errors: [badUrl],
 });
 
 export const updateWebhook = onWebhook('updateWebhook', 'Update a webhook', {
   description: 'Enabling a disabled webhook resumes new events. Retry failed deliveries one by one.',
-  body: Body({ url: Type.Optional(url), events: Type.Optional(events), enabled: Type.Optional(EnabledField) }),
+  ...byAct(acts.changeWebhook),
   response: answers(WebhookView, 'The updated webhook.'),
   errors: [badUrl],
 });
 
 export const deleteWebhook = onWebhook('deleteWebhook', 'Delete a webhook', {
+  act: acts.deleteWebhook,
   description: 'Also deletes its deliveries.',
   response: confirms(CONFIRMATIONS.webhookDeleted, 'Confirms that the webhook is deleted.'),
 });
@@ -76,7 +61,7 @@ export const deleteWebhook = onWebhook('deleteWebhook', 'Delete a webhook', {
 export const rotateWebhookSecret = onWebhook('rotateWebhookSecret', 'Replace the secret of a webhook', {
   description:
     'Returns the new secret, this once. The old one also signs for 24 hours. An `Idempotency-Key` has no effect.',
-  body: EmptyBody,
+  ...byAct(acts.rotateSecret),
   response: answers(WebhookSecretView, 'The new secret.'),
 });
 
@@ -88,7 +73,7 @@ export const listWebhookDeliveries = onWebhook('listWebhookDeliveries', 'List th
 
 export const retryWebhookDelivery = onDelivery('retryWebhookDelivery', 'Retry a delivery', {
   description: 'Sends the event again now, under the same `eventId`, even if it was delivered.',
-  body: EmptyBody,
+  ...byAct(acts.retryDelivery),
   response: answers(DeliveryView, 'The delivery, Pending.'),
   errors: [new WebhookIsDisabled()],
 });

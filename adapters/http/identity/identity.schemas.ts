@@ -5,6 +5,8 @@ import {
   EXAMPLE_PERSON,
   EXAMPLE_REFRESH_TOKEN,
   LanguageField,
+  Names,
+  PersonFields,
   ProfileView,
   RecoveryCodesView,
   SecondFactorSecret,
@@ -13,7 +15,6 @@ import {
 } from '../../../application/identity/account.record.ts';
 import { PasswordHashingOverloaded } from '../../../application/identity/ports.ts';
 import { Body, Email, EmptyBody, Opaque, Phone, Text } from '../../../application/shared/input.ts';
-import { nullable } from '../../../application/shared/record.ts';
 import { InvalidConfirmationToken, InvalidResetToken } from '../../../domain/identity/account-mail.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../domain/identity/personal-data.ts';
@@ -73,13 +74,6 @@ export const turnOffSecondFactor = operation('turnOffSecondFactor', 'Turn the se
 
 const signIn = operations('Sign-in');
 const user = operations('User');
-const Names = {
-  firstName: Text(1, NAME_MAX_LENGTH, EXAMPLE_PERSON.firstName),
-  lastName: Text(1, NAME_MAX_LENGTH, EXAMPLE_PERSON.lastName),
-};
-
-export const PersonFields = { ...Names, phone: Type.Optional(nullable(Phone(), EXAMPLE_PERSON.phone)) };
-
 export const badEmail = new InvalidPersonalData([
   { field: 'email', ...PERSON_FAULTS.email({ max: EMAIL_MAX_LENGTH }) },
 ]);

@@ -23,7 +23,7 @@ const CHANGES = listQuery({
 
 export class KyselyLoanChanges extends DatabaseAdapter implements LoanChanges {
   async add({ changeId, loanId, borrowerId, operatorId, terms, ...change }: LoanChangeRecord): Promise<void> {
-    const { type, term = null, interestRate, day = null } = terms;
+    const { type, term = null, interestRate = null, day = null } = terms;
     const row = {
       id: changeId,
       loan_id: loanId,
@@ -32,7 +32,7 @@ export class KyselyLoanChanges extends DatabaseAdapter implements LoanChanges {
       type,
       term,
       day,
-      rate: interestRate === undefined ? null : Rate.ofPercent(interestRate).units.toString(),
+      rate: interestRate === null ? null : Rate.ofPercent(interestRate).units.toString(),
       reason: change.reason,
       booked_on: change.on,
       before: JSON.stringify(change.before),

@@ -38,7 +38,7 @@ export class Migration014Audit extends Migration {
   private addApprovals(): void {
     this.addSql(`create table approvals (
       id uuid primary key,
-      act text not null check (act in ('approve', 'disburse', 'reverse', 'write-off', 'refund', 'change', 'waive')),
+      act text not null,
       action text not null,
       subject_id uuid not null,
       payload jsonb not null,

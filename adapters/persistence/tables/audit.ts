@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ApprovableAction } from '../../../application/operators/approvable-acts.ts';
-import { APPROVAL_STATUSES, FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
+import type { ApprovableAction, FourEyesAct } from '../../../application/operators/acts.ts';
+import { APPROVAL_STATUSES } from '../../../domain/operators/approval.ts';
 import type { ActFigures } from '../../../domain/shared/act-figures.ts';
 import { erased, leftOut, leftOutAndErased } from './personal-marks.ts';
 
@@ -25,7 +25,7 @@ export const ApprovalMapping = defineEntity({
   tableName: 'approvals',
   properties: {
     id: p.uuid().primary(),
-    act: p.enum(FOUR_EYES_ACTS),
+    act: p.text().$type<FourEyesAct>(),
     action: leftOut(p.text().$type<ApprovableAction>()),
     subjectId: p.uuid().accessor('subject'),
     status: p.enum(APPROVAL_STATUSES).accessor('_status'),

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
+import { FOUR_EYES_ACTS } from '../../../application/operators/acts.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, loanWithFee, startApp } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { FOUR_EYES_ACTS } from '../../../domain/operators/approval.ts';
+import { FOUR_EYES_ACTS } from '../../../application/operators/acts.ts';
 import { disbursedLoan, inDays, loanWithFee, startApp } from '../../support/app.ts';
 import { type Answer, done } from '../../support/client.ts';
 import { aDocument, importLines } from '../../support/import.ts';

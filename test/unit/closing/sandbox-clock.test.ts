@@ -3,6 +3,9 @@ import { CloseBusinessDay, ClosingInterrupted } from '../../../application/closi
 import { MoveSandboxClock, type MoveSandboxClockCommand } from '../../../application/closing/move-sandbox-clock.ts';
 import type { AuditEntry } from '../../../application/operators/audit-log.ts';
 import { AuditedInSteps } from '../../../application/operators/audited.ts';
+import { ADMIN, operatorAct } from '../../../application/shared/act.ts';
+import { Body, Day } from '../../../application/shared/input.ts';
+import { UseCase } from '../../../application/shared/use-case.ts';
 import { daysOfJump, InvalidClockDate, latestJumpFrom } from '../../../domain/closing/closing-days.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
@@ -48,7 +51,7 @@ describe('moving the sandbox clock', () => {
     ['the day before', calendarDay('2027-02-28'), false],
     ['184 days ahead', calendarDay('2027-09-01'), true],
     ['185 days ahead', calendarDay('2027-09-02'), false],
-    ['a day that does not exist', null, false],
+    ['a day that does not exist', '2027-02-30', false],
   ])('to %s is allowed or refused', async (_what, date, allowed) => {
     if (allowed) expect(await clock.execute({ date })).toBe(date);
     else await expect(clock.execute({ date })).rejects.toThrow(InvalidClockDate);
@@ -104,14 +107,24 @@ describe('moving the sandbox clock', () => {
 });
 
 describe('the audit of an act in steps', () => {
-  const act = {
-    action: 'sandbox-clock.move' as const,
-    subjectType: 'clock',
-    subjectId: () => 'the clock',
-    find: async () => ({ today }),
-    view: (subject: object) => subject,
-    concerns: null,
-  };
+  const act = operatorAct({
+    action: 'sandbox-clock.move',
+    title: 'Move the clock',
+    roles: ADMIN,
+    subject: {
+      type: 'clock',
+      id: 'the clock',
+      find: async () => ({ today }),
+      keeps: (subject) => subject,
+      concerns: null,
+    },
+    ids: [],
+    body: Body({ date: Day() }),
+    run: class extends UseCase<object> {
+      execute = (command: MoveSandboxClockCommand) => clock.execute(command);
+    },
+    answer: ({ result }) => result,
+  });
   const move = (command: MoveSandboxClockCommand) => {
     const add = async (entry: AuditEntry) => {
       expect(unitOfWork.isOpen).toBe(true);
@@ -119,7 +132,7 @@ describe('the audit of an act in steps', () => {
     };
     const auditLog = { add, hold: async () => {} };
     const deps = { auditLog, unitOfWork, ids: new SequentialIds(), calendar, clock: new FakeClock(BOOKED_AT) };
-    const audited = new AuditedInSteps(clock, act, deps);
+    const audited = new AuditedInSteps(act, deps);
     return audited.execute({ ...command, operator: { id: OPERATOR, role: 'admin' } });
   };
 
@@ -139,7 +152,7 @@ describe('the audit of an act in steps', () => {
   });
 
   it('says nothing of an act that was refused', async () => {
-    await expect(move({ date: null })).rejects.toThrow(InvalidClockDate);
+    await expect(move({ date: '2027-02-30' })).rejects.toThrow(InvalidClockDate);
 
     expect(entries).toEqual([]);
   });

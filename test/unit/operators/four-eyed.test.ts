@@ -1,30 +1,25 @@
 import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import type { OperatorAct } from '../../../adapters/http/auth/access.ts';
-import { ACT_OF, fourEyesActOf, WAITING } from '../../../application/operators/approvable-acts.ts';
-import {
-  approvedActs,
-  ConfirmApproval,
-  RefuseApproval,
-  RequestApproval,
-} from '../../../application/operators/approvals.ts';
+import type { WriteOffLoan } from '../../../application/loans/loans.ts';
+import { ACTS, ALL_ACTS, FOUR_EYES_ACTS, needsSecond } from '../../../application/operators/acts.ts';
+import { ConfirmApproval, RefuseApproval, RequestApproval } from '../../../application/operators/approvals.ts';
 import type { AuditEntry } from '../../../application/operators/audit-log.ts';
-import type { Executable } from '../../../application/operators/audited.ts';
+import type { OperatorAct } from '../../../application/operators/audited.ts';
 import { ActUndone, FourEyed } from '../../../application/operators/four-eyed.ts';
-import { BeyondRole, type OperatorAction, ROLES_OF } from '../../../application/operators/roles.ts';
+import { BeyondRole, ROLES_OF } from '../../../application/operators/roles.ts';
+import { type AnyAct, commandOf, operatorAct } from '../../../application/shared/act.ts';
+import { UseCase } from '../../../application/shared/use-case.ts';
 import { LoanAlreadyWrittenOff, PreviewOutdated } from '../../../domain/loans/loan.errors.ts';
 import {
   ApprovalNotFound,
   ApprovalNotPending,
   ApprovalOutdated,
   ApprovalPending,
-  FOUR_EYES_ACTS,
   SecondOperatorRequired,
 } from '../../../domain/operators/approval.ts';
 import { actFiguresOf } from '../../../domain/shared/act-figures.ts';
-import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import { dayOf } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import { type Operator, OwnAffairs } from '../../../domain/shared/operator.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
 import { ASKED_AT, ASKER, aKeyOf, daysLater, SECOND } from '../../support/approvals.ts';
 import { DirectUnitOfWork, RestorableMap } from '../../support/fakes/direct-unit-of-work.ts';
 import { InMemoryApprovals } from '../../support/fakes/in-memory-approvals.ts';
@@ -74,30 +69,37 @@ function setUp(fourEyes = FOUR_EYES_ACTS as readonly (typeof FOUR_EYES_ACTS)[num
   const clock = { now: () => now };
   const calendar = { today: async () => dayOf(now) };
   const deps = { approvals, auditLog: log, unitOfWork, ids: new SequentialIds(), clock, calendar };
-  const writeOff = new FourEyed<WriteOff, string, LoanId, Loan>(
-    {
-      async execute({ loanId, reason }) {
+  const { title, roles, body } = ACTS.writeOffLoan;
+  const act = operatorAct({
+    action: 'loan.write-off',
+    title,
+    roles,
+    second: {
+      act: 'write-off',
+      amount: '',
+      figures: ({ subject: { owes: amount } }) => actFiguresOf({ amount, currency: 'USD' }),
+    },
+    subject: {
+      type: 'loan',
+      find: async (_queries: object, id: LoanId) => loans.of(id),
+      keeps: ({ lost }: Loan) => ({ lost }),
+      concerns: ({ userId }: Loan) => userId,
+    },
+    ids: ['loanId'],
+    body,
+    run: class extends UseCase<object> {
+      async execute({ loanId, reason }: WriteOff) {
         if (refusal !== null) throw refusal;
         const loan = loans.of(loanId);
         if (loan === null || loan.lost !== '') throw new LoanAlreadyWrittenOff();
         await unitOfWork.run(async () => loans.put(loanId, { ...loan, lost: reason }));
         return reason;
-      },
+      }
     },
-    {
-      action: 'loan.write-off',
-      subjectType: 'loan',
-      subjectId: ({ loanId }) => loanId,
-      find: async (id) => loans.of(id),
-      view: ({ lost }) => ({ lost }),
-      concerns: ({ userId }) => userId,
-      figures: ({ owes: amount }) => actFiguresOf({ amount, currency: 'USD' }),
-    },
-    WAITING.writeOffLoan,
-    { ...deps, fourEyes, requestApproval: new RequestApproval(deps) },
-  );
-  const names = Object.keys(WAITING) as (keyof typeof WAITING)[];
-  const acts = approvedActs(Object.fromEntries(names.map((name) => [name, writeOff])) as never);
+    answer: ({ result }) => result,
+  });
+  const writeOff = new FourEyed(act, { ...deps, fourEyes, requestApproval: new RequestApproval(deps) });
+  const acts = new Map([[act.action, writeOff as FourEyed<AnyAct>]]);
   return {
     loans,
     approvals,
@@ -156,12 +158,8 @@ describe('an act that needs a second operator', () => {
   it('is done by the second operator, and both are in the log', async () => {
     const { id: approvalId } = await asked();
     const done = await service.confirm.execute({ approvalId, operator: SECOND });
-    expect(done).toEqual({
-      action: 'loan.write-off',
-      subjectId: LOAN,
-      result: 'Gone.',
-      subject: { userId: BORROWER, lost: 'Gone.', owes: 300 },
-    });
+    expect(done).toEqual({ action: 'loan.write-off', answer: 'Gone.' });
+    expect(service.loans.of(LOAN)).toEqual({ userId: BORROWER, lost: 'Gone.', owes: 300 });
     expect(service.approvals.all[0]?.statusAt(ASKED_AT)).toBe('Confirmed');
     expect(service.entries().at(-1)).toMatchObject({
       action: 'loan.write-off',
@@ -291,59 +289,63 @@ it('an act that is not listed is done at once', async () => {
 });
 
 describe('the acts', () => {
+  const approvable = ALL_ACTS.filter(({ second }) => second !== undefined);
+
   it('are all approvable, each in a role that may confirm it', () => {
-    expect(new Set(Object.values(ACT_OF))).toEqual(new Set(FOUR_EYES_ACTS));
-    expect(ACT_OF).toMatchObject({ 'loan-request.approve': 'approve', 'loan-offer.make': 'approve' });
-    for (const action of Object.keys(ACT_OF) as (keyof typeof ACT_OF)[]) {
+    expect(new Set(approvable.map(({ second }) => second?.act))).toEqual(new Set(FOUR_EYES_ACTS));
+    expect([ACTS.approveLoanRequest, ACTS.makeLoanOffer].map(({ second }) => second?.act)).toEqual([
+      'approve',
+      'approve',
+    ]);
+    for (const act of approvable) {
       for (const decide of ['approval.confirm', 'approval.refuse'] as const) {
-        expect([action, ROLES_OF[decide]]).toEqual([action, ROLES_OF[action]]);
+        expect([act.action, ROLES_OF[decide]]).toEqual([act.action, act.roles]);
       }
-      expect(fourEyesActOf(action, [ACT_OF[action]])).toBe(ACT_OF[action]);
-      expect(
-        fourEyesActOf(
-          action,
-          FOUR_EYES_ACTS.filter((act) => act !== ACT_OF[action]),
-        ),
-      ).toBeNull();
+      const others = FOUR_EYES_ACTS.filter((name) => name !== act.second?.act);
+      expect([needsSecond(act, FOUR_EYES_ACTS), needsSecond(act, others)]).toEqual([true, false]);
     }
-    const others = (Object.keys(ROLES_OF) as OperatorAction[]).filter((action) => !(action in ACT_OF));
-    expect(others.filter((action) => fourEyesActOf(action, FOUR_EYES_ACTS) !== null)).toEqual([]);
-    expect(others).toContain('loan-request.reject');
+    const others = ALL_ACTS.filter((act) => !approvable.includes(act));
+    expect(others.filter((act) => needsSecond(act, FOUR_EYES_ACTS))).toEqual([]);
+    expect(others).toContain(ACTS.rejectLoanRequest);
   });
 
-  const requestId = idNumber<'LoanRequest'>(1);
-  const [loanId, chargeId, paymentId] = [LOAN, idNumber<'Charge'>(3), idNumber<'Payment'>(4)];
-  const approve = { outcome: 'approve', rate: Rate.ofPercent(12.345678), reason: 'Good.' } as const;
-  const offer = { requestId, amount: 900.55, term: 24, rate: Rate.ofPercent(0), expiresOn: calendarDay('2026-12-31') };
-  const change = { loanId, reason: 'Good.', digest: 'd' };
+  it('have different names in the audit log', () => {
+    expect(new Set(ALL_ACTS.map(({ action }) => action)).size).toBe(ALL_ACTS.length);
+  });
+
+  const [loanId, chargeId] = [LOAN, idNumber<'Charge'>(3)];
   it.each([
-    ['decideLoanRequest', requestId, { requestId, decision: approve }],
-    ['decideLoanRequest', requestId, { requestId, decision: { outcome: 'approve', rate: null, reason: undefined } }],
-    ['disburseLoanRequest', requestId, { requestId }],
-    ['makeOffer', requestId, offer],
-    ['makeOffer', requestId, { ...offer, amount: null, term: null, rate: null }],
-    ['bookLoanChange', loanId, { ...change, type: 'term', term: 12 }],
-    ['bookLoanChange', loanId, { ...change, type: 'rate', interestRate: 0 }],
-    ['bookLoanChange', loanId, { ...change, type: 'dueDay', day: 28 }],
-    ['bookLoanChange', loanId, { ...change, type: 'reage' }],
-    ['writeOffLoan', loanId, { loanId, reason: 'Gone.' }],
-    ['waiveCharge', chargeId, { loanId, chargeId, reason: 'Goodwill.' }],
-    ['reversePayment', paymentId, { paymentId, reason: 'Returned.' }],
-    ['payRefund', paymentId, { paymentId, reference: 'OUT-1' }],
-  ] as const)('%s waits as JSON on %s, and comes back as it was', (name, subject, command) => {
-    const waiting = WAITING[name] as never as {
-      subjectOf(command: object): string;
-      payloadOf(command: object): object;
-      commandOf(subject: string, payload: object): object;
-    };
-    expect(waiting.subjectOf(command)).toBe(subject);
-    const payload = JSON.parse(JSON.stringify(waiting.payloadOf({ ...command, operator: ASKER })));
-    expect(payload).not.toHaveProperty('operator');
-    expect(waiting.commandOf(subject, payload)).toStrictEqual(command);
+    ['a field that is absent', ACTS.makeLoanOffer, { requestId: loanId }, { expiresOn: '2026-12-31', term: 24 }],
+    ['ids and a text', ACTS.waiveCharge, { loanId, chargeId }, { reason: 'Goodwill.' }],
+    ['no field', ACTS.disburseLoanRequest, { requestId: loanId }, {}],
+  ])('have commands that are JSON: %s', (_what, act, named, given) => {
+    const command = commandOf(act, { named, given, operator: ASKER });
+    const fields = Object.keys(act.body.properties).map((name) => [name, Reflect.get(given, name) ?? null]);
+    expect(command).toStrictEqual({ ...named, ...Object.fromEntries(fields), operator: ASKER });
+    expect(JSON.parse(JSON.stringify(command))).toStrictEqual(command);
+  });
+
+  it('take a malformed id for one that matches nothing, and what is absent from changes for unchanged', () => {
+    const malformed = commandOf(ACTS.matchDeposit, {
+      named: { depositId: 'x' },
+      given: { loanId: 'y' },
+      operator: ASKER,
+    });
+    expect(malformed).toMatchObject({
+      depositId: expect.stringMatching(/^0{8}/),
+      loanId: expect.stringMatching(/^0{8}/),
+    });
+    const changed = commandOf(ACTS.changeWebhook, {
+      named: { webhookId: LOAN },
+      given: { enabled: true },
+      operator: ASKER,
+    });
+    expect(changed).toEqual({ webhookId: LOAN, changes: { enabled: true }, operator: ASKER });
   });
 });
 
 it('a route for operators takes no use case that is not audited', () => {
-  expectTypeOf<FourEyed<WriteOff, string, LoanId, Loan>>().toExtend<OperatorAct<WriteOff, string>>();
-  expectTypeOf<Executable<WriteOff, string>>().not.toExtend<OperatorAct<WriteOff, string>>();
+  type WritingOff = OperatorAct<typeof ACTS.writeOffLoan>;
+  expectTypeOf<FourEyed<typeof ACTS.writeOffLoan>>().toExtend<WritingOff>();
+  expectTypeOf<WriteOffLoan>().not.toExtend<WritingOff>();
 });

@@ -42,7 +42,7 @@ describe('paying by bank reference', () => {
   });
 
   it('takes the next month of a standing order, which repeats its reference', async () => {
-    for (const receivedAt of [new Date('2026-12-31T10:00:00.000Z'), new Date('2027-01-31T10:00:00.000Z')]) {
+    for (const receivedAt of ['2026-12-31T10:00:00.000Z', '2027-01-31T10:00:00.000Z']) {
       const { id } = await desk.recordReference();
       await desk.recordDeposit({ receivedAt });
       await desk.verify(id);
@@ -56,12 +56,12 @@ describe('paying by bank reference', () => {
     const own = { id: BORROWER, role: 'officer' } as const;
     const { id } = await desk.recordReference();
     await desk.recordDeposit({ operator: own });
-    await desk.recordDeposit({ operator: aKeyOf(own), receivedAt: new Date('2027-01-31T10:00:00.000Z') });
+    await desk.recordDeposit({ operator: aKeyOf(own), receivedAt: '2027-01-31T10:00:00.000Z' });
 
     await expect(desk.verify(id)).rejects.toThrow(PaymentVerificationFailed);
 
     expect((await desk.loan()).paidAmount.isZero()).toBe(true);
-    await desk.recordDeposit({ receivedAt: new Date('2027-01-30T10:00:00.000Z') });
+    await desk.recordDeposit({ receivedAt: '2027-01-30T10:00:00.000Z' });
     expect(await desk.verify(id)).toMatchObject({ status: 'Completed' });
     expect(desk.deposits.all.map(({ claimedBy }) => claimedBy)).toEqual([null, null, id]);
   });
@@ -74,7 +74,7 @@ describe('paying by bank reference', () => {
   });
 
   it('records a deposit once, of a known bank', async () => {
-    const again = { receivedAt: new Date('2027-02-01T23:59:59.999Z') };
+    const again = { receivedAt: '2027-02-01T23:59:59.999Z' };
     await desk.recordDeposit();
 
     await expect(desk.recordDeposit(again)).rejects.toThrow(DuplicateDeposit);
@@ -83,9 +83,10 @@ describe('paying by bank reference', () => {
 
   it('records a deposit on the business date where that runs ahead of the clock', async () => {
     expect(await desk.recordDeposit()).toMatchObject({ receivedAt: ACT_AT, createdAt: ACT_AT });
-    const given = { reference: 'R-2', receivedAt: new Date('2027-02-01T23:59:59.999Z') };
-    expect(await desk.recordDeposit(given)).toMatchObject({ ...given, createdAt: ACT_AT });
-    const tomorrow = { reference: 'R-3', receivedAt: new Date('2027-02-02T00:00:00.000Z') };
+    const given = { reference: 'R-2', receivedAt: '2027-02-01T23:59:59.999Z' };
+    const received = { ...given, receivedAt: new Date(given.receivedAt) };
+    expect(await desk.recordDeposit(given)).toMatchObject({ ...received, createdAt: ACT_AT });
+    const tomorrow = { reference: 'R-3', receivedAt: '2027-02-02T00:00:00.000Z' };
     await expect(desk.recordDeposit(tomorrow)).rejects.toThrow(InvalidDeposit);
   });
 });

@@ -51,7 +51,7 @@ const ACTS = {
       ...given,
     }),
   reply: (given: object = {}) =>
-    new ReplyToTicket(on).execute({ ticketId, agentId: AGENT, content: 'Soon.', ...given }),
+    new ReplyToTicket(on).execute({ ticketId, operator: { id: AGENT, role: 'support' }, message: 'Soon.', ...given }),
   resolve: (given: object = {}) => new ResolveTicket(on).execute({ ticketId, ...given }),
 };
 const stored = () => on.tickets.get(ticketId);

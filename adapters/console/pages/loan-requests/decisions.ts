@@ -1,9 +1,6 @@
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
 import { checkRejection, type Rejection } from '../../../../domain/loan-requests/decision.ts';
-import { rejectionIn } from '../../../http/backoffice/loan-requests.routes.ts';
-import { rejectLoanRequest } from '../../../http/backoffice/loan-requests.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
-import { requestIdOf } from '../../../http/fields/read-fields.ts';
 import { FIELD_FAULTS } from '../../../http/fields/sentences.ts';
 import { decisionReasons } from '../../../http/loan-requests/loan-requests.routes.ts';
 import { DECISION_TEXTS } from '../../../texts/decision-texts.ts';
@@ -24,28 +21,20 @@ const FACTORS: Readonly<Record<string, string>> = {
 
 export function addRejection(
   acts: ReturnType<typeof actsOn>,
-  { decideLoanRequest }: ConsolePorts,
+  ports: Pick<ConsolePorts, 'rejectLoanRequest'>,
   requestIn: (params: object) => Promise<AssessedLoanRequest>,
 ): void {
-  acts.add('reject', {
-    allowed: 'loan-request.reject',
-    title: 'Reject the request',
+  acts.perform('reject', ports.rejectLoanRequest, {
     done: 'The request is rejected.',
-    body: rejectLoanRequest.body,
     labels: {
       reason: 'Reason in your own words, as the borrower will read it',
       reasonCodes: { label: 'Principal reasons, at most four', choices: REASONS },
     },
     describe: async ({ params, values }) => {
-      const rejection = rejectionIn(values);
+      const rejection = { codes: values.reasonCodes ?? [], words: values.reason ?? null };
       checkRejection(rejection);
       const { amount, currency } = await requestIn(params);
       return [['Amount refused', moneyText(amount, currency)], ...reasonFacts(rejection)];
-    },
-    execute: ({ params, values, operator }) => {
-      const requestId = requestIdOf(params as { requestId: string });
-      const decision = { outcome: 'reject', rejection: rejectionIn(values) } as const;
-      return decideLoanRequest.execute({ requestId, operator, decision });
     },
   });
 }

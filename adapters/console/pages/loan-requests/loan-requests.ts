@@ -8,7 +8,7 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import * as requestSchemas from '../../../http/backoffice/loan-requests.schemas.ts';
 import { requestIdOf } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, SubmittedAct } from '../../acts.ts';
+import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing, shownFiles } from '../../details.ts';
 import { borrowerName, dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
@@ -118,9 +118,7 @@ function costOf({ discloseLoanRequest }: ConsolePorts, request: AssessedLoanRequ
 }
 
 function requestActs(app: HttpServer, ports: ConsolePorts) {
-  const { keys, decideLoanRequest, disburseLoanRequest } = ports;
-  const acts = actsOn(app, keys, '/requests/:requestId', storedIn(ports));
-  const command = ({ params, operator }: SubmittedAct<unknown>) => ({ requestId: idIn(params), operator });
+  const acts = actsOn(app, ports.keys, '/requests/:requestId', storedIn(ports));
   const rateOf = ({ interestRate }: { interestRate?: number }) =>
     interestRate === undefined ? null : Rate.ofPercent(interestRate);
   const withCost = async (request: AssessedLoanRequest, rate: Rate | null): Promise<Facts> => [
@@ -132,11 +130,8 @@ function requestActs(app: HttpServer, ports: ConsolePorts) {
 
   addMakingOffers(acts, ports);
   addNoting(acts, ports, (params) => ({ requestId: idIn(params) }));
-  acts.add('approve', {
-    allowed: 'loan-request.approve',
-    title: 'Approve the request',
+  acts.perform('approve', ports.approveLoanRequest, {
     done: 'The request is approved.',
-    body: requestSchemas.approveLoanRequest.body,
     labels: {
       interestRate: 'Rate in percent a year (empty: the quoted rate)',
       reason: 'Reason, for operators (required against the recommendation to reject)',
@@ -146,21 +141,11 @@ function requestActs(app: HttpServer, ports: ConsolePorts) {
       checkApproval(request, values);
       return [...(await withCost(request, rateOf(values))), ['Reason of the approval', orNone(values.reason ?? null)]];
     },
-    execute: (act) => {
-      const { reason } = act.values;
-      return decideLoanRequest.execute({
-        ...command(act),
-        decision: { outcome: 'approve', rate: rateOf(act.values), reason },
-      });
-    },
   });
   addRejection(acts, ports, (params) => requestIn(ports, params));
-  acts.add('disburse', {
-    allowed: 'loan-request.disburse',
-    title: 'Disburse the loan',
+  acts.perform('disburse', ports.disburseLoanRequest, {
     done: 'The loan is disbursed.',
     describe: async ({ params }) => withCost(await requestIn(ports, params), null),
-    execute: (act) => disburseLoanRequest.execute(command(act)),
   });
   return acts;
 }

@@ -5,11 +5,9 @@ import type { LoanOfferItem } from '../../../../application/loan-requests/offer.
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
 import { addDays } from '../../../../domain/shared/calendar.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import { wantedOffer } from '../../../http/backoffice/loan-requests.routes.ts';
-import { makeLoanOffer } from '../../../http/backoffice/loan-requests.schemas.ts';
 import { requestIdOf } from '../../../http/fields/read-fields.ts';
 import { sendPaper } from '../../../http/loan-requests/agreements.routes.ts';
-import type { actsOn } from '../../actions.ts';
+import { type actsOn, commandIn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { existing, type Part } from '../../details.ts';
@@ -61,13 +59,10 @@ export async function offersPart(
 
 /** Offers terms, which the borrower accepts or declines. */
 export function addMakingOffers(acts: ReturnType<typeof actsOn>, ports: ConsolePorts): void {
-  const { loanRequestQueries, previewOffer, makeOffer, calendar } = ports;
-  acts.add('offer', {
-    allowed: 'loan-offer.make',
-    title: 'Make an offer',
+  const { loanRequestQueries, previewOffer, calendar } = ports;
+  acts.perform('offer', ports.makeLoanOffer, {
     done: 'The offer is made.',
     live: true,
-    body: makeLoanOffer.body,
     labels: {
       amount: 'Amount (empty: as requested)',
       term: 'Months (empty: as requested)',
@@ -79,8 +74,8 @@ export function addMakingOffers(acts: ReturnType<typeof actsOn>, ports: ConsoleP
       const expiresOn = addDays(await calendar.today(), USUAL_DAYS);
       return { amount: request?.amount, term: request?.term, interestRate: request?.interestRate, expiresOn };
     },
-    async describe({ params, values }) {
-      const preview = await previewOffer.execute({ requestId: idIn(params), ...wantedOffer(values) });
+    async describe(act) {
+      const preview = await previewOffer.execute(commandIn(ports.makeLoanOffer, act));
       const { amount, currency, term, interestRate, expiresOn, cost } = preview;
       return [
         ['Amount', moneyText(amount, currency)],
@@ -90,8 +85,6 @@ export function addMakingOffers(acts: ReturnType<typeof actsOn>, ports: ConsoleP
         ['Good until', dayText(expiresOn)],
       ];
     },
-    execute: ({ params, values, operator }) =>
-      makeOffer.execute({ requestId: idIn(params), operator, ...wantedOffer(values) }),
   });
 }
 

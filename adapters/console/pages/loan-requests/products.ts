@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
+import * as acts from '../../../../application/products/product.acts.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import type { ProductView } from '../../../../application/products/product.record.ts';
+import { newProduct, PRODUCT_DEFAULTS } from '../../../../application/products/products.ts';
 import { checkConditions, ProductNotFound } from '../../../../domain/products/product.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import { changesIn, newProduct, productIdOf } from '../../../http/backoffice/products.routes.ts';
 import * as productSchemas from '../../../http/backoffice/products.schemas.ts';
-import { action, actsOn } from '../../actions.ts';
+import { pathId } from '../../../http/fields/read-fields.ts';
+import { action, actsOn, commandIn, making } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, type Part } from '../../details.ts';
@@ -15,12 +17,7 @@ import { type Column, list, tableOf } from '../../lists.ts';
 type Conditions = Omit<ProductView, 'productId' | 'version' | 'createdAt' | 'updatedAt'>;
 type Condition = readonly [name: string, text: (product: Conditions) => string];
 
-const CREATE = {
-  title: 'Create a product',
-  page: '/products',
-  path: '/products/create',
-  allowed: 'product.create',
-} as const;
+const CREATE = making(acts.createProduct, '/products', 'create');
 const ONE = '/products/:productId';
 const SHOWN_VERSIONS = 10;
 
@@ -62,7 +59,8 @@ const CONDITIONS: readonly Condition[] = [
   ['Day count', ({ dayCount }) => dayCount],
 ];
 
-const idIn = (params: object) => productIdOf(params as { productId: string });
+const idIn = (params: object) =>
+  pathId<'Product'>((params as { productId: string }).productId, () => new ProductNotFound());
 
 export function productPages(app: HttpServer, ports: ConsolePorts): void {
   const { productQueries } = ports;
@@ -105,13 +103,13 @@ function creation(app: HttpServer, { keys, createProduct }: ConsolePorts): void 
     ...CREATE,
     body: NewProductForm,
     labels: LABELS,
-    initial: async () => productSchemas.PRODUCT_DEFAULTS,
+    initial: async () => PRODUCT_DEFAULTS,
     async describe({ values }) {
       checkConditions(newProduct(values));
       return factsOf(values);
     },
-    async execute({ values, operator }) {
-      const { productId } = await createProduct.execute({ operator, product: newProduct(values) });
+    async execute(act) {
+      const { productId } = await createProduct.execute(commandIn(createProduct, act));
       return { location: `/products/${productId}`, message: 'The product is created.' };
     },
   });
@@ -119,9 +117,7 @@ function creation(app: HttpServer, { keys, createProduct }: ConsolePorts): void 
 
 function changes(app: HttpServer, ports: ConsolePorts) {
   const acts = actsOn(app, ports.keys, ONE);
-  acts.add('change', {
-    allowed: 'product.update',
-    title: 'Change the product',
+  acts.perform('change', ports.updateProduct, {
     done: 'The product is saved.',
     body: ProductForm,
     labels: LABELS,
@@ -131,12 +127,6 @@ function changes(app: HttpServer, ports: ConsolePorts) {
       checkConditions(newProduct({ ...values, currency: now.currency }));
       return changeFacts(now, values);
     },
-    execute: ({ params, values, operator }) =>
-      ports.updateProduct.execute({
-        operator,
-        productId: idIn(params),
-        changes: ({ currency }) => changesIn(values, currency),
-      }),
   });
   return acts;
 }
@@ -185,7 +175,7 @@ export async function productParts(
   more: Facts = [],
 ): Promise<readonly Part[]> {
   if (productId === null) return [];
-  const { name } = existing(await productQueries.productOf(productIdOf({ productId })), ProductNotFound);
+  const { name } = existing(await productQueries.productOf(idIn({ productId })), ProductNotFound);
   return [
     {
       title: 'Product',

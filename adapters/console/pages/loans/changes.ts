@@ -4,7 +4,7 @@ import type { ChangeType, WantedTerms } from '../../../../domain/loans/change.ts
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { previewLoanChange } from '../../../http/backoffice/loans.schemas.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
-import type { actsOn } from '../../actions.ts';
+import { type actsOn, commandIn } from '../../actions.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { existing } from '../../details.ts';
 import { dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
@@ -27,9 +27,7 @@ const KINDS: Readonly<Record<ScheduledPayment['kind'], string>> = {
 /** Adds the act that changes the terms. The digest of the preview is that of the form. */
 export function addChange(acts: ReturnType<typeof actsOn>, ports: ConsolePorts): void {
   const idIn = (params: object) => loanIdOf(params as { loanId: string });
-  acts.add('change', {
-    allowed: 'loan.change',
-    title: 'Change the loan',
+  acts.perform('change', ports.bookLoanChange, {
     done: 'The loan is changed.',
     body: previewLoanChange.body,
     labels: {
@@ -57,8 +55,8 @@ export function addChange(acts: ReturnType<typeof actsOn>, ports: ConsolePorts):
         ],
       };
     },
-    execute: ({ params, values, operator, confirmedDigest: digest = '' }) =>
-      ports.bookLoanChange.execute({ ...values, loanId: idIn(params), digest, operator }),
+    execute: ({ values, confirmedDigest: digest, ...act }) =>
+      ports.bookLoanChange.execute(commandIn(ports.bookLoanChange, { ...act, values: { ...values, digest } })),
   });
 }
 

@@ -2,7 +2,7 @@ import type { LoanChargeItem } from '../../../../application/loans/loan.record.t
 import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import { listAnyLoanCharges, waiveCharge } from '../../../http/backoffice/loans.schemas.ts';
+import { listAnyLoanCharges } from '../../../http/backoffice/loans.schemas.ts';
 import { loanIdOf, pathId } from '../../../http/fields/read-fields.ts';
 import type { actsOn } from '../../actions.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
@@ -43,11 +43,8 @@ export function chargePages(app: HttpServer, acts: ReturnType<typeof actsOn>, po
     },
     columns: COLUMNS,
   });
-  acts.add('charges/:chargeId/waive', {
-    allowed: 'charge.waive',
-    title: 'Waive the charge',
+  acts.perform('charges/:chargeId/waive', ports.waiveCharge, {
     done: 'The charge is waived.',
-    body: waiveCharge.body,
     labels: { reason: 'Reason' },
     async describe({ params, values: { reason } }) {
       const charge = await openChargeIn(ports, params);
@@ -62,8 +59,6 @@ export function chargePages(app: HttpServer, acts: ReturnType<typeof actsOn>, po
         ['Reason', reason],
       ];
     },
-    execute: ({ params, values, operator }) =>
-      ports.waiveCharge.execute({ ...values, loanId: idIn(params), chargeId: chargeIdIn(params), operator }),
   });
 }
 

@@ -90,13 +90,10 @@ function loanList(app: HttpServer, ports: ConsolePorts): void {
 }
 
 function loanActs(app: HttpServer, ports: ConsolePorts) {
-  const { keys, previewWriteOff, writeOffLoan } = ports;
+  const { keys, previewWriteOff } = ports;
   const acts = actsOn(app, keys, '/loans/:loanId', (params) => ports.loanQueries.getForOperators(idIn(params)));
-  acts.add('write-off', {
-    allowed: 'loan.write-off',
-    title: 'Write off the loan',
+  acts.perform('write-off', ports.writeOffLoan, {
     done: 'The loan is written off.',
-    body: loanSchemas.writeOffLoan.body,
     labels: { reason: 'Reason' },
     async describe({ params, values: { reason } }) {
       const preview = await previewWriteOff.execute({ loanId: idIn(params), reason });
@@ -107,7 +104,6 @@ function loanActs(app: HttpServer, ports: ConsolePorts) {
         ['Reason', reason],
       ];
     },
-    execute: ({ params, values, operator }) => writeOffLoan.execute({ ...values, loanId: idIn(params), operator }),
   });
   return acts;
 }

@@ -1,13 +1,15 @@
+import { receivedIn } from '../../../../application/payments/deposits.ts';
 import type { DepositItem, OperatorPayment } from '../../../../application/payments/operator-payment.record.ts';
+import { recordDeposit as recordDepositAct } from '../../../../application/payments/payment.acts.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { Banks } from '../../../../domain/payments/bank.ts';
 import { DepositNotFound } from '../../../../domain/payments/payment.errors.ts';
 import type { LoanId, PaymentId } from '../../../../domain/shared/ids.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import { depositIdOf, depositIn, loanIn } from '../../../http/backoffice/payments.routes.ts';
 import * as paymentSchemas from '../../../http/backoffice/payments.schemas.ts';
-import { action, actsOn } from '../../actions.ts';
-import type { Facts, SubmittedAct } from '../../acts.ts';
+import { pathId } from '../../../http/fields/read-fields.ts';
+import { action, actsOn, commandIn, making } from '../../actions.ts';
+import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, type Part } from '../../details.ts';
 import { borrowerName, dayText, instant, moneyText } from '../../format.ts';
@@ -15,12 +17,9 @@ import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from '../columns.ts';
 import { effectFacts } from './payments.ts';
 
-const RECORD = {
-  page: '/deposits',
-  path: '/deposits/record',
-  title: 'Record a deposit',
-  allowed: 'deposit.record',
-} as const;
+const idIn = (params: object) =>
+  pathId<'Deposit'>((params as { depositId: string }).depositId, () => new DepositNotFound());
+const RECORD = making(recordDepositAct, '/deposits', 'record');
 
 export function depositPages(app: HttpServer, ports: ConsolePorts): void {
   const { depositQueries, paymentQueries, banks } = ports;
@@ -36,7 +35,7 @@ export function depositPages(app: HttpServer, ports: ConsolePorts): void {
   recording(app, ports);
   const acts = depositActs(app, ports);
   detail(app, '/deposits/:depositId', async (params) => {
-    const deposit = existing(await depositQueries.itemOf(depositIdOf(params as Params)), DepositNotFound);
+    const deposit = existing(await depositQueries.itemOf(idIn(params)), DepositNotFound);
     const { amount, currency, paymentId, returnedAt, returnReason } = deposit;
     const claimant = paymentId === null ? null : await paymentQueries.getForOperators(paymentId as PaymentId);
     const isAvailable = paymentId === null && returnedAt === null;
@@ -64,8 +63,6 @@ export function depositPages(app: HttpServer, ports: ConsolePorts): void {
   });
 }
 
-type Params = Parameters<typeof depositIdOf>[0];
-
 function claimantPart(claimant: OperatorPayment): Part {
   return { title: 'Payments', table: tableOf('The payment that claimed it', PAYMENT_COLUMNS, [claimant]), wide: true };
 }
@@ -85,47 +82,33 @@ async function waitingPart({ paymentQueries }: ConsolePorts, deposit: DepositIte
 }
 
 function depositActs(app: HttpServer, ports: ConsolePorts) {
-  const { keys, depositQueries, previewMatch, matchDeposit, returnDeposit } = ports;
+  const { keys, depositQueries, previewMatch } = ports;
   const acts = actsOn(app, keys, '/deposits/:depositId');
-  const command = <Values>({ params, values, operator }: SubmittedAct<Values>) => ({
-    ...values,
-    depositId: depositIdOf(params as unknown as Params),
-    operator,
-  });
-  acts.add('match', {
-    allowed: 'deposit.match',
-    title: 'Make a payment of the deposit',
+  acts.perform('match', ports.matchDeposit, {
     done: 'The deposit is a payment of the loan.',
-    body: paymentSchemas.matchDeposit.body,
     labels: { loanId: 'Id of the loan' },
     async describe(act) {
-      const effect = await previewMatch.execute({ ...command(act), loanId: loanIn(act.values) });
-      const { receivedAt, recordedBy } = existing(await depositQueries.itemOf(command(act).depositId), DepositNotFound);
+      const { depositId, loanId } = commandIn(ports.matchDeposit, act);
+      const effect = await previewMatch.execute({ depositId, loanId });
+      const { receivedAt, recordedBy } = existing(await depositQueries.itemOf(depositId), DepositNotFound);
       const facts = effectFacts(effect, 'Paid to the loan', 'Owed less');
       const recorded = ['Recorded by', borrowerName(recordedBy)] as const;
-      const loan = await loanFacts(ports, loanIn(act.values));
+      const loan = await loanFacts(ports, loanId);
       return [...facts, ['Value date', dayText(receivedAt)], recorded, ...loan];
     },
-    execute: (act) => matchDeposit.execute({ ...command(act), loanId: loanIn(act.values) }),
   });
-  acts.add('return', {
-    allowed: 'deposit.return',
-    title: 'Send the deposit back',
+  acts.perform('return', ports.returnDeposit, {
     done: 'The deposit is marked as sent back.',
-    body: paymentSchemas.returnDeposit.body,
     labels: { reason: 'Reason' },
     async describe(act) {
-      const { amount, currency, reference } = existing(
-        await depositQueries.itemOf(command(act).depositId),
-        DepositNotFound,
-      );
+      const { depositId } = commandIn(ports.returnDeposit, act);
+      const { amount, currency, reference } = existing(await depositQueries.itemOf(depositId), DepositNotFound);
       return [
         ['Amount sent back', moneyText(amount, currency)],
         ['Reference', reference],
         ['Reason', act.values.reason],
       ];
     },
-    execute: (act) => returnDeposit.execute(command(act)),
   });
   return acts;
 }
@@ -144,7 +127,6 @@ function recording(app: HttpServer, ports: ConsolePorts): void {
   const choices = banks.all().map(({ bankId, name, country }) => ({ value: bankId, text: `${name} (${country})` }));
   action(app, keys, {
     ...RECORD,
-    body: paymentSchemas.recordDeposit.body,
     labels: {
       bankId: { label: 'Bank', choices },
       reference: 'Reference',
@@ -154,7 +136,8 @@ function recording(app: HttpServer, ports: ConsolePorts): void {
       receivedAt: 'Received, in UTC, such as 2026-11-20T23:02:00Z (empty: now)',
     },
     async describe({ values }) {
-      const { bankId, reference, receivedAt } = depositIn(values);
+      const { bankId, reference } = values;
+      const receivedAt = values.receivedAt ? receivedIn(values.receivedAt) : null;
       const waiting = await waitingFor(ports, { reference });
       return [
         ['Amount received', moneyText(values.amount, values.currency)],
@@ -165,9 +148,9 @@ function recording(app: HttpServer, ports: ConsolePorts): void {
         ['Payments that wait for it', waiting.map((one) => moneyText(one.amount, one.currency)).join(', ') || 'None'],
       ];
     },
-    async execute({ values, operator }) {
-      const { id } = await recordDeposit.execute({ ...depositIn(values), operator });
-      return { location: `/deposits/${id}`, message: 'The deposit is recorded.' };
+    async execute(act) {
+      const { depositId } = await recordDeposit.execute(commandIn(recordDeposit, act));
+      return { location: `/deposits/${depositId}`, message: 'The deposit is recorded.' };
     },
   });
 }

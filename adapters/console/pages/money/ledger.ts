@@ -10,7 +10,6 @@ import {
 import { addDays, type CalendarDay, dayIn, dayOf, daysBetween } from '../../../../domain/shared/calendar.ts';
 import { PageQuery, publicAddress } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import type { OperatorAct } from '../../../http/auth/access.ts';
 import * as clockSchemas from '../../../http/backoffice/ledger.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { IdFilter } from '../../../http/fields/inputs.ts';
@@ -35,17 +34,9 @@ export function dayPages(app: HttpServer, ports: ConsolePorts): void {
     checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
     return daysToClose(date, progress);
   };
-  acts.add('close', {
-    allowed: 'business-days.close',
-    title: 'Close a business day',
-    ...form(closable, closeBusinessDay),
-  });
+  acts.perform('close', closeBusinessDay, form(closable, closeBusinessDay));
   if (sandbox) {
-    acts.add('move', {
-      allowed: 'sandbox-clock.move',
-      title: 'Move the clock',
-      ...form(daysOfJump, moveSandboxClock),
-    });
+    acts.perform('move', moveSandboxClock, form(daysOfJump, moveSandboxClock));
   }
   progressPage(app, ports);
   list(app, {
@@ -69,8 +60,7 @@ type DayAct = SubmittedAct<Static<typeof DayForm>>;
 /** A form for a day, whose confirmation counts the days to close, and whose result is the page that shows how far they are. */
 const dayForm =
   ({ calendar, closedDays }: ConsolePorts) =>
-  (daysTo: typeof daysOfJump, act: OperatorAct<{ readonly date: CalendarDay }>) => ({
-    body: DayForm,
+  (daysTo: typeof daysOfJump, act: Pick<ConsolePorts['closeBusinessDay' | 'moveSandboxClock'], 'execute'>) => ({
     labels: { date: 'Day, such as 2026-11-20' },
     async describe({ values }: DayAct): Promise<Facts> {
       const date = dateIn(values);

@@ -85,33 +85,25 @@ export function paymentPages(app: HttpServer, ports: ConsolePorts): void {
 }
 
 function paymentActs(app: HttpServer, ports: ConsolePorts) {
-  const { keys, previewReversal, reversePayment, refundQueries, payRefund } = ports;
+  const { keys, previewReversal, refundQueries } = ports;
   const acts = actsOn(app, keys, '/payments/:paymentId', (params) =>
     ports.paymentQueries.getForOperators(idIn(params)),
   );
-  acts.add('reverse', {
-    allowed: 'payment.reverse',
-    title: 'Reverse the payment',
+  acts.perform('reverse', ports.reversePayment, {
     done: 'The payment is reversed.',
-    body: paymentSchemas.reversePayment.body,
     labels: { reason: 'Reason' },
     async describe(act) {
       const effect = await previewReversal.execute(command(act));
       return [...effectFacts(effect, 'Amount taken back', 'Owed again'), ['Reason', act.values.reason]];
     },
-    execute: (act) => reversePayment.execute(command(act)),
   });
-  acts.add('refund', {
-    allowed: 'refund.pay',
-    title: 'Record the payout of the refund',
+  acts.perform('refund', ports.payRefund, {
     done: 'The payout is recorded.',
-    body: paymentSchemas.payRefund.body,
     labels: { reference: 'Reference of the transfer to the borrower' },
     async describe({ params, values: { reference } }) {
       const refund = existing(await refundQueries.itemOf(idIn(params)), RefundNotFound);
       return [...refundFacts(refund).slice(0, 2), ['Reference of the transfer', reference]];
     },
-    execute: (act) => payRefund.execute(command(act)),
   });
   return acts;
 }

@@ -1,4 +1,4 @@
-import type { ApprovableAction } from '../../../../application/operators/approvable-acts.ts';
+import { ALL_ACTS } from '../../../../application/operators/acts.ts';
 import type { ApprovalView } from '../../../../application/operators/audit.queries.ts';
 import { mayPerform } from '../../../../application/operators/roles.ts';
 import { ApprovalNotFound } from '../../../../domain/operators/approval.ts';
@@ -8,7 +8,7 @@ import { type Operator, personBehind } from '../../../../domain/shared/operator.
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { approvalIdOf } from '../../../http/backoffice/approvals.routes.ts';
 import * as schemas from '../../../http/backoffice/approvals.schemas.ts';
-import { productIdOf } from '../../../http/backoffice/products.routes.ts';
+import { pathId } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
@@ -19,28 +19,12 @@ import { actorName } from './audit-trail.ts';
 
 const ONE = '/approvals/:approvalId';
 
-const ACTS: Readonly<Record<ApprovableAction, string>> = {
-  'loan-request.approve': 'Approve the request',
-  'loan-offer.make': 'Make an offer',
-  'loan-request.disburse': 'Disburse the loan',
-  'payment.reverse': 'Reverse the payment',
-  'loan.write-off': 'Write off the loan',
-  'refund.pay': 'Record a refund',
-  'loan.change': 'Change the loan',
-  'charge.waive': 'Waive the charge',
-};
-
-/** What the amount of the figures is. */
-const AMOUNTS: Readonly<Record<ApprovableAction, string>> = {
-  'loan-request.approve': 'Amount',
-  'loan-offer.make': 'Amount',
-  'loan-request.disburse': 'Amount',
-  'payment.reverse': 'Amount taken back',
-  'loan.write-off': 'Outstanding principal, booked as lost',
-  'refund.pay': 'Amount paid out',
-  'loan.change': 'Outstanding afterwards',
-  'charge.waive': 'No longer owed',
-};
+/** What is declared of the act that waits. */
+function actOf({ action }: Pick<ApprovalView, 'action'>) {
+  const act = ALL_ACTS.find((one) => one.action === action);
+  if (act?.second === undefined) throw new Error(`There is no act ${action}.`);
+  return { ...act, amount: act.second.amount };
+}
 
 /** The names of values that operators know and the figures lack. The digest of a preview is for programs. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -70,7 +54,11 @@ export function approvalPages(app: HttpServer, ports: ConsolePorts): void {
     },
     columns: [
       { head: 'Requested', cell: ({ requestedAt }) => instant(requestedAt) },
-      { head: 'Act', cell: ({ action }) => ACTS[action], link: ({ approvalId }) => `/approvals/${approvalId}` },
+      {
+        head: 'Act',
+        cell: ({ action }) => actOf({ action }).title,
+        link: ({ approvalId }) => `/approvals/${approvalId}`,
+      },
       { head: 'Amount', amount: ({ figures }) => [figures.amount, figures.currency] },
       { head: 'Borrower', cell: borrowerName, link: ({ userId }) => userId && `/users/${userId}` },
       { head: 'By', cell: ({ by }) => by },
@@ -84,7 +72,7 @@ export function approvalPages(app: HttpServer, ports: ConsolePorts): void {
     const approval = existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound);
     const { path, text } = subjectOf(approval);
     return {
-      title: ACTS[approval.action],
+      title: actOf(approval).title,
       acts: acts.links(approval, possibleActs(approval, operator)),
       parts: [
         { title: 'What waits', facts: await factsOf(approval, ports), link: { path, text } },
@@ -149,9 +137,9 @@ async function factsOf(
   const given: Readonly<Record<string, unknown>> = { ...payload };
   const values = Object.entries(VALUES).filter(([name]) => given[name] !== undefined && given[name] !== null);
   return [
-    ['Act', ACTS[action]],
+    ['Act', actOf({ action }).title],
     ['Borrower', borrowerName({ borrower })],
-    [AMOUNTS[action], moneyText(figures.amount, figures.currency)],
+    [actOf({ action }).amount, moneyText(figures.amount, figures.currency)],
     ...(await termsOf(figures, ports)),
     ...values.map(([name, text]) => [text, String(given[name])] as const),
   ];
@@ -169,7 +157,10 @@ async function termsOf(
     ['Monthly payment', moneyText(monthlyPayment, currency)],
   ];
   if (productId === null) return terms;
-  const { name } = existing(await productQueries.productOf(productIdOf({ productId })), ProductNotFound);
+  const { name } = existing(
+    await productQueries.productOf(pathId<'Product'>(productId, () => new ProductNotFound())),
+    ProductNotFound,
+  );
   return [...terms, ['Product', `${name}, version ${productVersion}`]];
 }
 
@@ -187,12 +178,11 @@ async function nameOf(id: string, queries: ConsolePorts): Promise<string> {
   return (await actorName(id, queries)) ?? id;
 }
 
-/** The page of what is acted on. */
-function subjectOf({ action, subject, payload }: ApprovalView) {
-  if (action === 'charge.waive') {
-    return { path: `/loans/${(payload as { readonly loanId: string }).loanId}`, text: 'Open the loan' };
-  }
-  const [of = ''] = action.split('.');
-  const kind = { 'loan-request': 'request', 'loan-offer': 'request', refund: 'payment' }[of] ?? of;
-  return { path: `/${kind}s/${subject}`, text: `Open the ${kind}` };
+/** The page of what is acted on: of the first id in the path of the act. */
+function subjectOf(approval: ApprovalView) {
+  const { ids } = actOf(approval);
+  const given: Readonly<Record<string, unknown>> = { ...approval.payload, [ids.at(-1) ?? '']: approval.subject };
+  const [first = ''] = ids;
+  const kind = first.replace(/Id$/, '');
+  return { path: `/${kind}s/${given[first]}`, text: `Open the ${kind}` };
 }

@@ -1,13 +1,14 @@
+import { expiryIn } from '../../../../application/operators/api-keys.ts';
+import { createApiKey, inviteOperator } from '../../../../application/operators/operator.acts.ts';
 import type { ApiKeyView, OperatorView } from '../../../../application/operators/operator.record.ts';
 import { readableBy } from '../../../../application/operators/roles.ts';
 import { ApiKeyNotFound } from '../../../../domain/operators/api-key.ts';
 import { OperatorNotFound } from '../../../../domain/operators/operator-account.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import { apiKeyIdOf, expiryIn } from '../../../http/backoffice/operators.routes.ts';
 import * as operatorSchemas from '../../../http/backoffice/operators.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
-import { action, actsOn } from '../../actions.ts';
+import { action, actsOn, commandIn, making } from '../../actions.ts';
 import type { SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing } from '../../details.ts';
@@ -15,12 +16,7 @@ import { instant } from '../../format.ts';
 import { list, NEWEST_100 } from '../../lists.ts';
 import { auditTable } from './audit-trail.ts';
 
-const INVITE = {
-  title: 'Invite an operator',
-  page: '/operators',
-  path: '/operators/invite',
-  allowed: 'operator.invite',
-} as const;
+const INVITE = making(inviteOperator, '/operators', 'invite');
 const ONE_OPERATOR = '/operators/:userId';
 
 const userIdIn = (params: object) =>
@@ -64,27 +60,23 @@ export function operatorPages(app: HttpServer, ports: ConsolePorts): void {
   });
 }
 
-function invitation(app: HttpServer, { keys, inviteOperator }: ConsolePorts): void {
-  action(app, keys, {
+function invitation(app: HttpServer, ports: ConsolePorts): void {
+  action(app, ports.keys, {
     ...INVITE,
-    body: operatorSchemas.inviteOperator.body,
     labels: { email: 'E-mail', role: 'Role' },
     describe: async ({ values: { email, role } }) =>
       Object.entries({ 'E-mail': email, Role: role, 'The mailed link': 'Sets the password, once, within 7 days' }),
-    async execute({ values, operator }) {
-      const { userId } = await inviteOperator.execute({ ...values, operator });
+    async execute(act) {
+      const { userId } = await ports.inviteOperator.execute(commandIn(ports.inviteOperator, act));
       return { location: `/operators/${userId}`, message: 'The operator is invited by mail.' };
     },
   });
 }
 
-function changes(app: HttpServer, { keys, changeOperator }: ConsolePorts, operatorAt: OperatorAt) {
-  const acts = actsOn(app, keys, ONE_OPERATOR);
-  acts.add('change', {
-    allowed: 'operator.change',
-    title: 'Change the operator',
+function changes(app: HttpServer, ports: ConsolePorts, operatorAt: OperatorAt) {
+  const acts = actsOn(app, ports.keys, ONE_OPERATOR);
+  acts.perform('change', ports.changeOperator, {
     done: 'The operator is changed.',
-    body: operatorSchemas.changeOperator.body,
     labels: { role: 'Role', active: 'May sign in' },
     initial: operatorAt,
     async describe({ params, operator, values }: SubmittedAct<{ role?: string; active?: boolean }>) {
@@ -99,21 +91,15 @@ function changes(app: HttpServer, { keys, changeOperator }: ConsolePorts, operat
         'API keys that they made': 'Stay valid until an admin revokes them',
       });
     },
-    execute: ({ params, values, operator }) =>
-      changeOperator.execute({ operator, userId: userIdIn(params), changes: values }),
   });
   return acts;
 }
 
-const CREATE = {
-  title: 'Create an API key',
-  page: '/api-keys',
-  path: '/api-keys/create',
-  allowed: 'api-key.create',
-} as const;
+const CREATE = making(createApiKey, '/api-keys', 'create');
 const ONE_KEY = '/api-keys/:apiKeyId';
 
-const keyIdIn = (params: object) => apiKeyIdOf(params as { apiKeyId: string });
+const keyIdIn = (params: object) =>
+  pathId<'ApiKey'>((params as { apiKeyId: string }).apiKeyId, () => new ApiKeyNotFound());
 const ending = ({ lastFour }: ApiKeyView) => `…${lastFour}`;
 const maker = ({ createdBy: { name, active } }: ApiKeyView) =>
   `${name ?? 'Erased user'}${active ? '' : ', no longer active'}`;
@@ -141,16 +127,13 @@ export function apiKeyPages(app: HttpServer, ports: ConsolePorts): void {
     acts: [CREATE],
   });
   const acts = actsOn(app, ports.keys, ONE_KEY);
-  acts.add('revoke', {
-    allowed: 'api-key.revoke',
-    title: 'Revoke the API key',
+  acts.perform('revoke', ports.revokeApiKey, {
     done: 'The API key is revoked.',
     next: '/api-keys',
     describe: async ({ params, operator }) => [
       ...Object.entries(factsOf(await keyAt(params, operator))),
       ['Requests with it', 'Refused from now on'],
     ],
-    execute: ({ params, operator }) => ports.revokeApiKey.execute({ operator, apiKeyId: keyIdIn(params) }),
   });
   detail(app, ONE_KEY, async (params, operator) => {
     const key = await keyAt(params, operator);
@@ -169,18 +152,17 @@ export function apiKeyPages(app: HttpServer, ports: ConsolePorts): void {
 }
 
 /** Only this answer has the key; it is not stored under the key of the form. */
-function creation(app: HttpServer, { keys, createApiKey }: ConsolePorts): void {
-  action(app, keys, {
+function creation(app: HttpServer, ports: ConsolePorts): void {
+  action(app, ports.keys, {
     ...CREATE,
-    body: operatorSchemas.createApiKey.body,
     labels: { name: 'Name', role: 'Role', expiresAt: 'Valid until, such as 2027-11-20T00:00:00Z' },
     inPlace: true,
     async describe({ values: { name, role, expiresAt } }) {
-      const end = expiryIn(expiresAt)?.toISOString() ?? null;
+      const end = expiresAt === undefined ? null : expiryIn(expiresAt).toISOString();
       return Object.entries({ Name: name, Role: role, 'Valid until': until(end), Opens: 'The back office only' });
     },
-    async execute({ values: { name, role, expiresAt }, operator }) {
-      const made = await createApiKey.execute({ name, role, expiresAt: expiryIn(expiresAt), operator });
+    async execute(act) {
+      const made = await ports.createApiKey.execute(commandIn(ports.createApiKey, act));
       const location = `/api-keys/${made.apiKeyId}`;
       return { location, message: 'The API key is created.', secret: made.key };
     },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { readableBy } from '../../../../application/operators/roles.ts';
+import { registerWebhook as registerWebhookAct } from '../../../../application/webhooks/webhook.acts.ts';
 import type { WebhookView } from '../../../../application/webhooks/webhook.record.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
 import { checkedUrl, DeliveryNotFound, OVERLAP_HOURS, WebhookNotFound } from '../../../../domain/webhooks/webhook.ts';
@@ -7,21 +8,16 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import { webhookIdOf } from '../../../http/backoffice/webhooks.routes.ts';
 import * as webhookSchemas from '../../../http/backoffice/webhooks.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
-import { action, actsOn } from '../../actions.ts';
+import { action, actsOn, commandIn, making } from '../../actions.ts';
 import type { Facts, SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing } from '../../details.ts';
 import { instant, orNone } from '../../format.ts';
 import { list, OnlyFilter, YES } from '../../lists.ts';
 
-const REGISTER = {
-  title: 'Register a webhook',
-  page: '/webhooks',
-  path: '/webhooks/register',
-  allowed: 'webhook.register',
-} as const;
+const REGISTER = making(registerWebhookAct, '/webhooks', 'register');
 const ONE = '/webhooks/:webhookId';
-const FORM = { body: webhookSchemas.registerWebhook.body, labels: { url: 'URL', events: 'Events' } };
+const FORM = { body: REGISTER.body, labels: { url: 'URL', events: 'Events' } };
 
 const idIn = (params: object) => webhookIdOf(params as { webhookId: string });
 
@@ -77,20 +73,17 @@ export function webhookPages(app: HttpServer, ports: ConsolePorts): void {
 }
 
 function changes(app: HttpServer, ports: ConsolePorts) {
-  const { keys, changeWebhook, rotateSecret, deleteWebhook } = ports;
+  const { keys, changeWebhook, rotateSecret } = ports;
   const acts = actsOn(app, keys, ONE);
   const facts = factsAfter(ports);
-  acts.add('edit', {
-    allowed: 'webhook.change',
+  acts.perform('edit', ports.changeWebhook, {
     ...FORM,
-    title: 'Edit the webhook',
     done: 'The webhook is changed.',
     initial: (params, operator) => webhookOf(ports, params, operator),
     describe(act) {
       checkedUrl(act.values.url, ports.webhookUrlPolicy);
       return facts(act, afterwards(act.values));
     },
-    execute: (act) => changeWebhook.execute({ ...command(act), changes: act.values }),
   });
   for (const name of ['enable', 'disable']) {
     const enabled = name === 'enable';
@@ -102,34 +95,27 @@ function changes(app: HttpServer, ports: ConsolePorts) {
       execute: (act) => changeWebhook.execute({ ...command(act), changes: { enabled } }),
     });
   }
-  acts.add('rotate-secret', {
-    allowed: 'webhook.rotate-secret',
-    title: 'Replace the secret',
+  acts.perform('rotate-secret', ports.rotateSecret, {
     done: 'The secret is replaced.',
     inPlace: true,
     describe: (act) => facts(act, { 'The old secret': `Also signs for ${OVERLAP_HOURS} hours` }),
     execute: (act) => rotateSecret.execute(command(act)),
   });
-  acts.add('delete', {
-    allowed: 'webhook.delete',
-    title: 'Delete the webhook',
+  acts.perform('delete', ports.deleteWebhook, {
     done: 'The webhook is deleted.',
     next: '/webhooks',
     describe: (act) => facts(act, { 'Its deliveries': 'Deleted too' }),
-    execute: (act) => deleteWebhook.execute(command(act)),
   });
   return acts;
 }
 
 function retries(app: HttpServer, ports: ConsolePorts): void {
-  const { keys, retryDelivery } = ports;
+  const { keys } = ports;
   const readable = readableBy(ports.webhookQueries, 'webhook.read');
   const facts = factsAfter(ports);
   const deliveryIn = (params: object) =>
     pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
-  actsOn(app, keys, `${ONE}/deliveries`).add(':deliveryId/retry', {
-    allowed: 'webhook-delivery.retry',
-    title: 'Send the event again',
+  actsOn(app, keys, `${ONE}/deliveries`).perform(':deliveryId/retry', ports.retryDelivery, {
     done: 'The event is sent again.',
     async describe(act) {
       const delivery = existing(await readable(act.operator).deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
@@ -139,7 +125,6 @@ function retries(app: HttpServer, ports: ConsolePorts): void {
         'Tries until now': `${delivery.attempts}`,
       });
     },
-    execute: (act) => retryDelivery.execute({ ...command(act), deliveryId: deliveryIn(act.params) }),
   });
 }
 
@@ -157,14 +142,14 @@ const factsAfter =
 function registration(app: HttpServer, { keys, registerWebhook, webhookUrlPolicy }: ConsolePorts): void {
   action(app, keys, {
     ...REGISTER,
-    ...FORM,
+    labels: FORM.labels,
     inPlace: true,
     async describe({ values }) {
       checkedUrl(values.url, webhookUrlPolicy);
       return Object.entries(afterwards(values));
     },
-    async execute({ values, operator }) {
-      const { webhookId, secret } = await registerWebhook.execute({ ...values, operator });
+    async execute(act) {
+      const { webhookId, secret } = await registerWebhook.execute(commandIn(registerWebhook, act));
       return { location: `/webhooks/${webhookId}`, message: 'The webhook is registered.', secret };
     },
   });

@@ -54,9 +54,8 @@ export function documentActs(
   ports: ConsolePorts,
   { page, below }: { readonly page: string; readonly below: string },
 ) {
-  const { keys, verifyDocument, rejectDocument } = ports;
+  const { keys } = ports;
   const acts = actsOn(app, keys, page);
-  const command = ({ params, operator }: SubmittedAct<object>) => ({ documentId: idIn(params), operator });
   const facts = async ({ params }: SubmittedAct<object>, effect: (type: string) => object): Promise<Facts> => {
     const { document, owner } = await documentAndOwner(ports, params);
     return [
@@ -65,21 +64,14 @@ export function documentActs(
       ...Object.entries(effect(document.documentType)),
     ];
   };
-  acts.add(`${below}verify`, {
-    allowed: 'document.verify',
-    title: 'Verify the document',
+  acts.perform(`${below}verify`, ports.verifyDocument, {
     done: 'The document is verified.',
     describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === PROOF_OF_IDENTITY ? 'Yes' : 'No' })),
-    execute: (act) => verifyDocument.execute(command(act)),
   });
-  acts.add(`${below}reject`, {
-    allowed: 'document.reject',
-    title: 'Reject the document',
+  acts.perform(`${below}reject`, ports.rejectDocument, {
     done: 'The document is rejected.',
-    body: documentSchemas.rejectDocument.body,
     labels: { reason: 'Reason, as the borrower will read it' },
     describe: (act) => facts(act, () => ({ 'The borrower reads': act.values.reason })),
-    execute: (act) => rejectDocument.execute({ ...command(act), reason: act.values.reason }),
   });
   return acts;
 }

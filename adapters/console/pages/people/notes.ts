@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import type { NoteItem } from '../../../../application/support/operator-ticket.record.ts';
+import { NOTE_FIELDS } from '../../../../application/support/support.acts.ts';
 import { NOTE_KINDS, type NoteKind, type NoteSubject } from '../../../../domain/support/note.ts';
-import { noteIn } from '../../../http/backoffice/support.routes.ts';
-import { noteFields } from '../../../http/backoffice/support.schemas.ts';
-import type { actsOn } from '../../actions.ts';
+import { type actsOn, commandIn } from '../../actions.ts';
 import type { SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part } from '../../details.ts';
@@ -11,7 +10,7 @@ import { amount, dayText, instant } from '../../format.ts';
 import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
 import { actorNames } from '../operators/audit-trail.ts';
 
-const NoteForm = Type.Object(noteFields, { additionalProperties: false });
+const NoteForm = Type.Object(NOTE_FIELDS, { additionalProperties: false });
 
 const KINDS: Readonly<Record<NoteKind, string>> = { note: 'Note', call: 'Call', promise: 'Promise to pay' };
 
@@ -57,12 +56,10 @@ export async function notesPart(ports: ConsolePorts, subject: Partial<NoteSubjec
 /** Adds the act that writes a note about the subject of a page. There is nothing to confirm. */
 export function addNoting(
   acts: ReturnType<typeof actsOn>,
-  { writeNote }: ConsolePorts,
+  ports: ConsolePorts,
   subjectIn: (params: SubmittedAct<unknown>['params']) => Partial<NoteSubject>,
 ): void {
-  acts.add('note', {
-    allowed: 'note.write',
-    title: 'Add a note',
+  acts.perform('note', ports.writeNote, {
     done: 'The note is kept.',
     immediate: true,
     body: NoteForm,
@@ -74,7 +71,9 @@ export function addNoting(
     },
     initial: async () => ({ kind: 'note' }),
     describe: async () => [],
-    execute: ({ params, values, operator }) =>
-      writeNote.execute({ ...noteIn(values), subject: { ...NOTHING, ...subjectIn(params) }, operator }),
+    execute: (act) =>
+      ports.writeNote.execute(
+        commandIn(ports.writeNote, { ...act, values: { ...act.values, ...subjectIn(act.params) } }),
+      ),
   });
 }

@@ -90,37 +90,25 @@ const messageParts =
   };
 
 function ticketActs(app: HttpServer, ports: ConsolePorts) {
-  const { keys, assignTicket, replyToTicket, resolveTicket } = ports;
-  const acts = actsOn(app, keys, '/tickets/:ticketId', (params) => ports.ticketQueries.getForOperators(idIn(params)));
-  const command = ({ params, operator }: SubmittedAct<object>) => {
-    return { ticketId: idIn(params), agentId: operator.id, operator };
-  };
+  const acts = actsOn(app, ports.keys, '/tickets/:ticketId', (params) =>
+    ports.ticketQueries.getForOperators(idIn(params)),
+  );
   const facts = async ({ params }: SubmittedAct<object>, after: object): Promise<Facts> => {
     const { subject, status } = await ticketOf(ports, params);
     return Object.entries({ Ticket: subject, 'Status now': status, ...after });
   };
-  acts.add('reply', {
-    allowed: 'ticket.reply',
-    title: 'Reply',
+  acts.perform('reply', ports.replyToTicket, {
     done: 'The reply is sent.',
-    body: ticketSchemas.replyToTicket.body,
     labels: { message: 'Reply, as the borrower will read it' },
     describe: (act) => facts(act, { 'The borrower reads': act.values.message }),
-    execute: (act) => replyToTicket.execute({ ...command(act), content: act.values.message }),
   });
-  acts.add('assign', {
-    allowed: 'ticket.assign',
-    title: 'Assign to me',
+  acts.perform('assign', ports.assignTicket, {
     done: 'The ticket is assigned to you.',
     describe: (act) => facts(act, { 'Assigned to': 'You' }),
-    execute: (act) => assignTicket.execute(command(act)),
   });
-  acts.add('resolve', {
-    allowed: 'ticket.resolve',
-    title: 'Resolve the ticket',
+  acts.perform('resolve', ports.resolveTicket, {
     done: 'The ticket is resolved.',
     describe: (act) => facts(act, { 'Status afterwards': 'Resolved' }),
-    execute: (act) => resolveTicket.execute(command(act)),
   });
   return acts;
 }

@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { REFERENCE_MAX_LENGTH } from '../../domain/payments/deposit.ts';
+import { actFiguresOf } from '../../domain/shared/act-figures.ts';
+import type { DepositId, LoanId, PaymentId } from '../../domain/shared/ids.ts';
+import { type Operator, personBehind } from '../../domain/shared/operator.ts';
+import type { LoanQueries } from '../loans/loan.queries.ts';
+import { OFFICER, ofPerson, only, operatorAct, type Subject, shownAs } from '../shared/act.ts';
+import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../shared/input.ts';
+import { currencyInput, EXAMPLE_TIME, nullable } from '../shared/record.ts';
+import { MatchDeposit, RecordDeposit, ReturnDeposit } from './deposits.ts';
+import {
+  type DepositItem,
+  EXAMPLE_PAYOUT_REFERENCE,
+  EXAMPLE_RETURN_REASON,
+  EXAMPLE_REVERSAL_REASON,
+  MatchedDeposit,
+  type OperatorPayment,
+  PaidRefund,
+  type RefundItem,
+  ReturnedDeposit,
+  ReversedPayment,
+} from './operator-payment.record.ts';
+import type { DepositQueries, PaymentQueries, RefundQueries } from './payment.queries.ts';
+import { EXAMPLE_REFERENCE } from './payment.record.ts';
+import { PayRefund } from './refunds.ts';
+import { ReversePayment } from './reversals.ts';
+
+interface FindDeposit {
+  readonly depositQueries: Pick<DepositQueries, 'itemOf'>;
+}
+
+interface FindWaiting {
+  readonly paymentQueries: Pick<PaymentQueries, 'listForOperators'>;
+}
+
+const deposit: Subject<DepositItem, FindDeposit> = {
+  type: 'deposit',
+  find: ({ depositQueries }, id: DepositId) => depositQueries.itemOf(id),
+  keeps: only('bankId', 'reference', 'amount', 'currency', 'receivedAt', 'paymentId', 'returnedAt'),
+  // A deposit gets its person later.
+  concerns: null,
+};
+
+/** A payment of the operator may wait for the deposit; a later one never claims it (`recordedBy`). */
+async function waitingFor({ paymentQueries }: FindWaiting, reference: string, operator: Operator) {
+  const filter = { awaitedReference: reference, userId: personBehind(operator) };
+  const { items } = await paymentQueries.listForOperators(filter, { page: 1, limit: 1 });
+  return items[0]?.userId ?? null;
+}
+
+export const reversePayment = operatorAct({
+  action: 'payment.reverse',
+  title: 'Reverse the payment',
+  roles: OFFICER,
+  second: { act: 'reverse', amount: 'Amount taken back', figures: ({ subject }) => actFiguresOf(subject) },
+  subject: {
+    type: 'payment',
+    find: ({ paymentQueries }: { readonly paymentQueries: Pick<PaymentQueries, 'getForOperators'> }, id: PaymentId) =>
+      paymentQueries.getForOperators(id),
+    keeps: only('loanId', 'amount', 'currency', 'status', 'completedAt', 'reversedAt'),
+    concerns: ofPerson,
+  } satisfies Subject<OperatorPayment, never>,
+  ids: ['paymentId'],
+  body: ReasonBody(EXAMPLE_REVERSAL_REASON),
+  run: ReversePayment,
+  answer: ({ subject }) => shownAs(ReversedPayment, subject),
+});
+
+export const payRefund = operatorAct({
+  action: 'refund.pay',
+  title: 'Record the payout of the refund',
+  roles: OFFICER,
+  second: { act: 'refund', amount: 'Amount paid out', figures: ({ subject }) => actFiguresOf(subject) },
+  subject: {
+    type: 'refund',
+    find: ({ refundQueries }: { readonly refundQueries: Pick<RefundQueries, 'itemOf'> }, id: PaymentId) =>
+      refundQueries.itemOf(id),
+    keeps: only('loanId', 'amount', 'currency', 'reference', 'refundedAt'),
+    concerns: ofPerson,
+  } satisfies Subject<RefundItem, never>,
+  ids: ['paymentId'],
+  body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH, EXAMPLE_PAYOUT_REFERENCE) }),
+  run: PayRefund,
+  answer: ({ subject }) => shownAs(PaidRefund, subject),
+});
+
+export const recordDeposit = operatorAct({
+  action: 'deposit.record',
+  title: 'Record a deposit',
+  roles: OFFICER,
+  subject: deposit,
+  ids: [],
+  body: Body({
+    bankId: IdField<'Bank'>('bank'),
+    reference: Opaque(1, REFERENCE_MAX_LENGTH, EXAMPLE_REFERENCE),
+    amount: MoneyAmount(888.49),
+    currency: currencyInput,
+    confirmationCode: Type.Optional(nullable(Text(1, REFERENCE_MAX_LENGTH), '493021')),
+    receivedAt: Type.Optional(nullable(Instant(), EXAMPLE_TIME)),
+  }),
+  run: RecordDeposit,
+  makes: ({ id }) => id,
+  concerns: (queries: FindWaiting, { reference, operator }) => waitingFor(queries, reference, operator),
+});
+
+export const matchDeposit = operatorAct({
+  action: 'deposit.match',
+  title: 'Make a payment of the deposit',
+  roles: OFFICER,
+  subject: deposit,
+  ids: ['depositId'],
+  body: Body({ loanId: IdField<'Loan'>('loan') }),
+  run: MatchDeposit,
+  answer: ({ subject }) => shownAs(MatchedDeposit, subject),
+  concerns: async ({ loanQueries }: { readonly loanQueries: Pick<LoanQueries, 'getForOperators'> }, { loanId }) =>
+    (await loanQueries.getForOperators(loanId as LoanId))?.userId ?? null,
+});
+
+export const returnDeposit = operatorAct({
+  action: 'deposit.return',
+  title: 'Send the deposit back',
+  roles: OFFICER,
+  subject: deposit,
+  ids: ['depositId'],
+  body: ReasonBody(EXAMPLE_RETURN_REASON),
+  run: ReturnDeposit,
+  answer: ({ subject }) => shownAs(ReturnedDeposit, subject),
+  async concerns({ depositQueries, paymentQueries }: FindDeposit & FindWaiting, { depositId, operator }) {
+    const found = await depositQueries.itemOf(depositId);
+    return found && waitingFor({ paymentQueries }, found.reference, operator);
+  },
+});
