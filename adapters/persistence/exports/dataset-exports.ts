@@ -20,7 +20,8 @@ import { type Fields, PERIOD } from '../database/list-query.ts';
 import { inSnapshot } from '../database/transactions.ts';
 import { DECIDED_AT, REQUEST_SOURCES } from '../loan-requests/loan-requests.ts';
 import { LOAN_SOURCES } from '../loans/loan.queries.ts';
-import { moneyFrom, type StoredLists, toInstallment } from '../loans/loan-rows.ts';
+import { type StoredLists, toInstallment } from '../loans/loan-rows.ts';
+import { moneyFrom } from '../tables/column-types.ts';
 import { overdueOn } from '../tables/open-work.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -212,7 +213,7 @@ async function* schedules(db: Db, { filter, today }: ExportWanted) {
 function scheduleOf(loan: LoanRow, { from, to }: ExportFilter, today: CalendarDay): (readonly Cell[])[] {
   const { loanId, userId, currency } = loan;
   const installments = loan.installments.map(toInstallment);
-  return paymentScheduleOf({ amount: moneyFrom(Number(loan.amount)), currency, installments }, today)
+  return paymentScheduleOf({ amount: moneyFrom(loan.amount), currency, installments }, today)
     .map(({ dueDate, ...row }) => ({ ...row, dueDate: dueDate.slice(0, 10) }))
     .filter(({ dueDate }) => (from === undefined || dueDate >= from) && (to === undefined || dueDate <= to))
     .map((row) => {

@@ -12,15 +12,7 @@ import { NIL_ID } from '../database/columns.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { inSnapshot } from '../database/transactions.ts';
-import {
-  type ChargeJson,
-  chargesOf,
-  figuresIn,
-  type LoanJson,
-  moneyFrom,
-  scheduleOf,
-  toCharge,
-} from '../loans/loan-rows.ts';
+import { type ChargeJson, chargesOf, type LoanJson, loanFields } from '../loans/loan-rows.ts';
 import { type EntryRow, fromEntryRow } from '../loans/loan-writes.ts';
 import {
   ACCOUNT_CHECK,
@@ -81,14 +73,12 @@ async function batchAfter(db: Db, after: string): Promise<readonly Row[]> {
 function differencesOf({ loan, history: entries, charges, booked, stated }: Row): readonly Difference[] {
   try {
     const history = entries.map(fromEntryRow) as unknown as History;
-    const stored = { amount: moneyFrom(loan.amount), disbursedOn: loan.disbursed_on as CalendarDay, history };
+    const { amount, _schedule: schedule, _figures: figures } = loanFields(loan, charges);
+    const disbursedOn = loan.disbursed_on as CalendarDay;
     const expected = scheduleFrom(history);
     const position = positionOf(expected);
     return [
-      ...differencesFrom(
-        { ...stored, schedule: scheduleOf(loan, (charges ?? []).map(toCharge)), figures: figuresIn(loan) },
-        expected,
-      ),
+      ...differencesFrom({ amount, disbursedOn, history, schedule, figures }, expected),
       ...[...balancesOf(position), ['opening-balances', 0n] as const].flatMap(([account, balance]) =>
         compared(account, balance + otherwiseBooked(account, loan, history), BigInt(booked[account] ?? 0)),
       ),

@@ -2,21 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { AgreementQueries, WrittenAgreement } from '../../../application/loan-requests/loan-request.queries.ts';
-import { Agreement, type Agreements, type Signature } from '../../../domain/loan-requests/agreement.ts';
+import { Agreement, type Agreements } from '../../../domain/loan-requests/agreement.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
-import { Money } from '../../../domain/shared/money.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import type { Fields } from '../database/list-query.ts';
+import { moneyFrom, rateFrom } from '../tables/column-types.ts';
 import { personOf } from '../tables/people.ts';
 import { productOf, termsOf } from '../tables/product-rows.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
+const MAPPING = rowMapping('agreements');
+
 type Row = Selectable<Tables['agreements']>;
-type Changeable = Pick<Row, 'id' | 'borrower_id' | 'borrower_name' | 'signed_at' | 'signed_name' | 'signed_from'>;
+type Changed = Pick<Row, 'id' | 'borrower_id'> & ReturnType<typeof MAPPING.stateOf>;
 
 const OF_REQUEST = compiledQuery((db, { requestId, borrowerId }: { requestId: LoanRequestId; borrowerId: UserId }) =>
   db
@@ -49,7 +51,7 @@ const PUT = compiledWrite((db, row: Row) =>
       })),
     ),
 );
-const UPDATE = compiledWrite((db, { id, borrower_id, ...changes }: Changeable) =>
+const UPDATE = compiledWrite((db, { id, borrower_id, ...changes }: Changed) =>
   db.updateTable('agreements').set(changes).where('id', '=', id).where('borrower_id', '=', borrower_id),
 );
 
@@ -58,7 +60,7 @@ export class KyselyAgreements extends KyselyCollection<Agreement> implements Agr
   protected readonly type = Agreement;
 
   async put(agreement: Agreement): Promise<void> {
-    PUT(this.em, toRow(agreement));
+    PUT(this.em, MAPPING.rowOf(agreement));
     this.em.merge(agreement);
     await this.events.publish(agreement.pullEvents());
   }
@@ -74,50 +76,13 @@ export class KyselyAgreements extends KyselyCollection<Agreement> implements Agr
 
   async save(agreement: Agreement): Promise<void> {
     this.assertLoaded(agreement);
-    const { id, borrower_id, borrower_name, signed_at, signed_name, signed_from } = toRow(agreement);
-    UPDATE(this.em, { id, borrower_id, borrower_name, signed_at, signed_name, signed_from });
+    UPDATE(this.em, { id: agreement.id, borrower_id: agreement.borrowerId, ...MAPPING.stateOf(agreement) });
     await this.events.publish(agreement.pullEvents());
   }
 
   private load(row: Row): Agreement {
-    return this.loaded(row.id) ?? this.instance(fromRow(row));
+    return this.loaded(row.id) ?? this.instance(MAPPING.fieldsOf(row));
   }
-}
-
-function toRow(agreement: Agreement): Row {
-  const { signature } = agreement;
-  return {
-    id: agreement.id,
-    request_id: agreement.requestId,
-    borrower_id: agreement.borrowerId,
-    sha256: agreement.sha256,
-    counted_from: agreement.countedFrom,
-    language: agreement.language,
-    borrower_name: agreement.borrowerName,
-    signed_at: signature?.at.toISOString() ?? null,
-    signed_name: signature?.by?.name ?? null,
-    signed_from: signature?.by?.address ?? null,
-    created_at: agreement.createdAt.toISOString(),
-  };
-}
-
-function fromRow(row: Row) {
-  return {
-    id: row.id,
-    requestId: row.request_id,
-    borrowerId: row.borrower_id,
-    sha256: row.sha256,
-    countedFrom: row.counted_from,
-    language: row.language,
-    createdAt: new Date(row.created_at),
-    _borrowerName: row.borrower_name,
-    _signature: signatureOf(row),
-  };
-}
-
-function signatureOf({ signed_at: at, signed_name: name, signed_from: address }: Row): Signature | null {
-  if (at === null) return null;
-  return { at: new Date(at), by: name === null || address === null ? null : { name, address } };
 }
 
 const written = ({ selectFrom }: Fields<'loan_requests'>) =>
@@ -165,8 +130,8 @@ export function kyselyAgreementQueries(em: EntityManager): AgreementQueries {
         currency,
         term,
         language,
-        amount: Money.ofMinorUnits(BigInt(row.amount)),
-        rate: Rate.ofUnits(BigInt(row.rate)),
+        amount: moneyFrom(row.amount),
+        rate: rateFrom(row.rate),
         product: row.product && termsOf(row.product),
         disbursedOn: row.disbursed_on as CalendarDay | null,
         borrower: personOf(firstName, lastName, email),

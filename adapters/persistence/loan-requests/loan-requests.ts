@@ -8,22 +8,21 @@ import { LoanRequest, type LoanRequests } from '../../../domain/loan-requests/lo
 import type { CreditFiles } from '../../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
-import { Money } from '../../../domain/shared/money.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
-import { rowMapping } from '../database/row-mapping.ts';
+import { moneyFrom, rateFrom } from '../tables/column-types.ts';
 import { personOf } from '../tables/people.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
-const MAPPING = rowMapping('loan_requests', 'product_id', 'product_version', 'version');
+const MAPPING = rowMapping('loan_requests', 'version');
 
 type Stored = Omit<Selectable<Tables['loan_requests']>, 'version'>;
-type Row = ReturnType<typeof rowOf>;
+type Row = ReturnType<typeof MAPPING.rowOf>;
 type Key = Pick<Stored, 'id' | 'borrower_id'>;
 type Loaded = Stored & { readonly product: ProductJson | null };
 
@@ -62,7 +61,7 @@ export class KyselyLoanRequests extends KyselyCollection<LoanRequest, Row> imple
   protected readonly type = LoanRequest;
 
   async add(request: LoanRequest): Promise<void> {
-    const row = rowOf(request);
+    const row = MAPPING.rowOf(request);
     INSERT(this.em, row);
     await this.added(request, row);
   }
@@ -84,7 +83,7 @@ export class KyselyLoanRequests extends KyselyCollection<LoanRequest, Row> imple
 
   async save(request: LoanRequest): Promise<void> {
     this.assertLoaded(request);
-    const row = rowOf(request);
+    const row = MAPPING.rowOf(request);
     if (differs(row, this.storedOf(request))) UPDATE(this.em, row);
     await this.saved(request, row);
   }
@@ -99,14 +98,9 @@ export class KyselyLoanRequests extends KyselyCollection<LoanRequest, Row> imple
 
   private load(row: Loaded): LoanRequest {
     const request = this.instance({ ...MAPPING.fieldsOf(row), _product: row.product && termsOf(row.product) });
-    this.setStored(request, rowOf(request));
+    this.setStored(request, MAPPING.rowOf(request));
     return request;
   }
-}
-
-function rowOf(request: LoanRequest) {
-  const { productId = null, version = null } = request.product ?? {};
-  return { ...MAPPING.rowOf(request), product_id: productId, product_version: version };
 }
 
 const item = { requestId: 'id' } as const;
@@ -192,9 +186,9 @@ export function kyselyLoanRequestQueries(em: EntityManager): LoanRequestQueries 
       const [row] = await TERMS(em, { id, borrowerId });
       if (row === undefined) return null;
       return {
-        amount: Money.ofMinorUnits(BigInt(row.amount)),
+        amount: moneyFrom(row.amount),
         currency: row.currency,
-        rate: Rate.ofUnits(BigInt(row.rate)),
+        rate: rateFrom(row.rate),
         term: row.term,
         disbursedOn: row.disbursed_on as CalendarDay | null,
         product: row.product && termsOf(row.product),
@@ -213,8 +207,8 @@ export function kyselyLoanRequestQueries(em: EntityManager): LoanRequestQueries 
         borrower: personOf(firstName, lastName, email),
         createdAt: new Date(created_at),
         decidedAt: decidedAt === null ? null : new Date(decidedAt),
-        amount: Money.ofMinorUnits(BigInt(amount)),
-        rate: Rate.ofUnits(BigInt(rate)),
+        amount: moneyFrom(amount),
+        rate: rateFrom(rate),
       };
     },
 

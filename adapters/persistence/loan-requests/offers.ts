@@ -11,7 +11,7 @@ import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/co
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { rowMapping } from '../database/row-mapping.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
 const MAPPING = rowMapping('loan_offers');

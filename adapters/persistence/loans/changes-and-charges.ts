@@ -9,6 +9,9 @@ import { compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
+
+const MAPPING = rowMapping('loan_changes', 'rate');
 
 const CHANGES = listQuery({
   from: (db: Db) => db.selectFrom('loan_changes as t'),
@@ -22,24 +25,13 @@ const CHANGES = listQuery({
 });
 
 export class KyselyLoanChanges extends DatabaseAdapter implements LoanChanges {
-  async add({ changeId, loanId, borrowerId, operatorId, terms, ...change }: LoanChangeRecord): Promise<void> {
-    const { type, term = null, interestRate = null, day = null } = terms;
-    const row = {
-      id: changeId,
-      loan_id: loanId,
-      borrower_id: borrowerId,
-      operator_id: operatorId,
-      type,
-      term,
-      day,
-      rate: interestRate === null ? null : Rate.ofPercent(interestRate).units.toString(),
-      reason: change.reason,
-      booked_on: change.on,
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-      created_at: change.at,
-    };
-    await this.db.insertInto('loan_changes').values(row).execute();
+  async add(change: LoanChangeRecord): Promise<void> {
+    const { interestRate = null } = change.terms;
+    const rate = interestRate === null ? null : Rate.ofPercent(interestRate).units.toString();
+    await this.db
+      .insertInto('loan_changes')
+      .values({ ...MAPPING.rowOf(change), rate })
+      .execute();
   }
 
   listOf(loanId: LoanId, page: PageRequest): Promise<Page<LoanChangeItem>> {

@@ -2,12 +2,12 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ChangeTerms, Disbursement, Entry } from '../../../domain/loans/entry.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import type { Money } from '../../../domain/shared/money.ts';
-import { Rate } from '../../../domain/shared/rate.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { compiledInsert, compiledRows, type Statements, selected } from '../database/compiled-rows.ts';
+import { moneyFrom, rateFrom } from '../tables/column-types.ts';
 import type { StoredParameters } from '../tables/loans.ts';
 import type { Tables } from '../tables/tables.ts';
-import { type fixedOf, type LoanKeyRow, type LoanState, moneyFrom, type StoredLists } from './loan-rows.ts';
+import type { LoanState, rowOf, StoredLists } from './loan-rows.ts';
 
 export type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'payment_id' | 'parameters'> & {
   readonly effective_on: Entry['on'];
@@ -71,7 +71,7 @@ export function fromEntryRow({
   parameters,
 }: EntryRow): Disbursement | Entry {
   const { amount = 0, rate = 0, at = '', principal = 0, interest = 0, ...rest } = parameters;
-  const percent = Rate.ofUnits(BigInt(rate));
+  const percent = rateFrom(rate);
   switch (kind) {
     case 'disbursement':
       return { kind, on, amount: moneyFrom(amount), rate: percent, ...rest } as Disbursement;
@@ -94,17 +94,18 @@ export function fromEntryRow({
   }
 }
 
-type Inserted = ReturnType<typeof fixedOf> & LoanState & StoredLists;
-type Changed = LoanKeyRow & LoanState & Partial<StoredLists>;
+type Key = Pick<Selectable<Tables['loans']>, 'id' | 'borrower_id'>;
+type Inserted = ReturnType<typeof rowOf>;
+type Changed = Key & LoanState & Partial<StoredLists>;
 type WrittenEntry = ReturnType<typeof toEntryRow>;
 
 const KEY: readonly string[] = ['id', 'borrower_id'];
 const ENTRY: readonly string[] = ['loan_id', 'kind', 'effective_on', 'payment_id', 'parameters'];
-const nameOf = ({ id }: Pick<LoanKeyRow, 'id'>) => `loans/${id}`;
+const nameOf = ({ id }: Pick<Key, 'id'>) => `loans/${id}`;
 const version = sql<number>`loans.version + 1`;
 
 /** One statement for a loan and an entry, because every payment adds one. */
-function withEntry<Row extends Pick<LoanKeyRow, 'id'>>({ one, many }: Statements<Row>): Statements<Row & WrittenEntry> {
+function withEntry<Row extends Pick<Key, 'id'>>({ one, many }: Statements<Row>): Statements<Row & WrittenEntry> {
   return {
     one: (db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }) =>
       one(

@@ -15,13 +15,13 @@ import { daysSince } from '../../../domain/loans/close-of-day.ts';
 import { duesOf } from '../../../domain/loans/schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
-import { Money } from '../../../domain/shared/money.ts';
 import { decimal } from '../database/columns.ts';
 import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import { moneyFrom } from '../tables/column-types.ts';
 import { overdueOn } from '../tables/open-work.ts';
-import { chargesOf, type LoanJson, moneyFrom, scheduleOf, toCharge, toInstallment } from './loan-rows.ts';
+import { chargesOf, type LoanJson, loanFields, toInstallment } from './loan-rows.ts';
 
 const remaining = ({ ref }: Fields<'loans'>) =>
   sql<string>`(${ref('t.amount')} + ${ref('t.total_interest')} - ${ref('t.paid_amount')})`;
@@ -130,9 +130,9 @@ export function kyselyLoanQueries(em: EntityManager, calendar: BusinessCalendar)
       const [row] = await REPAYMENT(em, { id, borrowerId });
       if (row === undefined) return null;
       return {
-        amount: Money.ofMinorUnits(BigInt(row.amount)),
+        amount: moneyFrom(row.amount),
         currency: row.currency,
-        monthlyPayment: Money.ofMinorUnits(BigInt(row.monthly_payment)),
+        monthlyPayment: moneyFrom(row.monthly_payment),
         installments: row.installments.map(toInstallment),
       };
     },
@@ -149,14 +149,8 @@ export function kyselyLoanQueries(em: EntityManager, calendar: BusinessCalendar)
 async function snapshotOf(em: EntityManager, loan: Parameters<typeof own>[1]): Promise<LoanSnapshot | null> {
   const [row] = await SNAPSHOT(em, loan);
   if (row === undefined) return null;
-  const { amount, currency, status, in_flight_amount: inFlight, pause_ends_on: endsOn } = row.loan;
-  return {
-    amount: moneyFrom(amount),
-    currency,
-    status,
-    inFlightAmount: moneyFrom(inFlight),
-    lastPause: endsOn === null ? null : { endsOn: endsOn as CalendarDay },
-    schedule: scheduleOf(row.loan, (row.charges ?? []).map(toCharge)),
-    employmentStatus: row.employmentStatus,
-  };
+  const { amount, currency, _schedule: schedule, _inFlight } = loanFields(row.loan, row.charges);
+  const { status, lastPause } = schedule;
+  const { employmentStatus } = row;
+  return { amount, currency, status, inFlightAmount: _inFlight.amount, lastPause, schedule, employmentStatus };
 }

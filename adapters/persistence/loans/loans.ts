@@ -8,17 +8,16 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery, differs } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { type ProductJson, productOf } from '../tables/product-rows.ts';
+import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import {
   type ChargeJson,
-  fixedOf,
   type LoanJson,
   type LoanState,
   listsOf,
-  loanFromRow,
+  loanFields,
+  rowOf,
   sameLists,
   stateOf,
-  toCharge,
   toChargeRow,
 } from './loan-rows.ts';
 import { ADD_ENTRY, fromEntryRow, INSERT, PUT_CHARGE, toEntryRow, UPDATE, UPDATE_WITH_ENTRY } from './loan-writes.ts';
@@ -113,7 +112,7 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     if (disbursement === undefined || !('added' in disbursement))
       throw new Error('A new loan begins by its disbursement.');
     const entry = toEntryRow(loan.id, disbursement.added);
-    INSERT(this.em, { ...fixedOf(loan), ...state, ...listsOf(schedule), ...entry });
+    INSERT(this.em, { ...rowOf(loan, state), ...entry });
     this.correctHistory(loan, later);
     await this.added(loan, { state, schedule });
   }
@@ -153,7 +152,7 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     const stored = this.storedOf(loan);
     const { schedule } = loan;
     const sameSchedule = schedule === stored?.schedule;
-    const state = stateOf(loan, sameSchedule ? (stored.state.charges_due_on as CalendarDay | null) : undefined);
+    const state = stateOf(loan, sameSchedule ? stored.state.charges_due_on : undefined);
     this.update(loan, state, stored);
     for (const charge of schedule.charges) {
       if (stored?.schedule.charges.includes(charge) !== true) PUT_CHARGE(this.em, toChargeRow(loan, charge));
@@ -206,8 +205,8 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     const known = this.loaded(row.id);
     if (known !== null) return known;
     const own = charges.filter(({ loan_id }) => loan_id === row.id);
-    const loan = this.instance(loanFromRow(row, product, own.map(toCharge)));
-    this.setStored(loan, { state: stateOf(loan, row.charges_due_on as CalendarDay | null), schedule: loan.schedule });
+    const loan = this.instance({ ...loanFields(row, own), product: product && termsOf(product) });
+    this.setStored(loan, { state: stateOf(loan, row.charges_due_on), schedule: loan.schedule });
     return loan;
   }
 }

@@ -15,39 +15,25 @@ import {
 } from '../../../domain/loans/loan-transaction.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
-import { Money } from '../../../domain/shared/money.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
+import { moneyFrom } from '../tables/column-types.ts';
 import { personOf } from '../tables/people.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 
 const INSERT = compiledInsert('loan_transactions');
+/** Charges can be negative. */
+const MAPPING = rowMapping('loan_transactions', 'position', 'charges');
 
 /** Uses Kysely, because every payment adds lines. */
 export class KyselyLoanTransactions extends DatabaseAdapter implements LoanTransactions {
   async add(transactions: readonly BookedTransaction[]): Promise<void> {
     for (const line of transactions) {
-      INSERT(this.em, {
-        id: line.id,
-        loan_id: line.loanId,
-        borrower_id: line.borrowerId,
-        type: line.type,
-        payment_id: line.paymentId,
-        booked_on: line.bookedOn,
-        occurred_at: line.occurredAt,
-        amount: text(line.amount),
-        principal: text(line.principal),
-        interest: text(line.interest),
-        charges: line.charges.toString(),
-        balance: text(line.balance),
-      });
+      INSERT(this.em, { ...MAPPING.rowOf(line), charges: line.charges.toString() });
     }
   }
-}
-
-function text(amount: Money): string {
-  return amount.minorUnits.toString();
 }
 
 interface Own {
@@ -153,8 +139,8 @@ export function kyselyLoanStatementQueries(em: EntityManager): LoanStatementQuer
         ...record,
         to: wanted.to,
         borrower: personOf(firstName, lastName, email),
-        originationFee: money(originationFee),
-        openingBalance: money(openingBalance ?? 0),
+        originationFee: moneyFrom(originationFee),
+        openingBalance: moneyFrom(openingBalance ?? 0),
         transactions: lines.map((line, index) => ({ ...toLine(line), cause: causes[index] ?? null })),
       };
     },
@@ -177,14 +163,10 @@ function toLine({ transactionId, type, bookedOn, ...amounts }: LineJson): Omit<S
     transactionId,
     type,
     bookedOn,
-    amount: money(amounts.amount),
-    principal: money(amounts.principal),
-    interest: money(amounts.interest),
+    amount: moneyFrom(amounts.amount),
+    principal: moneyFrom(amounts.principal),
+    interest: moneyFrom(amounts.interest),
     charges: BigInt(amounts.charges),
-    balance: money(amounts.balance),
+    balance: moneyFrom(amounts.balance),
   };
-}
-
-function money(minorUnits: number | string): Money {
-  return Money.ofMinorUnits(BigInt(minorUnits));
 }

@@ -15,7 +15,7 @@ import { compiledRows } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
-import { rowMapping } from '../database/row-mapping.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 import { KyselyPreferences } from './recipients.ts';
 

@@ -16,9 +16,9 @@ import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/co
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { holdPerson } from '../database/locks.ts';
-import { rowMapping } from '../database/row-mapping.ts';
 import { isPendingAt } from '../tables/open-work.ts';
 import { accountOf } from '../tables/people.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
 const view = ({ ref }: Fields<'approvals'>) =>

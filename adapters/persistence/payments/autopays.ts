@@ -1,66 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AutopayQueries } from '../../../application/payments/autopay.ts';
 import type { LoanKey } from '../../../domain/loans/loans.port.ts';
 import { Autopay, type Autopays } from '../../../domain/payments/autopay.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import type { AuthorizationId, LoanId, UserId } from '../../../domain/shared/ids.ts';
-import { Money } from '../../../domain/shared/money.ts';
+import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { boundsOf } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, differs } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import type { JsonRow } from '../tables/column-types.ts';
-import type { Tables } from '../tables/tables.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
+import { columnsOf, type JsonRow } from '../tables/tables.ts';
 
-export type AutopayRow = Selectable<Tables['autopays']>;
+const MAPPING = rowMapping('autopays', 'status');
+
 /** An autopay as one JSON value. */
-type AutopayJson = JsonRow<AutopayRow, 'max_amount'>;
+type AutopayJson = JsonRow<'autopays'>;
 
-function toRow(autopay: Autopay) {
-  const { id, borrowerId, currency, authorization, status, suspendedFor, failedAttempts, series } = autopay;
-  return {
-    loan_id: id,
-    borrower_id: borrowerId,
-    currency,
-    authorization_id: authorization.id,
-    method: authorization.method,
-    bank_id: authorization.bankId,
-    max_amount: authorization.maxAmount?.minorUnits.toString() ?? null,
-    authorized_at: authorization.at.toISOString(),
-    status,
-    suspended_for: suspendedFor,
-    failed_attempts: failedAttempts,
-    first_tried_on: series?.firstOn ?? null,
-    last_tried_on: series?.lastOn ?? null,
-    tries_failed: series?.failures ?? null,
-  };
+function rowOf(autopay: Autopay) {
+  return { ...MAPPING.rowOf(autopay), status: autopay.status };
 }
 
-function autopayFromRow(row: AutopayJson) {
-  const { first_tried_on: firstOn, last_tried_on: lastOn, tries_failed: failures, max_amount: max } = row;
-  return {
-    id: row.loan_id as LoanId,
-    borrowerId: row.borrower_id as UserId,
-    currency: row.currency,
-    status: row.status,
-    suspendedFor: row.suspended_for,
-    failedAttempts: row.failed_attempts,
-    authorization: {
-      id: row.authorization_id as AuthorizationId,
-      method: row.method,
-      bankId: row.bank_id,
-      maxAmount: max === null ? null : Money.ofMinorUnits(BigInt(max)),
-      at: new Date(row.authorized_at),
-    },
-    series:
-      firstOn === null || lastOn === null || failures === null
-        ? null
-        : { firstOn: firstOn as CalendarDay, lastOn: lastOn as CalendarDay, failures },
-  };
-}
-
-const RECORD = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
+const FIND = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
   db
     .selectFrom('autopays as a')
     .where('a.loan_id', '=', loanId)
@@ -94,34 +55,16 @@ const TO_COLLECT = compiledQuery((db, { day, after, upTo, limit }: Batch) =>
 export function kyselyAutopayQueries(em: EntityManager): AutopayQueries {
   return {
     async recordOf({ loanId, borrowerId }) {
-      const [row] = await RECORD(em, { loanId, borrowerId });
-      return row === undefined ? null : autopayFromRow(row.autopay);
+      const [row] = await FIND(em, { loanId, borrowerId });
+      return row === undefined ? null : Object.assign(Object.create(Autopay.prototype), MAPPING.fieldsOf(row.autopay));
     },
 
     toCollect: (day, range, limit) => TO_COLLECT(em, { day, ...boundsOf(range), limit }),
   };
 }
 
-const FIND = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
-  db
-    .selectFrom('autopays as a')
-    .where('a.loan_id', '=', loanId)
-    .where('a.borrower_id', '=', borrowerId)
-    .select(sql<AutopayJson>`to_json(a)`.as('autopay')),
-);
-const STATE = [
-  'authorization_id',
-  'method',
-  'bank_id',
-  'max_amount',
-  'authorized_at',
-  'status',
-  'suspended_for',
-  'failed_attempts',
-  'first_tried_on',
-  'last_tried_on',
-  'tries_failed',
-] as const;
+const FIXED: readonly string[] = ['loan_id', 'borrower_id', 'currency'];
+const STATE = columnsOf('autopays').filter((column) => !FIXED.includes(column));
 const PUT = compiledInsert('autopays', {
   key: 'loan_id',
   finish: (row) =>
@@ -136,7 +79,7 @@ const REMOVE = compiledWrite((db, { loanId, borrowerId }: LoanKey) =>
 );
 
 interface Written {
-  readonly row: ReturnType<typeof toRow>;
+  readonly row: ReturnType<typeof rowOf>;
   readonly ended: boolean;
 }
 
@@ -152,7 +95,7 @@ export class KyselyAutopays extends KyselyCollection<Autopay, Written> implement
   }
 
   async save(autopay: Autopay): Promise<void> {
-    const row = toRow(autopay);
+    const row = rowOf(autopay);
     const before = this.storedOf(autopay);
     if (before === undefined) this.em.merge(autopay);
     if (differs(row, before?.row)) PUT(this.em, row);
@@ -174,15 +117,8 @@ export class KyselyAutopays extends KyselyCollection<Autopay, Written> implement
   private load(json: AutopayJson): Autopay {
     const known = this.loaded(json.loan_id);
     if (known !== null) return known;
-    const { authorization, status: _, suspendedFor, failedAttempts, series, ...identity } = autopayFromRow(json);
-    const autopay = this.instance({
-      ...identity,
-      _authorization: authorization,
-      _suspendedFor: suspendedFor,
-      _failedAttempts: failedAttempts,
-      _series: series,
-    });
-    this.setStored(autopay, { row: toRow(autopay), ended: false });
+    const autopay = this.instance(MAPPING.fieldsOf(json));
+    this.setStored(autopay, { row: rowOf(autopay), ended: false });
     return autopay;
   }
 }

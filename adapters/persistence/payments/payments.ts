@@ -16,16 +16,15 @@ import { DatabaseAdapter, KyselyCollection } from '../database/database-adapter.
 import { writeUnique } from '../database/database-errors.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
-import { rowMapping } from '../database/row-mapping.ts';
-import type { JsonRow } from '../tables/column-types.ts';
-import type { Tables } from '../tables/tables.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
+import type { JsonRow, Tables } from '../tables/tables.ts';
 
 const MAPPING = rowMapping('payments');
 
 type PaymentRow = Selectable<Tables['payments']>;
 type Key = Pick<PaymentRow, 'id' | 'borrower_id'>;
 type State = ReturnType<typeof MAPPING.stateOf>;
-type PaymentJson = JsonRow<PaymentRow, 'amount'>;
+type PaymentJson = JsonRow<'payments'>;
 
 /** Another payment got the transaction at the same moment. The retry finds that payment. */
 class TransactionTaken extends OptimisticLockError {

@@ -14,21 +14,16 @@ import {
 } from '../../../domain/products/product.ts';
 import type { DayCount } from '../../../domain/shared/day-count.ts';
 import type { ProductId } from '../../../domain/shared/ids.ts';
-import type { Currency, Money } from '../../../domain/shared/money.ts';
+import type { Currency } from '../../../domain/shared/money.ts';
 import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery } from '../database/list-query.ts';
-import { type ProductJson, termsOf } from '../tables/product-rows.ts';
-import type { Tables } from '../tables/tables.ts';
+import { type ProductJson, termsOf, VERSION } from '../tables/product-rows.ts';
+import type { JsonRow, Tables } from '../tables/tables.ts';
 
-interface Current extends ProductJson {
-  readonly name: string;
-  readonly active: boolean;
-  readonly created_at: string;
-  readonly valid_from: string;
-}
+type Current = ProductJson & Pick<JsonRow<'products'>, 'created_at'>;
 
 const current = (db: Db, { id }: { readonly id: ProductId }) =>
   db
@@ -41,7 +36,7 @@ const current = (db: Db, { id }: { readonly id: ProductId }) =>
       sql<Current>`to_jsonb(v) || jsonb_build_object('currency', p.currency, 'created_at', p.created_at)`.as('product'),
     );
 const CURRENT = compiledQuery(current);
-const VERSION = compiledQuery((db, { name, ...values }: Record<'name' | 'currency' | 'dayCount' | 'lateFee', string>) =>
+const SIMILAR = compiledQuery((db, { name, ...values }: Record<'name' | 'currency' | 'dayCount' | 'lateFee', string>) =>
   db
     .selectFrom('products as p')
     .innerJoin('product_versions as v', 'v.product_id', 'p.id')
@@ -71,7 +66,7 @@ export class KyselyProducts extends KyselyCollection<Product, number> implements
   async add(product: Product): Promise<void> {
     const { id, currency, version, createdAt } = product;
     INSERT(this.em, { id, currency, version, created_at: createdAt });
-    INSERT_VERSION(this.em, toRow(product));
+    INSERT_VERSION(this.em, VERSION.rowOf(product));
     this.em.merge(product);
     this.setStored(product, version);
   }
@@ -81,7 +76,10 @@ export class KyselyProducts extends KyselyCollection<Product, number> implements
     // The lock's own statement does not see a version that was added while it waited.
     const [row] = await CURRENT(this.em, { id });
     if (row === undefined) throw new ProductNotFound();
-    const product = this.loaded(id) ?? this.instance(fromRow(row.product));
+    const { currency, created_at } = row.product;
+    const createdAt = new Date(created_at);
+    const fields = { ...VERSION.fieldsOf(row.product), currency, createdAt, _terms: termsOf(row.product) };
+    const product = this.loaded(id) ?? this.instance(fields);
     this.setStored(product, product.version);
     return product;
   }
@@ -94,7 +92,7 @@ export class KyselyProducts extends KyselyCollection<Product, number> implements
 
   async withConditions({ name, currency, active: _active, ...wanted }: Omit<NewProduct, 'id'>) {
     const { dayCount, lateFee } = wanted;
-    const rows = await VERSION(this.em, { name, currency, dayCount, lateFee: text(lateFee) });
+    const rows = await SIMILAR(this.em, { name, currency, dayCount, lateFee: lateFee.minorUnits.toString() });
     const versions = rows.map(({ product }) => termsOf(product));
     return versions.find((terms) => isSame(terms, { ...terms, ...wanted })) ?? null;
   }
@@ -103,48 +101,10 @@ export class KyselyProducts extends KyselyCollection<Product, number> implements
     this.assertLoaded(product);
     const { id, version } = product;
     if (this.storedOf(product) === version) return;
-    INSERT_VERSION(this.em, toRow(product));
+    INSERT_VERSION(this.em, VERSION.rowOf(product));
     UPDATE(this.em, { id, version });
     this.setStored(product, version);
   }
-}
-
-function toRow({ id, name, active, terms, updatedAt }: Product): Insertable<Tables['product_versions']> {
-  return {
-    product_id: id,
-    version: terms.version,
-    name,
-    active,
-    min_amount: text(terms.minAmount),
-    max_amount: text(terms.maxAmount),
-    min_term: terms.minTerm,
-    max_term: terms.maxTerm,
-    rate: terms.interestRate?.units.toString() ?? null,
-    max_rate: terms.maxRate?.units.toString() ?? null,
-    max_apr: terms.maxApr,
-    origination_fee_percent: terms.originationFeePercent,
-    late_fee: text(terms.lateFee),
-    grace_period_days: terms.gracePeriodDays,
-    returned_payment_fee: text(terms.returnedPaymentFee),
-    day_count: terms.dayCount,
-    valid_from: updatedAt,
-  };
-}
-
-function text(amount: Money): string {
-  return amount.minorUnits.toString();
-}
-
-function fromRow(row: Current) {
-  return {
-    id: row.product_id as ProductId,
-    currency: row.currency,
-    createdAt: new Date(row.created_at),
-    _name: row.name,
-    _active: row.active,
-    _terms: termsOf(row),
-    _updatedAt: new Date(row.valid_from),
-  };
 }
 
 /** All versions, with the columns of their product. */

@@ -15,8 +15,11 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery } from '../database/list-query.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 
-const INSERT = compiledQuery((db, row: ReturnType<typeof toRow>) => db.insertInto('notes').values(row));
+const MAPPING = rowMapping('notes');
+
+const INSERT = compiledQuery((db, row: ReturnType<typeof MAPPING.rowOf>) => db.insertInto('notes').values(row));
 
 /** PostgreSQL checks a row again after waiting for its lock, so a person who was just erased is left out. */
 const people = (db: Db) => db.selectFrom('users').select('id').where('erased_at', 'is', null).forKeyShare();
@@ -35,7 +38,7 @@ const PERSON_OF = {
 
 export class KyselyNotes extends DatabaseAdapter implements Notes, NoteSubjects {
   async add(note: Note): Promise<void> {
-    await writeUnique(INSERT(this.em, toRow(note)), { notes_one_promise_a_day: PromiseAlreadyMade });
+    await writeUnique(INSERT(this.em, MAPPING.rowOf(note)), { notes_one_promise_a_day: PromiseAlreadyMade });
   }
 
   async personOf(subject: NoteSubject): Promise<UserId | null> {
@@ -43,21 +46,6 @@ export class KyselyNotes extends DatabaseAdapter implements Notes, NoteSubjects 
     const [person] = await PERSON_OF[name](this.em, { id: subject[name] as string });
     return (person?.id ?? null) as UserId | null;
   }
-}
-
-function toRow(note: Note) {
-  return {
-    id: note.id,
-    user_id: note.personId,
-    request_id: note.requestId,
-    loan_id: note.loanId,
-    kind: note.kind,
-    text: note.text,
-    promised_on: note.promise?.on ?? null,
-    promised_amount: note.promise?.amount.minorUnits.toString() ?? null,
-    author: note.author,
-    created_at: note.createdAt.toISOString(),
-  };
 }
 
 const notes = (db: Db) => db.selectFrom('notes as t');

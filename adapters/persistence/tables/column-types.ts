@@ -1,14 +1,24 @@
 import { BigIntType, DateTimeType, JsonType, p, Type } from '@mikro-orm/core';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, SelectType } from 'kysely';
 import { Money } from '../../../domain/shared/money.ts';
-import type { Rate } from '../../../domain/shared/rate.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+
+/** @param minorUnits as `pg` or JSON has them */
+export function moneyFrom(minorUnits: string | number): Money {
+  return minorUnits === 0 ? Money.zero : Money.ofMinorUnits(BigInt(minorUnits));
+}
+
+/** @param units as `pg` or JSON has them */
+export function rateFrom(units: string | number): Rate {
+  return Rate.ofUnits(BigInt(units));
+}
 
 /** Minor units. */
 export class MoneyType extends Type<Money, string> {
   override compareAsType = () => 'string';
   override getColumnType = () => 'bigint';
   override convertToDatabaseValue = (value: Money) => value.minorUnits.toString();
-  override convertToJSValue = (value: string | number) => Money.ofMinorUnits(BigInt(value));
+  override convertToJSValue = moneyFrom;
 }
 
 /** Minor units that Kysely reads and writes. */
@@ -18,6 +28,10 @@ export const minorUnits = () => p.type(MinorUnits);
 /** Millionths of a percent that Kysely reads and writes. */
 class RateUnits extends BigIntType {}
 export const rateUnits = () => p.type(RateUnits);
+
+/** A list in JSON whose statement makes the text: one of `compiledRows`. */
+class JsonList extends JsonType {}
+export const jsonList = <Item>() => p.type(JsonList).$type<readonly Item[]>();
 
 /** How a value of the domain is stored. */
 export type Form = 'money' | 'rate' | 'instant' | 'json' | 'plain';
@@ -42,10 +56,10 @@ type Read<Value> = Value extends Money | Rate | Date | bigint
     ? readonly Json<Item>[]
     : Value;
 
-/** A value in jsonb. Money is a number of minor units. */
+/** A value in JSON. Money is a number of minor units. A bigint is exact below 2^53. */
 type Json<Value> = Value extends Date
   ? string
-  : Value extends Money
+  : Value extends Money | Rate | bigint
     ? number
     : Value extends string | number | boolean | null | undefined
       ? Value
@@ -58,8 +72,8 @@ type Column<Value> = [Value] extends [ColumnType<infer Selected, infer Inserted,
   ? ColumnType<Read<Selected>, Written<Inserted>, Written<Updated>>
   : ColumnType<Read<Value>, Written<Value>, Written<Value>>;
 
-/** A row as JSON. A bigint is a number, exact below 2^53. */
-export type JsonRow<Row, Bigints extends keyof Row> = Omit<Row, Bigints> & Readonly<Record<Bigints, number>>;
+/** A row as one JSON value. */
+export type JsonOf<Row> = { readonly [Name in keyof Row]: Json<SelectType<Row[Name]>> };
 
 /** The tables of the mappings, with the values that `pg` reads and writes. */
 export type RowsOf<Database> = {

@@ -12,7 +12,7 @@ import { Product } from '../../../domain/products/product.ts';
 import { WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import * as audit from './audit.ts';
 import * as closing from './closing.ts';
-import { type Form, formOf, type RowsOf } from './column-types.ts';
+import { type Form, formOf, type JsonOf, type RowsOf } from './column-types.ts';
 import * as credit from './credit.ts';
 import * as documents from './documents.ts';
 import * as idempotency from './idempotency.ts';
@@ -63,8 +63,11 @@ export const IDENTITIES = [
   defineEntity({ class: WebhookDelivery, tableName: 'webhook_deliveries', readonly: true, properties: { id } }),
 ];
 
+type Database = InferKyselyDB<(typeof MAPPINGS)[number]>;
 /** The tables as Kysely sees them. A column that is renamed in a mapping fails to compile in every query that uses it. */
-export interface Tables extends RowsOf<InferKyselyDB<(typeof MAPPINGS)[number]>> {}
+export interface Tables extends RowsOf<Database> {}
+/** A row as `to_json` makes it. */
+export type JsonRow<T extends keyof Database> = JsonOf<Database[T]>;
 
 type Table = keyof Tables & string;
 type ColumnOf<T extends Table> = keyof Tables[T] & string;
@@ -78,7 +81,7 @@ interface MappedProperty {
 
 export interface MappedColumn extends Marks {
   readonly name: string;
-  /** The field of the aggregate; a private one begins with `_`. */
+  /** The field of the aggregate, or the path to it; a private one begins with `_`. */
   readonly field: string;
   readonly form: Form;
 }

@@ -6,7 +6,7 @@ import { type WebhookDeliveries, WebhookDelivery } from '../../../domain/webhook
 import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { rowMapping } from '../database/row-mapping.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
 const MAPPING = rowMapping('webhook_deliveries', 'position');
