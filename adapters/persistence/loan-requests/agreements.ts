@@ -7,7 +7,7 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
-import { KyselyCollection } from '../database/database-adapter.ts';
+import { MappedCollection } from '../database/database-adapter.ts';
 import type { Fields } from '../database/list-query.ts';
 import { moneyFrom, rateFrom } from '../tables/column-types.ts';
 import { personOf } from '../tables/people.ts';
@@ -15,10 +15,10 @@ import { productOf, termsOf } from '../tables/product-rows.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
-const MAPPING = rowMapping('agreements');
+const MAPPING = rowMapping('agreements', { key: ['id', 'borrower_id'] });
 
 type Row = Selectable<Tables['agreements']>;
-type Changed = Pick<Row, 'id' | 'borrower_id'> & ReturnType<typeof MAPPING.stateOf>;
+type State = ReturnType<typeof MAPPING.stateOf>;
 
 const OF_REQUEST = compiledQuery((db, { requestId, borrowerId }: { requestId: LoanRequestId; borrowerId: UserId }) =>
   db
@@ -51,18 +51,19 @@ const PUT = compiledWrite((db, row: Row) =>
       })),
     ),
 );
-const UPDATE = compiledWrite((db, { id, borrower_id, ...changes }: Changed) =>
+const UPDATE = compiledWrite((db, { id, borrower_id, ...changes }: State) =>
   db.updateTable('agreements').set(changes).where('id', '=', id).where('borrower_id', '=', borrower_id),
 );
 
 /** Uses Kysely, because a new agreement takes the row of the one before. */
-export class KyselyAgreements extends KyselyCollection<Agreement> implements Agreements {
+export class KyselyAgreements extends MappedCollection<Agreement, Row, State> implements Agreements {
   protected readonly type = Agreement;
+  protected readonly mapping = MAPPING;
+  protected readonly insert = PUT;
+  protected readonly update = UPDATE;
 
-  async put(agreement: Agreement): Promise<void> {
-    PUT(this.em, MAPPING.rowOf(agreement));
-    this.em.merge(agreement);
-    await this.events.publish(agreement.pullEvents());
+  put(agreement: Agreement): Promise<void> {
+    return this.add(agreement);
   }
 
   async findOf(requestId: LoanRequestId, borrowerId: UserId): Promise<Agreement | null> {
@@ -72,16 +73,6 @@ export class KyselyAgreements extends KyselyCollection<Agreement> implements Agr
 
   async allOf(borrowerId: UserId): Promise<readonly Agreement[]> {
     return (await ALL(this.em, { borrowerId })).map((row) => this.load(row));
-  }
-
-  async save(agreement: Agreement): Promise<void> {
-    this.assertLoaded(agreement);
-    UPDATE(this.em, { id: agreement.id, borrower_id: agreement.borrowerId, ...MAPPING.stateOf(agreement) });
-    await this.events.publish(agreement.pullEvents());
-  }
-
-  private load(row: Row): Agreement {
-    return this.loaded(row.id) ?? this.instance(MAPPING.fieldsOf(row));
   }
 }
 

@@ -9,8 +9,8 @@ import type { CreditFiles } from '../../../domain/loan-requests/recommendation.t
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
-import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';
-import { KyselyCollection } from '../database/database-adapter.ts';
+import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
+import { MappedCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { moneyFrom, rateFrom } from '../tables/column-types.ts';
@@ -19,10 +19,11 @@ import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts'
 import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
-const MAPPING = rowMapping('loan_requests', 'version');
+const MAPPING = rowMapping('loan_requests', { key: ['id', 'borrower_id'], without: ['version'] });
 
 type Stored = Omit<Selectable<Tables['loan_requests']>, 'version'>;
 type Row = ReturnType<typeof MAPPING.rowOf>;
+type State = ReturnType<typeof MAPPING.stateOf>;
 type Key = Pick<Stored, 'id' | 'borrower_id'>;
 type Loaded = Stored & { readonly product: ProductJson | null };
 
@@ -48,7 +49,7 @@ const ALL = compiledQuery((db, { borrower_id }: Pick<Key, 'borrower_id'>) =>
     .orderBy('id'),
 );
 const INSERT = compiledWrite((db, row: Row) => db.insertInto('loan_requests').values({ ...row, version: 1 }));
-const UPDATE = compiledWrite((db, { id, borrower_id, ...columns }: Row) =>
+const UPDATE = compiledWrite((db, { id, borrower_id, ...columns }: State) =>
   db
     .updateTable('loan_requests')
     .set({ ...columns, version: sql<number>`version + 1` })
@@ -57,14 +58,11 @@ const UPDATE = compiledWrite((db, { id, borrower_id, ...columns }: Row) =>
 );
 
 /** Uses Kysely for the same reason as `KyselyLoans`. */
-export class KyselyLoanRequests extends KyselyCollection<LoanRequest, Row> implements LoanRequests {
+export class KyselyLoanRequests extends MappedCollection<LoanRequest, Row, State> implements LoanRequests {
   protected readonly type = LoanRequest;
-
-  async add(request: LoanRequest): Promise<void> {
-    const row = MAPPING.rowOf(request);
-    INSERT(this.em, row);
-    await this.added(request, row);
-  }
+  protected readonly mapping = MAPPING;
+  protected readonly insert = INSERT;
+  protected readonly update = UPDATE;
 
   async get(id: LoanRequestId, borrowerId: UserId): Promise<LoanRequest> {
     const known = this.loaded(id);
@@ -78,14 +76,7 @@ export class KyselyLoanRequests extends KyselyCollection<LoanRequest, Row> imple
 
   async allOf(borrowerId: UserId): Promise<readonly LoanRequest[]> {
     const rows = await ALL(this.em, { borrower_id: borrowerId });
-    return rows.map((row) => this.loaded(row.id as LoanRequestId) ?? this.load(row));
-  }
-
-  async save(request: LoanRequest): Promise<void> {
-    this.assertLoaded(request);
-    const row = MAPPING.rowOf(request);
-    if (differs(row, this.storedOf(request))) UPDATE(this.em, row);
-    await this.saved(request, row);
+    return rows.map((row) => this.loadWithProduct(row));
   }
 
   private async only(lock: () => Promise<readonly Loaded[]>): Promise<LoanRequest> {
@@ -93,13 +84,11 @@ export class KyselyLoanRequests extends KyselyCollection<LoanRequest, Row> imple
     // A statement that waited for the lock does not see a version of the product that was added since.
     if (row !== undefined && row.product_id !== null && row.product === null) [row] = await lock();
     if (row === undefined) throw new LoanRequestNotFound();
-    return this.load(row);
+    return this.loadWithProduct(row);
   }
 
-  private load(row: Loaded): LoanRequest {
-    const request = this.instance({ ...MAPPING.fieldsOf(row), _product: row.product && termsOf(row.product) });
-    this.setStored(request, MAPPING.rowOf(request));
-    return request;
+  private loadWithProduct(row: Loaded): LoanRequest {
+    return this.load(row, { _product: row.product && termsOf(row.product) });
   }
 }
 

@@ -8,15 +8,16 @@ import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanOfferId, LoanRequestId, UserId } from '../../../domain/shared/ids.ts';
 import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
-import { KyselyCollection } from '../database/database-adapter.ts';
+import { MappedCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
-const MAPPING = rowMapping('loan_offers');
+const MAPPING = rowMapping('loan_offers', { key: ['id', 'borrower_id'] });
 
 type Row = Selectable<Tables['loan_offers']>;
+type State = ReturnType<typeof MAPPING.stateOf>;
 
 const wholeOffers = (db: Db) => db.selectFrom('loan_offers as t').select(columnsOf('loan_offers', 't'));
 interface OfRequest {
@@ -40,24 +41,16 @@ const LOCK_ALL_OPEN = compiledQuery((db, { ids }: { ids: readonly string[] }) =>
     .forUpdate('t'),
 );
 const INSERT = compiledWrite((db, row: Row) => db.insertInto('loan_offers').values(row));
-const UPDATE = compiledWrite(
-  (db, { id, borrower_id, status, decided_at }: Pick<Row, 'id' | 'borrower_id' | 'status' | 'decided_at'>) =>
-    db
-      .updateTable('loan_offers')
-      .set({ status, decided_at })
-      .where('id', '=', id)
-      .where('borrower_id', '=', borrower_id),
+const UPDATE = compiledWrite((db, { id, borrower_id, ...state }: State) =>
+  db.updateTable('loan_offers').set(state).where('id', '=', id).where('borrower_id', '=', borrower_id),
 );
 
 /** Uses Kysely, because the close of business saves many in one unit of work. */
-export class KyselyLoanOffers extends KyselyCollection<LoanOffer> implements LoanOffers {
+export class KyselyLoanOffers extends MappedCollection<LoanOffer, Row, State> implements LoanOffers {
   protected readonly type = LoanOffer;
-
-  async add(offer: LoanOffer): Promise<void> {
-    INSERT(this.em, MAPPING.rowOf(offer));
-    this.em.merge(offer);
-    await this.events.publish(offer.pullEvents());
-  }
+  protected readonly mapping = MAPPING;
+  protected readonly insert = INSERT;
+  protected readonly update = UPDATE;
 
   async get(id: LoanOfferId, requestId: LoanRequestId, borrowerId: UserId): Promise<LoanOffer> {
     const known = this.loaded(id);
@@ -74,17 +67,6 @@ export class KyselyLoanOffers extends KyselyCollection<LoanOffer> implements Loa
 
   async allOpen(ids: readonly LoanOfferId[]): Promise<readonly LoanOffer[]> {
     return (await LOCK_ALL_OPEN(this.em, { ids })).map((row) => this.load(row));
-  }
-
-  async save(offer: LoanOffer): Promise<void> {
-    this.assertLoaded(offer);
-    const { id, borrower_id, status, decided_at } = MAPPING.rowOf(offer);
-    UPDATE(this.em, { id, borrower_id, status, decided_at });
-    await this.events.publish(offer.pullEvents());
-  }
-
-  private load(row: Row): LoanOffer {
-    return this.loaded(row.id) ?? this.instance(MAPPING.fieldsOf(row));
   }
 }
 

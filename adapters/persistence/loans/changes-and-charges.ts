@@ -11,7 +11,7 @@ import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 
-const MAPPING = rowMapping('loan_changes', 'rate');
+const MAPPING = rowMapping('loan_changes', { without: ['rate'] });
 
 const CHANGES = listQuery({
   from: (db: Db) => db.selectFrom('loan_changes as t'),

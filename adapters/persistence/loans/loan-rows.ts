@@ -40,7 +40,10 @@ function exact(whole: bigint): number | string {
   return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole.toString();
 }
 
-const LOAN = rowMapping('loans', 'installments', 'receipts', 'disbursed_on', 'charges_due_on', 'version');
+const LOAN = rowMapping('loans', {
+  key: ['id', 'borrower_id'],
+  without: ['installments', 'receipts', 'disbursed_on', 'charges_due_on', 'version'],
+});
 
 /** A loan as one JSON value. */
 export type LoanJson = JsonRow<'loans'>;
@@ -145,16 +148,9 @@ function toStoredReceipt({ on, amount }: DatedMoney): StoredReceipt {
   return [on, Number(amount.minorUnits)];
 }
 
-const CHARGE = rowMapping(
-  'loan_charges',
-  'position',
-  'loan_id',
-  'borrower_id',
-  'paid_amount',
-  'status',
-  'receipts',
-  'reason',
-);
+const CHARGE = rowMapping('loan_charges', {
+  without: ['position', 'loan_id', 'borrower_id', 'paid_amount', 'status', 'receipts', 'reason'],
+});
 
 export type ChargeJson = JsonRow<'loan_charges'>;
 

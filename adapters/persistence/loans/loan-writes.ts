@@ -96,7 +96,7 @@ export function fromEntryRow({
 
 type Key = Pick<Selectable<Tables['loans']>, 'id' | 'borrower_id'>;
 type Inserted = ReturnType<typeof rowOf>;
-type Changed = Key & LoanState & Partial<StoredLists>;
+type Changed = LoanState & Partial<StoredLists>;
 type WrittenEntry = ReturnType<typeof toEntryRow>;
 
 const KEY: readonly string[] = ['id', 'borrower_id'];

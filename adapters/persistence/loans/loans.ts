@@ -162,12 +162,7 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
 
   private update(loan: Loan, state: LoanState, before: Stored | undefined): void {
     const columns = sameLists(loan.schedule, before?.schedule) ? 'state' : 'all';
-    const row = {
-      id: loan.id,
-      borrower_id: loan.borrowerId,
-      ...state,
-      ...(columns === 'all' && listsOf(loan.schedule)),
-    };
+    const row = { ...state, ...(columns === 'all' && listsOf(loan.schedule)) };
     const history = loan.pullHistoryEdits();
     const [change, ...others] = history;
     if (change !== undefined && 'added' in change && others.length === 0) {

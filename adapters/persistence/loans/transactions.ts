@@ -25,7 +25,7 @@ import { rowMapping } from '../tables/row-mapping.ts';
 
 const INSERT = compiledInsert('loan_transactions');
 /** Charges can be negative. */
-const MAPPING = rowMapping('loan_transactions', 'position', 'charges');
+const MAPPING = rowMapping('loan_transactions', { without: ['position', 'charges'] });
 
 /** Uses Kysely, because every payment adds lines. */
 export class KyselyLoanTransactions extends DatabaseAdapter implements LoanTransactions {

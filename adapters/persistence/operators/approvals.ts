@@ -13,7 +13,7 @@ import type { ActFigures } from '../../../domain/shared/act-figures.ts';
 import type { ApprovalId, UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
-import { KyselyCollection } from '../database/database-adapter.ts';
+import { MappedCollection } from '../database/database-adapter.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { holdPerson } from '../database/locks.ts';
 import { isPendingAt } from '../tables/open-work.ts';
@@ -84,9 +84,10 @@ function viewAt(one: ApprovalView, now: Date): ApprovalView {
   return isOver ? { ...one, status: 'Expired' } : one;
 }
 
-const MAPPING = rowMapping('approvals');
+const MAPPING = rowMapping('approvals', { key: ['id'] });
 
 type Row = Selectable<Tables['approvals']>;
+type State = ReturnType<typeof MAPPING.stateOf>;
 type Json = 'payload' | 'figures';
 type Written = Omit<Row, Json> & Readonly<Record<Json, string>>;
 
@@ -110,7 +111,7 @@ const INSERT = compiledQuery((db, { payload, figures, ...row }: Written) =>
     )
     .returning('id'),
 );
-const UPDATE = compiledWrite((db, { id, ...decision }: Pick<Row, 'id'> & ReturnType<typeof MAPPING.stateOf>) =>
+const UPDATE = compiledWrite((db, { id, ...decision }: State) =>
   db.updateTable('approvals').set(decision).where('id', '=', id),
 );
 const withoutReason = sql<object>`case when payload ->> 'reason' is null then payload
@@ -126,18 +127,23 @@ const ERASED = compiledQuery((db, { userId }: { userId: UserId }) =>
   db.selectFrom('users').select('id').where('id', '=', userId).where('erased_at', 'is not', null),
 );
 
-/** Locks the name of an approval, not its row: the act of a confirmation locks the person first. */
-export class KyselyApprovals extends KyselyCollection<Approval> implements Approvals {
-  protected readonly type = Approval;
+async function insert(em: EntityManager, row: Row): Promise<void> {
+  EXPIRE(em, { act: row.act, subject_id: row.subject_id, created_at: row.created_at });
+  const [added] = await INSERT(em, row as unknown as Written);
+  if (added === undefined) throw new ApprovalPending();
+}
 
-  async add(approval: Approval): Promise<void> {
+/** Locks the name of an approval, not its row: the act of a confirmation locks the person first. */
+export class KyselyApprovals extends MappedCollection<Approval, Row, State> implements Approvals {
+  protected readonly type = Approval;
+  protected readonly mapping = MAPPING;
+  protected readonly insert = insert;
+  protected readonly update = UPDATE;
+
+  override async add(approval: Approval): Promise<void> {
     const { borrowerId } = approval;
     if (borrowerId !== null) await holdPerson(this.em, { userId: borrowerId });
-    const row = MAPPING.rowOf(approval);
-    EXPIRE(this.em, { act: row.act, subject_id: row.subject_id, created_at: row.created_at });
-    const [added] = await INSERT(this.em, row as unknown as Written);
-    if (added === undefined) throw new ApprovalPending();
-    this.em.merge(approval);
+    await super.add(approval);
     // Erased after the act was tried out: nothing about the person is kept.
     const erased = borrowerId === null ? [] : await ERASED(this.em, { userId: borrowerId });
     if (borrowerId !== null && erased.length > 0) await this.eraseReasonsOf(borrowerId);
@@ -147,12 +153,7 @@ export class KyselyApprovals extends KyselyCollection<Approval> implements Appro
     this.lockName(`approval ${id}`);
     const [row] = await FIND(this.em, { id });
     if (row === undefined) throw new ApprovalNotFound();
-    return this.loaded(id) ?? this.instance(MAPPING.fieldsOf(row));
-  }
-
-  async save(approval: Approval): Promise<void> {
-    this.assertLoaded(approval);
-    UPDATE(this.em, { id: approval.id, ...MAPPING.stateOf(approval) });
+    return this.load(row);
   }
 
   async eraseReasonsOf(borrowerId: UserId): Promise<void> {

@@ -12,7 +12,7 @@ import { KyselyCollection } from '../database/database-adapter.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type JsonRow } from '../tables/tables.ts';
 
-const MAPPING = rowMapping('autopays', 'status');
+const MAPPING = rowMapping('autopays', { without: ['status'] });
 
 /** An autopay as one JSON value. */
 type AutopayJson = JsonRow<'autopays'>;

@@ -10,19 +10,18 @@ import { Payment } from '../../../domain/payments/payment.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/payment-gateway.port.ts';
 import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
 import type { PaymentId, UserId } from '../../../domain/shared/ids.ts';
-import { compiledQuery, compiledWrite, type Db, differs, viewQuery } from '../database/compiled-query.ts';
+import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
-import { DatabaseAdapter, KyselyCollection } from '../database/database-adapter.ts';
+import { DatabaseAdapter, MappedCollection } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 import type { JsonRow, Tables } from '../tables/tables.ts';
 
-const MAPPING = rowMapping('payments');
+const MAPPING = rowMapping('payments', { key: ['id', 'borrower_id'] });
 
 type PaymentRow = Selectable<Tables['payments']>;
-type Key = Pick<PaymentRow, 'id' | 'borrower_id'>;
 type State = ReturnType<typeof MAPPING.stateOf>;
 type PaymentJson = JsonRow<'payments'>;
 
@@ -59,21 +58,27 @@ const LOCATE_ANY = compiledQuery((db, { id }: Pick<PaymentKey, 'id'>) =>
 );
 const INSERT = compiledInsert('payments', { key: 'id' });
 const INSERT_UNIQUE = compiledQuery((db, row: PaymentRow) => db.insertInto('payments').values({ ...row }));
-const update = (db: Db, { id, borrower_id, ...state }: Key & State) =>
+const changed = (db: Db, { id, borrower_id, ...state }: State) =>
   db.updateTable('payments').set(state).where('id', '=', id).where('borrower_id', '=', borrower_id);
-const UPDATE = compiledWrite(update);
-const UPDATE_UNIQUE = compiledQuery(update);
+const UPDATE = compiledWrite(changed);
+const UPDATE_UNIQUE = compiledQuery(changed);
+
+async function insert(em: EntityManager, row: PaymentRow): Promise<void> {
+  if (row.reference === null) INSERT(em, row);
+  else await writeUnique(INSERT_UNIQUE(em, row), { payments_live_reference: DuplicateReference });
+}
+
+async function update(em: EntityManager, row: State, before?: State): Promise<void> {
+  if (row.transaction_id === before?.transaction_id) UPDATE(em, row);
+  else await writeUnique(UPDATE_UNIQUE(em, row), { payments_transaction_id: TransactionTaken });
+}
 
 /** Uses Kysely for the same reason as `KyselyLoans`. */
-export class KyselyPayments extends KyselyCollection<Payment, State> implements Payments {
+export class KyselyPayments extends MappedCollection<Payment, PaymentRow, State> implements Payments {
   protected readonly type = Payment;
-
-  async add(payment: Payment): Promise<void> {
-    const row = MAPPING.rowOf(payment);
-    if (row.reference === null) INSERT(this.em, row);
-    else await writeUnique(INSERT_UNIQUE(this.em, row), { payments_live_reference: DuplicateReference });
-    await this.added(payment, MAPPING.stateOf(payment));
-  }
+  protected readonly mapping = MAPPING;
+  protected readonly insert = insert;
+  protected readonly update = update;
 
   async locate(by: PaymentName): Promise<PaymentOfLoan> {
     const [found] = await this.named(by);
@@ -98,25 +103,6 @@ export class KyselyPayments extends KyselyCollection<Payment, State> implements 
     if (known?.borrowerId === borrowerId) return known;
     const [row] = await LOCK(this.em, { id, borrowerId });
     return row === undefined ? null : this.load(row.payment);
-  }
-
-  async save(payment: Payment): Promise<void> {
-    this.assertLoaded(payment);
-    const before = this.storedOf(payment);
-    const state = MAPPING.stateOf(payment);
-    const row = { id: payment.id, borrower_id: payment.borrowerId, ...state };
-    if (state.transaction_id !== before?.transaction_id) {
-      await writeUnique(UPDATE_UNIQUE(this.em, row), { payments_transaction_id: TransactionTaken });
-    } else if (differs(state, before)) UPDATE(this.em, row);
-    await this.saved(payment, state);
-  }
-
-  private load(row: PaymentJson): Payment {
-    const known = this.loaded(row.id);
-    if (known !== null) return known;
-    const payment = this.instance(MAPPING.fieldsOf(row));
-    this.setStored(payment, MAPPING.stateOf(payment));
-    return payment;
   }
 
   private async named(by: PaymentName): Promise<PaymentOfLoan[]> {

@@ -22,31 +22,46 @@ const CODECS: { readonly [Of in Form]: Codec } = {
 };
 
 type Table = keyof Tables & string;
-type Column<T extends Table> = keyof Tables[T] & string;
+type Column<T extends Table> = keyof Selectable<Tables[T]> & string;
 type Values = Record<string, unknown>;
+
+export interface RowMapping<Row, State> {
+  /** All columns of an aggregate. */
+  rowOf(aggregate: object): Row;
+  /** The key, and the columns that can change. */
+  stateOf(aggregate: object): State;
+  /** The fields of an aggregate, private ones included. */
+  fieldsOf(row: object): Readonly<Values> & { readonly id: string };
+}
+
+/** The row of a table, without some columns. */
+type Row<T extends Table, Without> = Omit<Selectable<Tables[T]>, Without & string>;
 
 // Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /**
  * The columns of a mapping as fields of an aggregate that Kysely writes, both ways. The private fields can change. A field
  * of a value object has a path, such as `_signature.at`; a value object is `null` if all its columns are.
  *
+ * @param key the columns by which a row is updated
  * @param without columns that the collection itself writes
  */
-export function rowMapping<T extends Table, const Without extends Column<T> = never>(
+export function rowMapping<
+  T extends Table,
+  const Key extends Column<T> = never,
+  const Without extends Column<T> = never,
+>(
   table: T,
-  ...without: readonly Without[]
-) {
-  type Row = Omit<Selectable<Tables[T]>, Without>;
+  { key = [], without = [] }: { readonly key?: readonly Key[]; readonly without?: readonly Without[] } = {},
+): RowMapping<Row<T, Without>, Partial<Row<T, Without>> & Pick<Selectable<Tables[T]>, Key>> {
   const columns = mappedColumns(table).filter(({ name }) => !(without as readonly string[]).includes(name));
   const all = fieldsIn(columns.map(({ field, ...column }) => ({ ...column, path: field.split('.') })));
-  const changing = all.filter(({ field }) => field.startsWith('_'));
+  const changing = all.filter(
+    ({ field, column }) => field.startsWith('_') || (key as readonly string[]).includes(column),
+  );
   return {
-    /** All columns of an aggregate. */
-    rowOf: (aggregate: object) => write(all, aggregate as Values) as Row,
-    /** Those that can change. */
-    stateOf: (aggregate: object) => write(changing, aggregate as Values) as Partial<Row>,
-    /** The fields of an aggregate, private ones included. */
-    fieldsOf: (row: object) => read(all, row as Values) as Readonly<Values> & { readonly id: string },
+    rowOf: (aggregate) => write(all, aggregate as Values) as never,
+    stateOf: (aggregate) => write(changing, aggregate as Values) as never,
+    fieldsOf: (row) => read(all, row as Values) as never,
   };
 }
 

@@ -5,21 +5,21 @@ import type { DeliveryId, UserId, WebhookId } from '../../../domain/shared/ids.t
 import { type WebhookDeliveries, WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
-import { KyselyCollection } from '../database/database-adapter.ts';
+import { MappedCollection } from '../database/database-adapter.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
-const MAPPING = rowMapping('webhook_deliveries', 'position');
+const MAPPING = rowMapping('webhook_deliveries', { key: ['id', 'user_id'], without: ['position'] });
 
 type Row = Omit<Selectable<Tables['webhook_deliveries']>, 'position'>;
-type Key = { readonly id: string; readonly userId: UserId };
+type State = ReturnType<typeof MAPPING.stateOf>;
 
 const LOCK_DELIVERY = compiledQuery((db, { id }: { id: DeliveryId }) =>
   db.selectFrom('webhook_deliveries').select(columnsOf('webhook_deliveries')).where('id', '=', id).forUpdate(),
 );
 const INSERT = compiledQuery((db, row: Row) => db.insertInto('webhook_deliveries').values({ ...row }));
-const UPDATE = compiledQuery((db, { id, userId, ...columns }: Key & ReturnType<typeof MAPPING.stateOf>) =>
-  db.updateTable('webhook_deliveries').set(columns).where('id', '=', id).where('user_id', '=', userId),
+const UPDATE = compiledQuery((db, { id, user_id, ...columns }: State) =>
+  db.updateTable('webhook_deliveries').set(columns).where('id', '=', id).where('user_id', '=', user_id),
 );
 const OVERWRITE = compiledQuery((db, { userId, types, fields }: Record<'userId' | 'types' | 'fields', string>) =>
   db
@@ -30,24 +30,20 @@ const OVERWRITE = compiledQuery((db, { userId, types, fields }: Record<'userId' 
 );
 
 /** Uses Kysely in MikroORM's transaction, because deliveries are written in the transactions of payments. */
-export class KyselyWebhookDeliveries extends KyselyCollection<WebhookDelivery> implements WebhookDeliveries {
+export class KyselyWebhookDeliveries
+  extends MappedCollection<WebhookDelivery, Row, State>
+  implements WebhookDeliveries
+{
   protected readonly type = WebhookDelivery;
-
-  async add(delivery: WebhookDelivery): Promise<void> {
-    await INSERT(this.em, MAPPING.rowOf(delivery));
-    this.em.merge(delivery);
-  }
+  protected readonly mapping = MAPPING;
+  protected readonly insert = INSERT;
+  protected readonly update = (em: EntityManager, state: State) => UPDATE(em, state);
 
   async find(id: DeliveryId, webhookId?: WebhookId): Promise<WebhookDelivery | null> {
     const known = this.loaded(id);
     const [row] = known === null ? await LOCK_DELIVERY(this.em, { id }) : [];
-    const found = row === undefined ? known : this.instance(MAPPING.fieldsOf(row));
+    const found = row === undefined ? known : this.load(row);
     return webhookId === undefined || found?.webhookId === webhookId ? found : null;
-  }
-
-  async save(delivery: WebhookDelivery): Promise<void> {
-    this.assertLoaded(delivery);
-    await UPDATE(this.em, { id: delivery.id, userId: delivery.userId, ...MAPPING.stateOf(delivery) });
   }
 
   async overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void> {
