@@ -1,19 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import type { JobWorker } from '../adapters/jobs/queue-workers.ts';
+import type { EventOf, PublishedEvent } from '../application/shared/events.ts';
 import type { EventDispatcher } from '../application/shared/ports.ts';
-import type { DocumentEvents } from '../domain/documents/document.events.ts';
-import type { SessionEvents, UserEvents } from '../domain/identity/user.events.ts';
-import type {
-  AgreementSigned,
-  LoanOfferEvents,
-  LoanRequestEvents,
-} from '../domain/loan-requests/loan-request.events.ts';
-import type { LoanEvents } from '../domain/loans/loan.events.ts';
-import type { AutopayEvents, DepositEvents, PaymentEvents, RefundPaid } from '../domain/payments/payment.events.ts';
 import type { DomainEvent } from '../domain/shared/aggregate.ts';
-import type { TicketEvents } from '../domain/support/ticket.events.ts';
-import type { WebhookDisabled } from '../domain/webhooks/webhook.events.ts';
 import {
   type Ports,
   type Resources,
@@ -25,23 +15,6 @@ import {
   tokensOf,
 } from './ports.ts';
 import { SharedPorts, type SharedPortTypes } from './shared-ports.ts';
-
-type PublishedEvent =
-  | UserEvents
-  | SessionEvents
-  | LoanRequestEvents
-  | LoanOfferEvents
-  | AgreementSigned
-  | LoanEvents
-  | PaymentEvents
-  | DepositEvents
-  | RefundPaid
-  | AutopayEvents
-  | DocumentEvents
-  | TicketEvents
-  | WebhookDisabled;
-
-type EventOf<Type> = Extract<PublishedEvent, { type: Type }>;
 
 /** Subscribes to one type of event, or to several. */
 export type Subscription = (events: EventDispatcher) => void;

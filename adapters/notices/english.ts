@@ -1,9 +1,13 @@
-import type { BorrowerNotices, NoticeText, OperatorNotices } from '../../application/notifications/announcement.ts';
+import type {
+  BorrowerNoticeName,
+  NoticeText,
+  OperatorNoticeName,
+} from '../../application/notifications/announcements.ts';
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 
 /** The texts of a language, in ICU MessageFormat. A notice without a text fails the type check. */
 export interface NoticeCatalogue {
-  readonly notices: Readonly<Record<keyof BorrowerNotices, NoticeText>>;
+  readonly notices: Readonly<Record<BorrowerNoticeName, NoticeText>>;
   /** They name neither the person nor the account: a stranger may have typed the address. */
   readonly accountMails: Readonly<Record<MailPurpose, NoticeText>>;
   /** What a recipient wrote goes out under our address, so its mail says first who wrote it. */
@@ -18,7 +22,8 @@ const NEW_SCHEDULE = 'Open the loan to see your payment schedule.';
 const notices: NoticeCatalogue['notices'] = {
   'loan-request.approved': {
     title: 'Your loan request was approved',
-    message: 'On {day} we approved your loan request at {rate} a year. We notify you when the loan is disbursed.',
+    message:
+      'On {occurredAt} we approved your loan request at {rate} a year. We notify you when the loan is disbursed.',
   },
   'loan-request.rejected': {
     title: 'Your loan request was not approved',
@@ -44,19 +49,19 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.changed.term': {
     title: 'Your loan has changed',
-    message: `On {day}, the rest of your loan was spread over {term, plural, one {# payment} other {# payments}}. ${NEW_SCHEDULE}`,
+    message: `On {occurredAt}, the rest of your loan was spread over {term, plural, one {# payment} other {# payments}}. ${NEW_SCHEDULE}`,
   },
   'loan.changed.rate': {
     title: 'Your loan has changed',
-    message: `On {day}, the interest rate of your loan changed to {rate} a year. ${NEW_SCHEDULE}`,
+    message: `On {occurredAt}, the interest rate of your loan changed to {rate} a year. ${NEW_SCHEDULE}`,
   },
   'loan.changed.dueDay': {
     title: 'Your loan has changed',
-    message: `On {day}, the due day of your payments moved to day {dayOfMonth} of the month. ${NEW_SCHEDULE}`,
+    message: `On {occurredAt}, the due day of your payments moved to day {day} of the month. ${NEW_SCHEDULE}`,
   },
   'loan.changed.reage': {
     title: 'Your loan has changed',
-    message: `On {day}, the overdue payments of your loan became part of a new payment schedule. Unpaid interest of {interest} was added to the principal. ${NEW_SCHEDULE}`,
+    message: `On {occurredAt}, the overdue payments of your loan became part of a new payment schedule. Unpaid interest of {interest} was added to the principal. ${NEW_SCHEDULE}`,
   },
   'loan.charged.lateFee': {
     title: 'A late fee was charged',
@@ -81,20 +86,20 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.resumed': {
     title: 'The pause of your loan has ended',
-    message: 'The pause of your loan ended on {day}. Your payment schedule shows the payments that follow.',
+    message: 'The pause of your loan ended on {resumedOn}. Your payment schedule shows the payments that follow.',
   },
   'loan.defaulted': {
     title: 'Your loan went into default',
     message:
-      'On {day}, your loan was more than 90 days past due and went into default. It becomes active again when everything overdue is paid.',
+      'On {defaultedOn}, your loan was more than 90 days past due and went into default. It becomes active again when everything overdue is paid.',
   },
   'loan.completed': {
     title: 'Your loan was fully repaid',
-    message: 'Congratulations! Your loan was fully repaid on {day}.',
+    message: 'Congratulations! Your loan was fully repaid on {occurredAt}.',
   },
   'loan.cured': {
     title: 'Your loan was brought up to date',
-    message: 'Thank you. On {day} you had paid everything that was overdue on your loan.',
+    message: 'Thank you. On {occurredAt} you had paid everything that was overdue on your loan.',
   },
   'loan.payment-due': {
     title: DUE_TITLE,
@@ -102,12 +107,12 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.payment-due.autopay': {
     title: DUE_TITLE,
-    message: 'Autopay will charge {amount} for your loan on {dueOn}. You need not do anything.',
+    message: 'Autopay will charge {autopay} for your loan on {dueOn}. You need not do anything.',
   },
   'loan.overdue': {
-    title: 'Your loan was {days, plural, one {# day} other {# days}} past due on {on}',
+    title: 'Your loan was {daysPastDue, plural, one {# day} other {# days}} past due on {today}',
     message:
-      'On {on}, {amount} was overdue on your loan. The oldest unpaid payment was due on {dueOn}. If you have paid since then, thank you.',
+      'On {today}, {amount} was overdue on your loan. The oldest unpaid payment was due on {dueOn}. If you have paid since then, thank you.',
   },
   'payment.completed': {
     title: 'We received your payment',
@@ -116,21 +121,21 @@ const notices: NoticeCatalogue['notices'] = {
   'payment.failed': {
     title: 'Your payment did not go through',
     message:
-      'Your payment of {amount} failed ({reason}). It was not applied to your loan. Please try again or use another payment method.',
+      'Your payment of {amount} failed ({failure}). It was not applied to your loan. Please try again or use another payment method.',
   },
   'payment.failed.autopay': {
     title: 'Your payment did not go through',
-    message: 'Your payment of {amount} failed ({reason}). It was not applied to your loan.',
+    message: 'Your payment of {amount} failed ({failure}). It was not applied to your loan.',
   },
   'payment.failed.owed': {
     title: 'Your transfer will be paid back',
     message:
-      'We received your transfer of {amount}, but on {day} your loan no longer needed it. You get the whole amount back.',
+      'We received your transfer of {amount}, but on {occurredAt} your loan no longer needed it. You get the whole amount back.',
   },
   'payment.reversed': {
     title: 'Your payment was returned',
     message:
-      'Your payment of {amount} was returned on {day} ({reason}). It does not count towards your loan, so this amount became owed again. Open the loan to see your payment schedule.',
+      'Your payment of {amount} was returned on {occurredAt} ({failure}). It does not count towards your loan, so this amount became owed again. Open the loan to see your payment schedule.',
   },
   'payment.code-required': {
     title: 'Confirm your bank transfer',
@@ -145,50 +150,51 @@ const notices: NoticeCatalogue['notices'] = {
   'autopay.authorized': {
     title: 'You authorized autopay',
     message: [
-      'On {day} you authorized us to charge what is due on your loan, with its fees,',
-      '{method, select, instant_debit {by instant debit} bank_transfer {by bank transfer} other {from your card}}{bank, select, none {} other { at {bank}}},',
-      '{limit, select, none {without a limit} other {up to {limit} at a time}},',
+      'On {occurredAt} you authorized us to charge what is due on your loan, with its fees,',
+      '{method, select, instant_debit {by instant debit} bank_transfer {by bank transfer} other {from your card}}{bankId, select, none {} other { at {bankId}}},',
+      '{maxAmount, select, none {without a limit} other {up to {maxAmount} at a time}},',
       'on each due date and on retries 3 and 7 days later.',
       'You can revoke it at any time.',
     ].join(' '),
   },
   'autopay.revoked': {
     title: 'You revoked autopay',
-    message: 'On {day} you revoked autopay. Without it, you make the payments of your loan yourself.',
+    message: 'On {occurredAt} you revoked autopay. Without it, you make the payments of your loan yourself.',
   },
   'autopay.skipped': {
     title: 'Autopay did not charge a payment',
     message:
-      'On {day}, {amount} was due on your loan. You allowed charges of up to {limit}, so nothing was charged. Pay it yourself, or raise the limit. If you have already done so, thank you.',
+      'On {day}, {amount} was due on your loan. You allowed charges of up to {maxAmount}, so nothing was charged. Pay it yourself, or raise the limit. If you have already done so, thank you.',
   },
   'autopay.failed': {
     title: 'A charge by autopay failed',
-    message: 'On {day} a charge by autopay failed. If the amount is still owed on {retryOn}, we charge it on that day.',
+    message:
+      'On {occurredAt} a charge by autopay failed. If the amount is still owed on {retryOn}, we charge it on that day.',
   },
   'autopay.suspended': {
     title: 'Autopay was suspended',
     message:
-      '{cause, select, reversal {A payment by autopay was returned.} other {Three charges by autopay failed.}} Autopay was suspended on {day}, and charges nothing until you authorize it again. Until then, make the payments of your loan yourself.',
+      '{cause, select, reversal {A payment by autopay was returned.} other {Three charges by autopay failed.}} Autopay was suspended on {occurredAt}, and charges nothing until you authorize it again. Until then, make the payments of your loan yourself.',
   },
   'ticket.assigned': {
     title: 'Your ticket was assigned',
-    message: '“{subject}” was assigned to an agent on {day}.',
+    message: '“{subject}” was assigned to an agent on {occurredAt}.',
   },
   'ticket.agent-replied': {
     title: 'An agent replied to your ticket',
-    message: 'On {day} an agent replied to “{subject}”. Open the ticket to read the reply.',
+    message: 'On {occurredAt} an agent replied to “{subject}”. Open the ticket to read the reply.',
   },
   'ticket.resolved': {
     title: 'Your ticket was resolved',
-    message: '“{subject}” was resolved on {day}. If you still need help, reply to the ticket to reopen it.',
+    message: '“{subject}” was resolved on {occurredAt}. If you still need help, reply to the ticket to reopen it.',
   },
   'ticket.reopened': {
     title: 'Your ticket was reopened',
-    message: '“{subject}” was reopened on {day}.',
+    message: '“{subject}” was reopened on {occurredAt}.',
   },
   'ticket.closed': {
     title: 'Your ticket was closed',
-    message: '“{subject}” was closed on {day}. If you need more help, please open a new ticket.',
+    message: '“{subject}” was closed on {occurredAt}. If you need more help, please open a new ticket.',
   },
   'document.verified': {
     title: 'Your document was verified',
@@ -231,10 +237,10 @@ export const ENGLISH_NOTICES: NoticeCatalogue = {
   },
 };
 
-export const FOR_OPERATORS: Readonly<Record<keyof OperatorNotices, NoticeText>> = {
+export const FOR_OPERATORS: Readonly<Record<OperatorNoticeName, NoticeText>> = {
   'webhook.disabled': {
     title: 'A webhook was disabled',
     message:
-      'On {day}, the service stopped sending events to {url}. Reason: {reason} Fix the receiver, enable the webhook and retry what it has missed.',
+      'On {occurredAt}, the service stopped sending events to {url}. Reason: {reason} Fix the receiver, enable the webhook and retry what it has missed.',
   },
 };

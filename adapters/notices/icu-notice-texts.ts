@@ -1,24 +1,21 @@
 import type { AccountMailTexts } from '../../application/identity/ports.ts';
-import type {
-  Notice,
-  NoticeName,
-  NoticeText,
-  NoticeTexts,
-  NoticeValue,
-} from '../../application/notifications/announcement.ts';
+import type { AnnouncedEvent, Notice, NoticeText, NoticeTexts } from '../../application/notifications/announcements.ts';
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
+import { REFERENCE_MAX_LENGTH } from '../../domain/payments/deposit.ts';
+import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
+import { type Currency, Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
-import { amountText, Catalogue, dayText } from '../texts/catalogue.ts';
+import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
+import { amountText, Catalogue, dayText, type MessageValues } from '../texts/catalogue.ts';
 import { FAILURE_REASONS_ES } from '../texts/failure-reasons.es.ts';
 import { ENGLISH_NOTICES, FOR_OPERATORS, type NoticeCatalogue } from './english.ts';
 import { SPANISH_NOTICES } from './spanish.ts';
 
 const OWN_NOTE = 'own-note';
 
-type Key = NoticeName | MailPurpose | typeof OWN_NOTE;
+type Key = Notice['name'] | MailPurpose | typeof OWN_NOTE;
 
 const TEXTS: Readonly<Record<Language, ReturnType<typeof textsIn>>> = {
   en: textsIn('en', ENGLISH_NOTICES),
@@ -46,39 +43,78 @@ export class IcuNoticeTexts implements NoticeTexts, AccountMailTexts {
   }
 
   of({ name, values }: Notice, language: Language): NoticeText {
-    return this.worded(name, values, language);
+    const texts: Record<string, string | number> = {};
+    for (const [field, value] of Object.entries(values)) {
+      const text = this.textOf(field, value, values.currency, language);
+      if (text !== undefined) texts[field] = text;
+    }
+    return worded(name, texts, language);
   }
 
   ofOwnNote(note: NoticeText, language: Language): NoticeText {
-    return this.worded(OWN_NOTE, { ...note }, language);
+    return worded(OWN_NOTE, { ...note }, language);
   }
 
   ofAccountMail(purpose: MailPurpose, language: Language, until: Date): NoticeText {
-    return this.worded(purpose, { until: { instant: until } }, language);
+    return worded(purpose, { until: instantText(until, language) }, language);
   }
 
-  private worded(key: Key, values: object, language: Language): NoticeText {
-    const named = Object.entries(values).map(([name, value]) => [name, this.textOf(value, language)]);
-    const texts = Object.fromEntries(named);
-    const { title, message } = TEXTS[language];
-    return { title: title.text(key, texts), message: message.text(key, texts) };
-  }
-
-  /** Numbers stay numbers, for plural forms. `none` selects the text without a value. */
-  private textOf(value: NoticeValue, language: Language): string | number {
+  /**
+   * A field as a sentence shows it; `undefined` if none can. Numbers stay numbers, for plural forms. `none` selects the
+   * text without a value.
+   */
+  private textOf(field: string, value: unknown, currency: Currency | undefined, language: Language) {
     if (value === null) return 'none';
+    if (value instanceof Money) return currency && amountText(value, currency, language);
     if (value instanceof Rate) return `${RATES[language].format(value.toPercent())} %`;
-    if (typeof value !== 'object') return value;
-    if ('day' in value) return dayText(value.day, language, DAY_STYLES[language]);
-    if ('instant' in value) return instantText(value.instant, language);
-    if ('failure' in value) return failureText(value.failure, language);
-    if ('amount' in value) return amountText(value.amount, value.currency, language);
-    return this.banks.all().find(({ bankId }) => bankId === value.bankId)?.name ?? 'none';
+    if (value instanceof Date) return dayIn(language, dayOf(value));
+    if (typeof value === 'number') return value;
+    if (typeof value !== 'string') return undefined;
+    if (field === 'bankId') return this.banks.all().find(({ bankId }) => bankId === value)?.name ?? 'none';
+    const words = isWords(field) ? quoted(value, MAX_LENGTHS[field]) : null;
+    if (words !== null) return field === 'failure' ? failureText(words, language) : words;
+    return DAY.test(value) ? dayIn(language, value as CalendarDay) : value;
   }
 }
 
+function worded(key: Key, values: MessageValues, language: Language): NoticeText {
+  const { title, message } = TEXTS[language];
+  return { title: title.text(key, values), message: message.text(key, values) };
+}
+
+/** The fields of an event whose type is any text: people or other services wrote them. */
+type WordsIn<Event> = Event extends unknown
+  ? { [Field in keyof Event]: string extends Event[Field] ? Field : never }[keyof Event]
+  : never;
+
+/** In characters. `failure` is why a payment failed or was reversed: a reason of the service, or the words of others. */
+const MAX_LENGTHS: Readonly<Record<Exclude<WordsIn<AnnouncedEvent | WebhookDisabled>, 'bankId'> | 'failure', number>> =
+  {
+    reason: 500,
+    failure: 200,
+    reference: REFERENCE_MAX_LENGTH,
+    subject: 100,
+    url: 200,
+  };
+
+function isWords(field: string): field is keyof typeof MAX_LENGTHS {
+  return Object.hasOwn(MAX_LENGTHS, field);
+}
+
+/** The words of others for use in a message: on one line, cut to `max` characters. */
+export function quoted(text: string, max: number): string {
+  const characters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()];
+  return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
+}
+
+/** No other text of an event that is not words has this form. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** English texts name ISO days. */
-const DAY_STYLES = { en: 'short', es: 'long' } as const;
+function dayIn(language: Language, day: CalendarDay): string {
+  return dayText(day, language, language === 'en' ? 'short' : 'long');
+}
+
 const RATES = { en: rateFormat('en'), es: rateFormat('es') };
 
 function rateFormat(language: Language): Intl.NumberFormat {
@@ -86,7 +122,7 @@ function rateFormat(language: Language): Intl.NumberFormat {
 }
 
 function instantText(instant: Date, language: Language): string {
-  return `${dayText(dayOf(instant), language, DAY_STYLES[language])}, ${instant.toISOString().slice(11, 16)} UTC`;
+  return `${dayIn(language, dayOf(instant))}, ${instant.toISOString().slice(11, 16)} UTC`;
 }
 
 /** The words of a gateway or an operator are in quotes: they may be in another language. */

@@ -9,7 +9,7 @@ const notices: NoticeCatalogue['notices'] = {
   'loan-request.approved': {
     title: 'Su solicitud de préstamo fue aprobada',
     message:
-      'El {day} aprobamos su solicitud de préstamo a una tasa de interés del {rate} anual. Le avisamos cuando se desembolsa el préstamo.',
+      'El {occurredAt} aprobamos su solicitud de préstamo a una tasa de interés del {rate} anual. Le avisamos cuando se desembolsa el préstamo.',
   },
   'loan-request.rejected': {
     title: 'Su solicitud de préstamo no fue aprobada',
@@ -35,19 +35,19 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.changed.term': {
     title: 'Su préstamo cambió',
-    message: `El {day}, lo que faltaba de su préstamo se repartió en {term, plural, one {# cuota} other {# cuotas}}. ${NEW_SCHEDULE}`,
+    message: `El {occurredAt}, lo que faltaba de su préstamo se repartió en {term, plural, one {# cuota} other {# cuotas}}. ${NEW_SCHEDULE}`,
   },
   'loan.changed.rate': {
     title: 'Su préstamo cambió',
-    message: `El {day}, la tasa de interés de su préstamo cambió al {rate} anual. ${NEW_SCHEDULE}`,
+    message: `El {occurredAt}, la tasa de interés de su préstamo cambió al {rate} anual. ${NEW_SCHEDULE}`,
   },
   'loan.changed.dueDay': {
     title: 'Su préstamo cambió',
-    message: `El {day}, el vencimiento de sus cuotas pasó al día {dayOfMonth} de cada mes. ${NEW_SCHEDULE}`,
+    message: `El {occurredAt}, el vencimiento de sus cuotas pasó al día {day} de cada mes. ${NEW_SCHEDULE}`,
   },
   'loan.changed.reage': {
     title: 'Su préstamo cambió',
-    message: `El {day}, las cuotas vencidas de su préstamo pasaron a un nuevo plan de pagos. Los intereses sin pagar, por {interest}, se sumaron al capital. ${NEW_SCHEDULE}`,
+    message: `El {occurredAt}, las cuotas vencidas de su préstamo pasaron a un nuevo plan de pagos. Los intereses sin pagar, por {interest}, se sumaron al capital. ${NEW_SCHEDULE}`,
   },
   'loan.charged.lateFee': {
     title: 'Se aplicó un cargo por mora',
@@ -73,20 +73,20 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.resumed': {
     title: 'Terminó la pausa de su préstamo',
-    message: 'La pausa de su préstamo terminó el {day}. Su plan de pagos muestra las cuotas que siguen.',
+    message: 'La pausa de su préstamo terminó el {resumedOn}. Su plan de pagos muestra las cuotas que siguen.',
   },
   'loan.defaulted': {
     title: 'Su préstamo pasó a incumplimiento',
     message:
-      'El {day}, su préstamo tenía más de 90 días de atraso y pasó a incumplimiento. Vuelve a estar activo cuando se paga todo lo vencido.',
+      'El {defaultedOn}, su préstamo tenía más de 90 días de atraso y pasó a incumplimiento. Vuelve a estar activo cuando se paga todo lo vencido.',
   },
   'loan.completed': {
     title: 'Terminó de pagar su préstamo',
-    message: '¡Felicitaciones! Terminó de pagar su préstamo el {day}.',
+    message: '¡Felicitaciones! Terminó de pagar su préstamo el {occurredAt}.',
   },
   'loan.cured': {
     title: 'Su préstamo se puso al día',
-    message: 'Gracias. El {day} quedó pagado todo lo que estaba vencido en su préstamo.',
+    message: 'Gracias. El {occurredAt} quedó pagado todo lo que estaba vencido en su préstamo.',
   },
   'loan.payment-due': {
     title: DUE_TITLE,
@@ -94,12 +94,12 @@ const notices: NoticeCatalogue['notices'] = {
   },
   'loan.payment-due.autopay': {
     title: DUE_TITLE,
-    message: 'El pago automático cobrará {amount} de su préstamo el {dueOn}. No tiene que hacer nada.',
+    message: 'El pago automático cobrará {autopay} de su préstamo el {dueOn}. No tiene que hacer nada.',
   },
   'loan.overdue': {
-    title: 'Su préstamo tenía {days, plural, one {# día} other {# días}} de atraso el {on}',
+    title: 'Su préstamo tenía {daysPastDue, plural, one {# día} other {# días}} de atraso el {today}',
     message:
-      'El {on}, el monto vencido de su préstamo era {amount}. La cuota más antigua sin pagar venció el {dueOn}. Si pagó desde entonces, muchas gracias.',
+      'El {today}, el monto vencido de su préstamo era {amount}. La cuota más antigua sin pagar venció el {dueOn}. Si pagó desde entonces, muchas gracias.',
   },
   'payment.completed': {
     title: 'Recibimos su pago',
@@ -108,21 +108,21 @@ const notices: NoticeCatalogue['notices'] = {
   'payment.failed': {
     title: 'Su pago no se pudo procesar',
     message:
-      'Su pago de {amount} no se pudo procesar ({reason}). No se aplicó a su préstamo. Inténtelo de nuevo o use otro método de pago.',
+      'Su pago de {amount} no se pudo procesar ({failure}). No se aplicó a su préstamo. Inténtelo de nuevo o use otro método de pago.',
   },
   'payment.failed.autopay': {
     title: 'Su pago no se pudo procesar',
-    message: 'Su pago de {amount} no se pudo procesar ({reason}). No se aplicó a su préstamo.',
+    message: 'Su pago de {amount} no se pudo procesar ({failure}). No se aplicó a su préstamo.',
   },
   'payment.failed.owed': {
     title: 'Le devolveremos su transferencia',
     message:
-      'Recibimos su transferencia de {amount}, pero el {day} su préstamo ya no la necesitaba. Le devolveremos el monto completo.',
+      'Recibimos su transferencia de {amount}, pero el {occurredAt} su préstamo ya no la necesitaba. Le devolveremos el monto completo.',
   },
   'payment.reversed': {
     title: 'Su pago fue devuelto',
     message:
-      'Su pago de {amount} fue devuelto el {day} ({reason}). No cuenta para su préstamo, por lo que volvió a deber este monto. Abra el préstamo para ver su plan de pagos.',
+      'Su pago de {amount} fue devuelto el {occurredAt} ({failure}). No cuenta para su préstamo, por lo que volvió a deber este monto. Abra el préstamo para ver su plan de pagos.',
   },
   'payment.code-required': {
     title: 'Confirme su transferencia bancaria',
@@ -137,50 +137,51 @@ const notices: NoticeCatalogue['notices'] = {
   'autopay.authorized': {
     title: 'Autorizó el pago automático',
     message: [
-      'El {day} nos autorizó a cobrar lo que venza de su préstamo, con sus cargos,',
-      '{method, select, instant_debit {por débito inmediato} bank_transfer {por transferencia bancaria} other {a su tarjeta}}{bank, select, none {} other { en {bank}}},',
-      '{limit, select, none {sin límite de monto} other {hasta {limit} por cobro}},',
+      'El {occurredAt} nos autorizó a cobrar lo que venza de su préstamo, con sus cargos,',
+      '{method, select, instant_debit {por débito inmediato} bank_transfer {por transferencia bancaria} other {a su tarjeta}}{bankId, select, none {} other { en {bankId}}},',
+      '{maxAmount, select, none {sin límite de monto} other {hasta {maxAmount} por cobro}},',
       'en cada fecha de vencimiento y en los reintentos, 3 y 7 días después.',
       'Puede revocar la autorización en cualquier momento.',
     ].join(' '),
   },
   'autopay.revoked': {
     title: 'Revocó el pago automático',
-    message: 'El {day} revocó el pago automático. Sin él, los pagos de su préstamo corren por su cuenta.',
+    message: 'El {occurredAt} revocó el pago automático. Sin él, los pagos de su préstamo corren por su cuenta.',
   },
   'autopay.skipped': {
     title: 'El pago automático no cobró una cuota',
     message:
-      'El {day} tenía por pagar {amount} de su préstamo. Autorizó cobros de hasta {limit}, por lo que no cobramos nada. Haga el pago por su cuenta o aumente el límite. Si ya lo hizo, muchas gracias.',
+      'El {day} tenía por pagar {amount} de su préstamo. Autorizó cobros de hasta {maxAmount}, por lo que no cobramos nada. Haga el pago por su cuenta o aumente el límite. Si ya lo hizo, muchas gracias.',
   },
   'autopay.failed': {
     title: 'Falló un cobro del pago automático',
-    message: 'El {day} falló un cobro del pago automático. Si el {retryOn} aún debe el monto, lo cobramos ese día.',
+    message:
+      'El {occurredAt} falló un cobro del pago automático. Si el {retryOn} aún debe el monto, lo cobramos ese día.',
   },
   'autopay.suspended': {
     title: 'Se suspendió el pago automático',
     message:
-      '{cause, select, reversal {Un cobro del pago automático fue devuelto.} other {Fallaron tres cobros del pago automático.}} El {day} se suspendió el pago automático, y no cobra nada hasta que usted lo autorice de nuevo. Hasta entonces, haga los pagos de su préstamo por su cuenta.',
+      '{cause, select, reversal {Un cobro del pago automático fue devuelto.} other {Fallaron tres cobros del pago automático.}} El {occurredAt} se suspendió el pago automático, y no cobra nada hasta que usted lo autorice de nuevo. Hasta entonces, haga los pagos de su préstamo por su cuenta.',
   },
   'ticket.assigned': {
     title: 'Su caso fue asignado',
-    message: '“{subject}” se asignó a un agente el {day}.',
+    message: '“{subject}” se asignó a un agente el {occurredAt}.',
   },
   'ticket.agent-replied': {
     title: 'Un agente respondió a su caso',
-    message: 'El {day} un agente respondió a “{subject}”. Abra el caso para leer la respuesta.',
+    message: 'El {occurredAt} un agente respondió a “{subject}”. Abra el caso para leer la respuesta.',
   },
   'ticket.resolved': {
     title: 'Su caso fue resuelto',
-    message: '“{subject}” quedó resuelto el {day}. Si aún necesita ayuda, responda en el caso para reabrirlo.',
+    message: '“{subject}” quedó resuelto el {occurredAt}. Si aún necesita ayuda, responda en el caso para reabrirlo.',
   },
   'ticket.reopened': {
     title: 'Su caso fue reabierto',
-    message: '“{subject}” se reabrió el {day}.',
+    message: '“{subject}” se reabrió el {occurredAt}.',
   },
   'ticket.closed': {
     title: 'Su caso fue cerrado',
-    message: '“{subject}” quedó cerrado el {day}. Si necesita más ayuda, abra un caso nuevo.',
+    message: '“{subject}” quedó cerrado el {occurredAt}. Si necesita más ayuda, abra un caso nuevo.',
   },
   'document.verified': {
     title: 'Su documento fue verificado',

@@ -3,14 +3,12 @@ import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { type IdGenerator, type JobQueue, momentOf, type Timekeeping } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import {
+  type AnnouncedEvent,
   type Announcement,
+  announcementOf,
   type LinkTo,
   type NoticeTexts,
-  noticeDayOf,
-  quoted,
-  WEBHOOK_UPDATE,
-} from './announcement.ts';
-import { ANNOUNCEMENTS, type AnnouncedEvent } from './announcements.ts';
+} from './announcements.ts';
 import { DELIVER_NOTIFICATION } from './delivery.ts';
 import type { Operators } from './ports.ts';
 
@@ -53,35 +51,25 @@ export class Announce extends UseCase<
 
 export class AnnounceEvent extends UseCase<ConstructorParameters<typeof Announce>[0]> {
   async execute(event: AnnouncedEvent): Promise<void> {
-    // The compiler cannot relate the event's type to its announcement through a union.
-    const announcementOf = ANNOUNCEMENTS[event.type] as (event: AnnouncedEvent) => Announcement | null;
     const announcement = announcementOf(event);
     if (announcement !== null) await new Announce(this.deps).execute(announcement, event.occurredAt);
   }
 }
-
-const URL_MAX_LENGTH = 200;
-const REASON_MAX_LENGTH = 500;
 
 /** Notifies every operator that a webhook was disabled, in the unit of work of that event. */
 export class NotifyOperators extends UseCase<
   { operators: Operators } & Timekeeping & ConstructorParameters<typeof Announce>[0]
 > {
   async execute(event: WebhookDisabled): Promise<void> {
-    const { type, webhookId, url, reason, occurredAt } = event;
+    const { type, webhookId, occurredAt } = event;
     const announce = new Announce(this.deps);
     const at = await momentOf(this.deps);
-    const values = {
-      day: noticeDayOf(event),
-      url: quoted(url, URL_MAX_LENGTH),
-      reason: quoted(reason, REASON_MAX_LENGTH),
-    };
     for (const recipientId of await this.deps.operators.all()) {
       const announcement: Announcement = {
         recipientId,
         source: `${type}:${webhookId}:${occurredAt.toISOString()}:${recipientId}`,
-        type: WEBHOOK_UPDATE,
-        notice: { name: type, values },
+        type: 'webhook_update',
+        notice: { name: type, values: { ...event } },
         actionPath: '/backoffice/webhooks',
       };
       await announce.execute(announcement, at);

@@ -1,211 +1,214 @@
-import type { DocumentRejected, DocumentVerified } from '../../domain/documents/document.events.ts';
-import type {
-  AutopayEvents,
-  PaymentCodeRequired,
-  PaymentCompleted,
-  PaymentFailed,
-  PaymentReversed,
-  RefundPaid,
-} from '../../domain/payments/payment.events.ts';
-import type {
-  TicketAgentReplied,
-  TicketAssigned,
-  TicketClosed,
-  TicketEvents,
-  TicketReopened,
-  TicketResolved,
-} from '../../domain/support/ticket.events.ts';
-import {
-  type Amount,
-  type Announcers,
-  DOCUMENT_UPDATE,
-  type FailureText,
-  type Notice,
-  noticeDayOf,
-  PAYMENT_UPDATE,
-  quoted,
-  SUPPORT_UPDATE,
-} from './announcement.ts';
-import { LOAN_ANNOUNCEMENTS, OFFER_ANNOUNCEMENTS } from './loan-announcements.ts';
+import type { Charge } from '../../domain/loans/charge.ts';
+import type { ChangeTerms } from '../../domain/loans/entry.ts';
+import { capitalizedBy } from '../../domain/loans/loan.events.ts';
+import type { AutopayEvents } from '../../domain/payments/payment.events.ts';
+import { daysBetween } from '../../domain/shared/calendar.ts';
+import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
+import type { Language } from '../../domain/shared/language.ts';
+import type { Currency } from '../../domain/shared/money.ts';
+import { Rate } from '../../domain/shared/rate.ts';
+import type { TicketEvents } from '../../domain/support/ticket.events.ts';
+import type { EventOf, PublishedEvent } from '../shared/events.ts';
 
-const AUTOPAY_ANNOUNCEMENTS: Announcers<AutopayEvents> = {
-  'autopay.authorized': (event) => ({
-    ...aboutAutopay(event, event.authorizationId),
-    // The copy that the borrower keeps.
-    notice: {
-      name: event.type,
-      values: {
-        day: noticeDayOf(event),
-        method: event.method,
-        bank: { bankId: event.bankId },
-        limit: event.maxAmount && { amount: event.maxAmount, currency: event.currency },
-      },
-    },
-  }),
-  'autopay.revoked': (event) => ({
-    ...aboutAutopay(event, event.authorizationId),
-    notice: { name: event.type, values: { day: noticeDayOf(event) } },
-  }),
-  'autopay.skipped': (event) => ({
-    ...aboutAutopay(event, event.day),
-    notice: {
-      name: event.type,
-      values: {
-        day: { day: event.day },
-        amount: { amount: event.amount, currency: event.currency },
-        limit: { amount: event.maxAmount, currency: event.currency },
-      },
-    },
-  }),
-  'autopay.failed': (event) => ({
-    ...aboutAutopay(event, event.paymentId),
-    notice: { name: event.type, values: { day: noticeDayOf(event), retryOn: { day: event.retryOn } } },
-  }),
-  'autopay.suspended': (event) => ({
-    ...aboutAutopay(event, event.paymentId),
-    notice: { name: event.type, values: { day: noticeDayOf(event), cause: event.cause } },
-  }),
-};
+/** `webhook_update` is for operators. The preferences cannot switch `payment_update` off; only the channel switches apply. */
+export type NoticeType =
+  | 'loan_update'
+  | 'payment_update'
+  | 'payment_reminder'
+  | 'support_update'
+  | 'document_update'
+  | 'webhook_update';
 
-function aboutAutopay({ type, loanId, borrowerId }: AutopayEvents, which: string) {
-  const source = `${type}:${loanId}:${which}`;
-  return { recipientId: borrowerId, source, type: PAYMENT_UPDATE, actionPath: `/loans/${loanId}/autopay` };
+/** Events with several sentences. */
+type Variant =
+  | 'loan-request.rejected.codes'
+  | `loan.changed.${ChangeTerms['type']}`
+  | 'loan.charged.lateFee'
+  | 'loan.charged.returnFee'
+  | 'loan.payment-due.autopay'
+  | 'payment.failed.autopay'
+  | 'payment.failed.owed';
+
+/** What is announced of an event. */
+interface Line {
+  readonly type: NoticeType;
+  /** The resource that it is about. */
+  readonly path: string;
+  /** Each is announced once. */
+  readonly source: readonly (string | number | Date)[];
+  /** What comes before it. By default the type of the event. */
+  readonly prefix?: string;
+  /** By default the one with the name of the event. */
+  readonly sentence?: Variant | undefined;
+  /** What the sentence names and the event does not have. */
+  readonly more?: object;
 }
 
-const DOCUMENT_REASON_MAX_LENGTH = 500;
-
-const DOCUMENT_ANNOUNCEMENTS: Announcers<DocumentVerified | DocumentRejected> = {
-  'document.verified': (event) => ({
-    ...aboutDocument(event),
-    notice: { name: event.type, values: { documentType: event.documentType } },
-  }),
-  'document.rejected': (event) => ({
-    ...aboutDocument(event),
-    notice: {
-      name: event.type,
-      values: { documentType: event.documentType, reason: quoted(event.reason, DOCUMENT_REASON_MAX_LENGTH) },
-    },
-  }),
-};
-
-function aboutDocument({ type, documentId, ownerId }: DocumentVerified | DocumentRejected) {
-  const source = `${type}:${documentId}`;
-  return { recipientId: ownerId, source, type: DOCUMENT_UPDATE, actionPath: '/user/documents' };
+function about(type: NoticeType) {
+  return (path: string, source: Line['source'], said: Pick<Line, 'prefix' | 'sentence' | 'more'> = {}): Line => {
+    return { type, path, source, ...said };
+  };
 }
 
-const PAYMENT_REASON_MAX_LENGTH = 200;
-/** No reference is longer. */
-const REFERENCE_MAX_LENGTH = 64;
+const loanUpdate = about('loan_update');
+const reminder = about('payment_reminder');
+const paymentUpdate = about('payment_update');
+const supportUpdate = about('support_update');
+const documentUpdate = about('document_update');
 
-type AnnouncedPaymentEvent = PaymentCompleted | PaymentFailed | PaymentReversed | PaymentCodeRequired | RefundPaid;
+/** What borrowers hear of, by the type of the event; `null` if they do not. The sentence reads the fields of the event. */
+const ANNOUNCEMENTS = {
+  'loan-request.approved': ({ requestId }) => loanUpdate(`/requests/${requestId}`, [requestId]),
+  'loan-request.rejected': ({ requestId, rejection: { words } }) =>
+    loanUpdate(`/requests/${requestId}`, [requestId], {
+      sentence: words === null ? 'loan-request.rejected.codes' : undefined,
+      more: { reason: words },
+    }),
+  'loan-offer.made': ({ requestId, offerId, apr }) =>
+    loanUpdate(`/requests/${requestId}/offers`, [offerId], { more: { apr: rateOf(apr) } }),
 
-const PAYMENT_ANNOUNCEMENTS: Announcers<AnnouncedPaymentEvent> = {
-  'payment.completed': (event) => ({
-    ...aboutPayment(event),
-    notice: { name: event.type, values: { amount: amountIn(event) } },
-  }),
-  'payment.failed': (event) => ({ ...aboutPayment(event), notice: failureIn(event) }),
-  'payment.reversed': (event) => ({
-    ...aboutPayment(event),
-    notice: {
-      name: event.type,
-      values: { day: noticeDayOf(event), amount: amountIn(event), reason: reasonIn(event) },
-    },
-  }),
-  'refund.paid': (event) => ({
-    ...aboutPayment(event),
-    notice: {
-      name: event.type,
-      values: { amount: amountIn(event), reference: quoted(event.reference, REFERENCE_MAX_LENGTH) },
-    },
-  }),
-  'payment.code-required': (event) => ({
-    ...aboutPayment(event),
-    notice: {
-      name: event.type,
-      values: { amount: amountIn(event), reference: quoted(event.reference, PAYMENT_REASON_MAX_LENGTH) },
-    },
-  }),
-};
+  'loan.disbursed': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
+  'loan.paused': ({ loanId, startsOn, ...moved }) =>
+    loanUpdate(`/loans/${loanId}`, [loanId, startsOn], { more: { interest: capitalizedBy(moved) } }),
+  'loan.changed': ({ loanId, changeId, terms, ...moved }) =>
+    loanUpdate(`/loans/${loanId}`, [changeId], {
+      sentence: `loan.changed.${terms.type}`,
+      more: { ...terms, interest: capitalizedBy(moved) },
+    }),
+  'loan.charged': ({ loanId, charge, inDoubt }) =>
+    inDoubt ? null : loanUpdate(`/loans/${loanId}`, [charge.chargeId], chargeOf(charge)),
+  'loan.charge-confirmed': ({ loanId, charge, awaited }) =>
+    loanUpdate(`/loans/${loanId}`, [charge.chargeId, awaited], chargeOf(charge)),
+  'loan.charge-waived': ({ loanId, charge }) => loanUpdate(`/loans/${loanId}`, [charge.chargeId]),
+  'loan.charge-voided': chargeJudgedAgain,
+  'loan.charge-reopened': chargeJudgedAgain,
+  'loan.resumed': ({ loanId, resumedOn }) => loanUpdate(`/loans/${loanId}/paymentInfo`, [loanId, resumedOn]),
+  'loan.defaulted': ({ loanId, defaultedOn }) => loanUpdate(`/loans/${loanId}/paymentInfo`, [loanId, defaultedOn]),
+  // A loan can be repaid again after a reversal, so the source includes what completed it.
+  'loan.completed': ({ loanId, completedBy }) => loanUpdate(`/loans/${loanId}`, [loanId, completedBy]),
+  // A loan can be cured more than once, so the source includes the time.
+  'loan.cured': ({ loanId, occurredAt }) => loanUpdate(`/loans/${loanId}`, [loanId, occurredAt]),
+  // `today` is the due date or a day before. One reminder for each day.
+  'loan.payment-due': ({ loanId, dueOn, today, autopay }) =>
+    reminder(`/loans/${loanId}/paymentInfo`, [loanId, dueOn, daysBetween(today, dueOn)], {
+      prefix: 'payment-reminder',
+      sentence: autopay.isZero() ? undefined : 'loan.payment-due.autopay',
+    }),
+  'loan.overdue': ({ loanId, dueOn, daysPastDue }) =>
+    reminder(`/loans/${loanId}/paymentInfo`, [loanId, dueOn, daysPastDue]),
 
-function failureIn(event: PaymentFailed): Notice {
-  const amount = amountIn(event);
-  if (event.isOwed) return { name: 'payment.failed.owed', values: { day: noticeDayOf(event), amount } };
-  const values = { amount, reason: reasonIn(event) };
-  return { name: event.authorizationId === null ? event.type : 'payment.failed.autopay', values };
+  'payment.completed': aboutPayment,
+  'payment.failed': (event) => aboutPayment(event, { sentence: failureOf(event), more: { failure: event.reason } }),
+  'payment.reversed': (event) => aboutPayment(event, { more: { failure: event.reason } }),
+  'payment.code-required': aboutPayment,
+  'refund.paid': aboutPayment,
+
+  'autopay.authorized': (event) => aboutAutopay(event, event.authorizationId),
+  'autopay.revoked': (event) => aboutAutopay(event, event.authorizationId),
+  'autopay.skipped': (event) => aboutAutopay(event, event.day),
+  'autopay.failed': (event) => aboutAutopay(event, event.paymentId),
+  'autopay.suspended': (event) => aboutAutopay(event, event.paymentId),
+
+  // Each can occur more than once for a ticket, so the source includes the time or the message.
+  'ticket.assigned': aboutTicket,
+  'ticket.agent-replied': (event) => aboutTicket(event, event.messageId),
+  'ticket.resolved': aboutTicket,
+  'ticket.reopened': aboutTicket,
+  'ticket.closed': aboutTicket,
+
+  'document.verified': ({ documentId }) => documentUpdate('/user/documents', [documentId]),
+  'document.rejected': ({ documentId }) => documentUpdate('/user/documents', [documentId]),
+} satisfies { readonly [Type in PublishedEvent['type']]?: (event: EventOf<Type>) => Line | null };
+
+/** Fees may lift it above the highest rate. */
+function rateOf(apr: number): Rate {
+  return Rate.ofUnits(BigInt(Math.round(apr * 1_000_000)));
 }
 
-function reasonIn({ reason }: PaymentFailed | PaymentReversed): FailureText {
-  return { failure: quoted(reason, PAYMENT_REASON_MAX_LENGTH) };
+/** The cause of a late fee has the `dueOn` of the instalment that was late. */
+function chargeOf({ amount, chargedOn, cause }: Charge) {
+  const sentence = cause.type === 'Late Fee' ? 'loan.charged.lateFee' : 'loan.charged.returnFee';
+  return { sentence, more: { ...cause, amount, chargedOn } } as const;
 }
 
-function amountIn({ amount, currency }: AnnouncedPaymentEvent): Amount {
-  return { amount, currency };
+function chargeJudgedAgain(event: EventOf<'loan.charge-voided' | 'loan.charge-reopened'>) {
+  const { loanId, charge, causedBy, inDoubt } = event;
+  const { more } = chargeOf(charge);
+  return inDoubt ? null : loanUpdate(`/loans/${loanId}`, [charge.chargeId, causedBy], { more });
 }
 
-function aboutPayment({ type, paymentId, borrowerId }: AnnouncedPaymentEvent) {
-  const source = `${type}:${paymentId}`;
-  return { recipientId: borrowerId, source, type: PAYMENT_UPDATE, actionPath: `/payments/${paymentId}` };
+function aboutPayment({ paymentId }: { readonly paymentId: PaymentId }, said?: Parameters<typeof paymentUpdate>[2]) {
+  return paymentUpdate(`/payments/${paymentId}`, [paymentId], said);
 }
 
-type AnnouncedTicketEvent = TicketAssigned | TicketAgentReplied | TicketResolved | TicketReopened | TicketClosed;
-
-const SUBJECT_MAX_LENGTH = 100;
-
-/**
- * Never contains the agent's reply: other people may see mail and lock screens. An event can occur more than once for a
- * ticket, so the source includes its time or the message.
- */
-const TICKET_ANNOUNCEMENTS: Announcers<AnnouncedTicketEvent> = {
-  'ticket.assigned': (event) => ({
-    ...aboutTicket(event, event.occurredAt.toISOString()),
-    notice: { name: event.type, values: named(event) },
-  }),
-  'ticket.agent-replied': (event) => ({
-    ...aboutTicket(event, event.messageId),
-    notice: { name: event.type, values: named(event) },
-  }),
-  'ticket.resolved': (event) => ({
-    ...aboutTicket(event, event.occurredAt.toISOString()),
-    notice: { name: event.type, values: named(event) },
-  }),
-  'ticket.reopened': (event) => ({
-    ...aboutTicket(event, event.occurredAt.toISOString()),
-    notice: { name: event.type, values: named(event) },
-  }),
-  'ticket.closed': (event) => ({
-    ...aboutTicket(event, event.occurredAt.toISOString()),
-    notice: { name: event.type, values: named(event) },
-  }),
-};
-
-function named(event: TicketEvents) {
-  return { day: noticeDayOf(event), subject: quoted(event.subject, SUBJECT_MAX_LENGTH) };
+function failureOf({ isOwed, authorizationId }: EventOf<'payment.failed'>): Variant | undefined {
+  if (isOwed) return 'payment.failed.owed';
+  return authorizationId === null ? undefined : 'payment.failed.autopay';
 }
 
-function aboutTicket({ type, ticketId, ownerId }: TicketEvents, which: string) {
-  const source = `${type}:${ticketId}:${which}`;
-  return { recipientId: ownerId, source, type: SUPPORT_UPDATE, actionPath: `/support/tickets/${ticketId}` };
+function aboutAutopay({ loanId }: AutopayEvents, which: string) {
+  return paymentUpdate(`/loans/${loanId}/autopay`, [loanId, which]);
 }
 
-/** All announcements by event type. */
-export const ANNOUNCEMENTS = {
-  ...LOAN_ANNOUNCEMENTS,
-  ...OFFER_ANNOUNCEMENTS,
-  ...PAYMENT_ANNOUNCEMENTS,
-  ...AUTOPAY_ANNOUNCEMENTS,
-  ...TICKET_ANNOUNCEMENTS,
-  ...DOCUMENT_ANNOUNCEMENTS,
-};
+/** Never has the agent's reply: other people may see mail and lock screens. */
+function aboutTicket({ ticketId, occurredAt }: TicketEvents, which: string | Date = occurredAt) {
+  return supportUpdate(`/support/tickets/${ticketId}`, [ticketId, which]);
+}
+
+export type AnnouncedEvent = EventOf<keyof typeof ANNOUNCEMENTS>;
 
 export const ANNOUNCED_EVENTS = Object.keys(ANNOUNCEMENTS) as readonly AnnouncedEvent['type'][];
 
-type EventOf<Table> = Table extends Announcers<infer Event> ? Event : never;
+type WithVariantsOnly = 'loan.changed' | 'loan.charged' | 'loan.charge-confirmed';
 
-export type AnnouncedEvent =
-  | EventOf<typeof LOAN_ANNOUNCEMENTS>
-  | EventOf<typeof OFFER_ANNOUNCEMENTS>
-  | EventOf<typeof PAYMENT_ANNOUNCEMENTS>
-  | EventOf<typeof AUTOPAY_ANNOUNCEMENTS>
-  | EventOf<typeof TICKET_ANNOUNCEMENTS>
-  | EventOf<typeof DOCUMENT_ANNOUNCEMENTS>;
+export type BorrowerNoticeName = Exclude<AnnouncedEvent['type'], WithVariantsOnly> | Variant;
+export type OperatorNoticeName = 'webhook.disabled';
+
+/** The name of a sentence, and what it can name: the fields of the event, and what the announcement adds. */
+export interface Notice {
+  readonly name: BorrowerNoticeName | OperatorNoticeName;
+  readonly values: { readonly currency?: Currency; readonly [field: string]: unknown };
+}
+
+export interface NoticeText {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Words notices, and what is said around texts that a recipient wrote. */
+export interface NoticeTexts {
+  of(notice: Notice, language: Language): NoticeText;
+  /** Says who wrote the text, before it. */
+  ofOwnNote(note: NoticeText, language: Language): NoticeText;
+}
+
+/** A notification about an event. */
+export interface Announcement {
+  readonly recipientId: UserId;
+  /** Each source is announced once. */
+  readonly source: string;
+  readonly type: NoticeType;
+  readonly notice: Notice;
+  /** The path of the resource that it is about. */
+  readonly actionPath: string;
+}
+
+/** The URL to open for an announcement: the resource in the app, or a page of the service. */
+export type LinkTo = (announcement: Pick<Announcement, 'type' | 'actionPath'>) => string;
+
+/** `null` if the borrower does not hear of the event. */
+export function announcementOf(event: AnnouncedEvent): Announcement | null {
+  // The compiler cannot relate the event's type to its line through a union.
+  const line = (ANNOUNCEMENTS[event.type] as (event: AnnouncedEvent) => Line | null)(event);
+  if (line === null) return null;
+  const { type, path: actionPath, source, prefix = event.type, sentence = event.type, more } = line;
+  const which = source.map((part) => (part instanceof Date ? part.toISOString() : part));
+  return {
+    recipientId: 'ownerId' in event ? event.ownerId : event.borrowerId,
+    source: [prefix, ...which].join(':'),
+    type,
+    // A test words every event in every language.
+    notice: { name: sentence as BorrowerNoticeName, values: { ...event, ...more } },
+    actionPath,
+  };
+}

@@ -5,7 +5,7 @@ import { dayOf } from '../../domain/shared/calendar.ts';
 import type { DeviceId, NotificationId, UserId } from '../../domain/shared/ids.ts';
 import type { Clock, JobKind, JobQueue, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type NoticeTexts, WEBHOOK_UPDATE } from './announcement.ts';
+import type { NoticeTexts } from './announcements.ts';
 import { type DeliveryLog, type Mailer, type OwnMails, outgoing, type PushSender, type Recipients } from './ports.ts';
 
 /** Jobs carry ids only, so that the queue holds no personal data. */
@@ -91,7 +91,7 @@ export class DeliverEmail extends UseCase<{
       if (notification === null || !recipient?.isConfirmed) return null;
       const { email: address, firstName: recipientName } = recipient;
       // Notices to operators are in English, and so is the letter around them.
-      const isForOperators = !notification.isOwn && notification.type === WEBHOOK_UPDATE;
+      const isForOperators = !notification.isOwn && notification.type === 'webhook_update';
       const language = isForOperators ? 'en' : recipient.language;
       const message = outgoing(notification);
       // A user's own text goes out under our address, so its mail says who wrote it.

@@ -21,8 +21,7 @@ import { kyselyOperators } from '../../adapters/persistence/operators/operator-a
 import { LogPushSender, PushSenderByPlatform } from '../../adapters/push/push-sender.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { AnnounceEvent, NotifyOperators } from '../../application/notifications/announce.ts';
-import type { LinkTo, NoticeTexts } from '../../application/notifications/announcement.ts';
-import { ANNOUNCED_EVENTS } from '../../application/notifications/announcements.ts';
+import { ANNOUNCED_EVENTS, type LinkTo, type NoticeTexts } from '../../application/notifications/announcements.ts';
 import {
   DELIVER_EMAIL,
   DELIVER_NOTIFICATION,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { mailContent } from '../../../adapters/mail/smtp-mailer.ts';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
-import type { Notice } from '../../../application/notifications/announcement.ts';
+import type { Notice } from '../../../application/notifications/announcements.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { usd } from '../../support/lending.ts';
@@ -18,10 +18,11 @@ const texts = new IcuNoticeTexts(new InMemoryBanks());
 const overdue: Notice = {
   name: 'loan.overdue',
   values: {
-    days: 7,
-    on: { day: calendarDay('2026-11-27') },
-    dueOn: { day: calendarDay('2026-11-20') },
-    amount: { amount: usd(1945.6), currency: 'USD' },
+    daysPastDue: 7,
+    today: calendarDay('2026-11-27'),
+    dueOn: calendarDay('2026-11-20'),
+    amount: usd(1945.6),
+    currency: 'USD',
   },
 };
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
+import { IcuNoticeTexts, quoted } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { type Announcement, quoted } from '../../../application/notifications/announcement.ts';
-import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
+import {
+  ANNOUNCED_EVENTS,
+  type AnnouncedEvent,
+  type Announcement,
+  announcementOf,
+} from '../../../application/notifications/announcements.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import {
   autopay,
@@ -23,9 +27,8 @@ const AT = BOOKED_AT.toISOString();
 const texts = new IcuNoticeTexts(new InMemoryBanks());
 
 /** With its English text. */
-function announcementOf(type: AnnouncedEvent['type'], given: object = {}) {
-  const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement;
-  const announcement = announce({ type, ...EVENTS[type], ...given });
+function announced(type: AnnouncedEvent['type'], given: object = {}) {
+  const announcement = announcementOf({ type, ...EVENTS[type], ...given } as AnnouncedEvent) as Announcement;
   return { ...announcement, ...texts.of(announcement.notice, 'en') };
 }
 
@@ -69,14 +72,14 @@ describe('an announcement', () => {
     ['document.verified', documentId, 'document_update', '/user/documents', 'verified your proof of address'],
     ['document.rejected', documentId, 'document_update', '/user/documents', 'Reason: Not readable.'],
   ] as const)('of %s goes to the borrower, once, and says the essential', (event, source, type, actionPath, words) => {
-    const announcement = announcementOf(event);
+    const announcement = announced(event);
 
     expect(announcement).toMatchObject({ recipientId: BORROWER, source: `${event}:${source}`, type, actionPath });
     expect(announcement.message).toContain(words);
   });
 
-  it.each(Object.keys(ANNOUNCEMENTS) as AnnouncedEvent['type'][])('of %s is a valid notification', (event) => {
-    const { title, message, type, source } = announcementOf(event);
+  it.each(ANNOUNCED_EVENTS)('of %s is a valid notification', (event) => {
+    const { title, message, type, source } = announced(event);
 
     expect(aNotification({ title, message, type, source }).status).toBe('Unread');
   });
@@ -90,13 +93,13 @@ describe('an announcement', () => {
     ['ticket.agent-replied', 'subject'],
   ] as const)('of %s stays valid however long and wild the %s is', (event, field) => {
     const wild = `a\r\nb${'😀'.repeat(5000)}`;
-    const { title, message } = announcementOf(event, { [field]: wild, rejection: rejection(wild) });
+    const { title, message } = announced(event, { [field]: wild, rejection: rejection(wild) });
 
     expect(aNotification({ title, message }).message).not.toMatch(/[\r\n]/);
   });
 
   it('of a payment that is due names the day, and is another on each day', () => {
-    const dueOn = (today: string) => announcementOf('loan.payment-due', { today: calendarDay(today) });
+    const dueOn = (today: string) => announced('loan.payment-due', { today: calendarDay(today) });
 
     const [ahead, today] = [dueOn('2027-02-25'), dueOn('2027-02-28')];
 
@@ -115,20 +118,19 @@ describe('an announcement', () => {
 it.each(['loan.charged', 'loan.charge-voided', 'loan.charge-reopened'] as const)(
   '%s is not announced while a payment in flight may change it',
   (type) => {
-    const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement | null;
-    expect(announce({ type, ...EVENTS[type], inDoubt: true })).toBeNull();
+    expect(announcementOf({ type, ...EVENTS[type], inDoubt: true } as AnnouncedEvent)).toBeNull();
   },
 );
 
 it('an offer whose fee lifts its APR above the highest rate is announced', () => {
-  expect(announcementOf('loan-offer.made', { apr: 1234.56 }).message).toContain('(APR 1,234.56 %)');
+  expect(announced('loan-offer.made', { apr: 1234.56 }).message).toContain('(APR 1,234.56 %)');
 });
 
 it.each([
   [1, 'Your loan was 1 day past due on 2027-03-07'],
   [30, 'Your loan was 30 days past due on 2027-03-07'],
 ])('the notice of a loan %d days past due says so', (daysPastDue, title) => {
-  expect(announcementOf('loan.overdue', { daysPastDue }).title).toBe(title);
+  expect(announced('loan.overdue', { daysPastDue }).title).toBe(title);
 });
 
 describe('the text of an announcement', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { Announce } from '../../../application/notifications/announce.ts';
-import type { Announcement } from '../../../application/notifications/announcement.ts';
+import type { Announcement } from '../../../application/notifications/announcements.ts';
 import { DeliverEmail, DeliverPush, DispatchNotification } from '../../../application/notifications/delivery.ts';
 import { RegisterDevice } from '../../../application/notifications/devices.ts';
 import { SendNotification, UpdatePreferences } from '../../../application/notifications/notifications.ts';
@@ -15,7 +15,6 @@ import {
 import { type Device, MAX_DEVICES } from '../../../domain/notifications/device.ts';
 import { TooManyUnreadNotifications } from '../../../domain/notifications/notification.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { fakeTime } from '../../support/fakes/fake-clock.ts';
 import {
@@ -28,13 +27,13 @@ import {
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { SequentialIds } from '../../support/fakes/sequential-ids.ts';
-import { BORROWER, OPERATOR } from '../../support/lending.ts';
+import { BOOKED_AT, BORROWER, OPERATOR } from '../../support/lending.ts';
 
 const NEWS: Announcement = {
   recipientId: BORROWER,
   source: 'loan.completed:1',
   type: 'loan_update',
-  notice: { name: 'loan.completed', values: { day: { day: calendarDay('2027-03-01') } } },
+  notice: { name: 'loan.completed', values: { occurredAt: BOOKED_AT } },
   actionPath: '/loans/1',
 };
 
@@ -235,7 +234,7 @@ describe('delivering notifications', () => {
 
   it('writes to operators in English, with the letter around it', async () => {
     on.recipients.language = 'es';
-    const values = { day: { day: calendarDay('2027-03-01') }, url: 'https://example.com', reason: 'It answered 410.' };
+    const values = { occurredAt: BOOKED_AT, url: 'https://example.com', reason: 'It answered 410.' };
     await announce({ type: 'webhook_update', notice: { name: 'webhook.disabled', values } });
     await work();
 

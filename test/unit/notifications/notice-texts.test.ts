@@ -4,10 +4,15 @@ import { ENGLISH_NOTICES } from '../../../adapters/notices/english.ts';
 import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { SPANISH_NOTICES } from '../../../adapters/notices/spanish.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
-import type { Announcement, Notice, NoticeName, NoticeText } from '../../../application/notifications/announcement.ts';
-import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
+import {
+  type AnnouncedEvent,
+  type Announcement,
+  announcementOf,
+  type BorrowerNoticeName,
+  type Notice,
+  type NoticeText,
+} from '../../../application/notifications/announcements.ts';
 import { MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { charge, EVENTS } from '../../support/announced-events.ts';
@@ -18,8 +23,8 @@ import { aNotification } from '../../support/notifications.ts';
 const texts = new IcuNoticeTexts(new InMemoryBanks());
 
 function noticeOf(type: AnnouncedEvent['type'], given: object = {}): Notice {
-  const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement;
-  return announce({ type, ...EVENTS[type], ...given }).notice;
+  const event = { type, ...EVENTS[type], ...given } as AnnouncedEvent;
+  return (announcementOf(event) as Announcement).notice;
 }
 
 const due = (autopay = 0) => noticeOf('loan.payment-due', { autopay: usd(autopay) });
@@ -122,14 +127,21 @@ describe('the text of a notice', () => {
     }
   });
 
+  it.each([
+    ['the event lacks', {}],
+    ['has no text', { occurredAt: { day: 1 } }],
+  ])('fails with a field that %s', (_what, values) => {
+    expect(() => texts.of({ name: 'loan.cured', values }, 'en')).toThrow('occurredAt');
+  });
+
   it('is English for operators, whose language is another', () => {
-    const values = { day: { day: calendarDay('2027-03-01') }, url: 'https://example.com', reason: 'It answered 500.' };
+    const values = { occurredAt: BOOKED_AT, url: 'https://example.com', reason: 'It answered 500.' };
     expect(spanish({ name: 'webhook.disabled', values }).title).toBe('A webhook was disabled');
   });
 });
 
 describe('the catalogues', () => {
-  const pairs = (Object.keys(ENGLISH_NOTICES.notices) as Exclude<NoticeName, 'webhook.disabled'>[]).map(
+  const pairs = (Object.keys(ENGLISH_NOTICES.notices) as BorrowerNoticeName[]).map(
     (name) => [name, ENGLISH_NOTICES.notices[name], SPANISH_NOTICES.notices[name]] as const,
   );
 

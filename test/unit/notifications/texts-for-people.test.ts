@@ -7,8 +7,12 @@ import { PdfkitDecisionLetterPrinter } from '../../../adapters/papers/pdfkit-dec
 import { PdfkitStatementPrinter } from '../../../adapters/papers/pdfkit-statement-printer.ts';
 import { BANKS, InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { DECISION_EN } from '../../../adapters/texts/decision-texts.ts';
-import type { Announcement, Notice } from '../../../application/notifications/announcement.ts';
-import { ANNOUNCEMENTS, type AnnouncedEvent } from '../../../application/notifications/announcements.ts';
+import {
+  type AnnouncedEvent,
+  type Announcement,
+  announcementOf,
+  type Notice,
+} from '../../../application/notifications/announcements.ts';
 import { ACHIEVEMENT_NAMES } from '../../../domain/credit/rewards.ts';
 import { DOCUMENT_TYPES } from '../../../domain/documents/document.events.ts';
 import { MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';
@@ -77,8 +81,8 @@ function variantsOf(type: AnnouncedEvent['type']): readonly object[] {
 }
 
 const NOTICES: readonly Notice[] = (Object.keys(EVENTS) as AnnouncedEvent['type'][]).flatMap((type) => {
-  const announce = ANNOUNCEMENTS[type] as (event: object) => Announcement;
-  return variantsOf(type).map((given) => announce({ type, ...EVENTS[type], ...WORDS, ...given }).notice);
+  const events = variantsOf(type).map((given) => ({ type, ...EVENTS[type], ...WORDS, ...given }) as AnnouncedEvent);
+  return events.map((event) => (announcementOf(event) as Announcement).notice);
 });
 
 /** A text that people read, and its place. */

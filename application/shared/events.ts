@@ -1,0 +1,30 @@
+import type { DocumentEvents } from '../../domain/documents/document.events.ts';
+import type { SessionEvents, UserEvents } from '../../domain/identity/user.events.ts';
+import type {
+  AgreementSigned,
+  LoanOfferEvents,
+  LoanRequestEvents,
+} from '../../domain/loan-requests/loan-request.events.ts';
+import type { LoanEvents } from '../../domain/loans/loan.events.ts';
+import type { AutopayEvents, DepositEvents, PaymentEvents, RefundPaid } from '../../domain/payments/payment.events.ts';
+import type { TicketEvents } from '../../domain/support/ticket.events.ts';
+import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
+
+/** All events. Who hears of one, and what follows from it, is a line in a table that has its type as the key. */
+export type PublishedEvent =
+  | UserEvents
+  | SessionEvents
+  | LoanRequestEvents
+  | LoanOfferEvents
+  | AgreementSigned
+  | LoanEvents
+  | PaymentEvents
+  | DepositEvents
+  | RefundPaid
+  | AutopayEvents
+  | DocumentEvents
+  | TicketEvents
+  | WebhookDisabled;
+
+/** The event of this type, or the events of these types. */
+export type EventOf<Type> = Extract<PublishedEvent, { readonly type: Type }>;
