@@ -8,7 +8,7 @@ import type { Language } from '../../domain/shared/language.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
-import type { EventOf, PublishedEvent } from '../shared/events.ts';
+import { type EventOf, type PublishedEvent, personOf } from '../shared/events.ts';
 
 /** `webhook_update` is for operators. The preferences cannot switch `payment_update` off; only the channel switches apply. */
 export type NoticeType =
@@ -204,7 +204,7 @@ export function announcementOf(event: AnnouncedEvent): Announcement | null {
   const { type, path: actionPath, source, prefix = event.type, sentence = event.type, more } = line;
   const which = source.map((part) => (part instanceof Date ? part.toISOString() : part));
   return {
-    recipientId: 'ownerId' in event ? event.ownerId : event.borrowerId,
+    recipientId: personOf(event),
     source: [prefix, ...which].join(':'),
     type,
     // A test words every event in every language.

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import type { AutopayEvents, DepositEvents, PaymentEvents, RefundPaid } from '../../domain/payments/payment.events.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 
@@ -28,3 +29,8 @@ export type PublishedEvent =
 
 /** The event of this type, or the events of these types. */
 export type EventOf<Type> = Extract<PublishedEvent, { readonly type: Type }>;
+
+/** The borrower whom the event concerns. */
+export function personOf(event: { readonly ownerId: UserId } | { readonly borrowerId: UserId }): UserId {
+  return 'ownerId' in event ? event.ownerId : event.borrowerId;
+}

@@ -1,9 +1,11 @@
 import type { DeliveryId, UserId, WebhookId } from '../../domain/shared/ids.ts';
 import { DeliveryNotFound, type Webhook, WebhookIsDisabled, type Webhooks } from '../../domain/webhooks/webhook.ts';
 import type { TryResult, WebhookDeliveries, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
+import type { WebhookSubject } from '../../domain/webhooks/webhook-event.ts';
 import type { Clock, JobKind, JobQueue, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { DueDeliveries, DueDelivery, WebhookMessage, WebhookSender } from './ports.ts';
+import { SUBJECTS } from './webhook-event.record.ts';
 
 export const DELIVER_WEBHOOK: JobKind<DueDelivery> = {
   name: 'deliver-webhook',
@@ -177,9 +179,11 @@ export class WakeWebhooks extends UseCase<{
   }
 }
 
-/** Removes an erased user's ticket texts from deliveries, pending ones included. */
+/** Removes what an erased user wrote, and was written to them, from deliveries, pending ones included. */
 export class EraseWebhookTexts extends UseCase<{ webhookDeliveries: WebhookDeliveries }> {
   async execute({ userId }: { readonly userId: UserId }): Promise<void> {
-    await this.deps.webhookDeliveries.overwrite(userId, 'ticket', { subject: '', description: '', messages: [] });
+    for (const [name, { erased }] of Object.entries(SUBJECTS)) {
+      if (erased) await this.deps.webhookDeliveries.overwrite(userId, name as WebhookSubject, erased);
+    }
   }
 }

@@ -8,9 +8,11 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookSubject = keyof typeof WEBHOOK_EVENTS;
 
+export type WebhookEventOf<Subject extends WebhookSubject> = (typeof WEBHOOK_EVENTS)[Subject][number];
+
 /** Such as `loan.active`, sent when a loan becomes active. */
 export type WebhookEventType = {
-  [Subject in WebhookSubject]: `${Subject}.${(typeof WEBHOOK_EVENTS)[Subject][number]}`;
+  [Subject in WebhookSubject]: `${Subject}.${WebhookEventOf<Subject>}`;
 }[WebhookSubject];
 
 /** An event, all events of a subject, or all. */
@@ -34,4 +36,9 @@ export function isWebhookPattern(text: string): text is WebhookPattern {
 export function isNamedBy(patterns: readonly WebhookPattern[], type: WebhookEventType): boolean {
   const all = `${type.slice(0, type.indexOf('.'))}.*`;
   return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === all);
+}
+
+/** The event of a status, such as `In Progress`. */
+export function webhookEventOf(subject: WebhookSubject, status: string): WebhookEventType {
+  return `${subject}.${status.toLowerCase().replaceAll(' ', '_')}` as WebhookEventType;
 }

@@ -1,18 +1,5 @@
-import { type TProperties, type TSchema, Type } from 'typebox';
-import { LoanRequestDetail } from '../../../application/loan-requests/loan-request.record.ts';
-import { LoanDetail } from '../../../application/loans/loan.record.ts';
-import { PaymentDetail } from '../../../application/payments/payment.record.ts';
-import {
-  currencyCode,
-  EXAMPLE_TIME,
-  exampleOf,
-  id,
-  listOf,
-  moment,
-  oneOf,
-  record,
-} from '../../../application/shared/record.ts';
-import { TicketDetail } from '../../../application/support/ticket.record.ts';
+import { type TSchema, Type } from 'typebox';
+import { exampleOf, id, listOf, moment, oneOf, record } from '../../../application/shared/record.ts';
 import * as acts from '../../../application/webhooks/webhook.acts.ts';
 import {
   DeliveryStatusField,
@@ -20,8 +7,9 @@ import {
   WebhookSecretView,
   WebhookView,
 } from '../../../application/webhooks/webhook.record.ts';
+import { SUBJECTS } from '../../../application/webhooks/webhook-event.record.ts';
 import { InvalidWebhook, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
-import { WEBHOOK_EVENTS, type WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
+import { WEBHOOK_EVENTS, type WebhookSubject, webhookEventOf } from '../../../domain/webhooks/webhook-event.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, byAct, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { CONFIRMATIONS } from '../fields/sentences.ts';
@@ -78,22 +66,13 @@ export const retryWebhookDelivery = onDelivery('retryWebhookDelivery', 'Retry a 
   errors: [new WebhookIsDisabled()],
 });
 
-interface Described {
-  readonly subject: WebhookSubject;
-  /** Such as `loan request`. */
-  readonly noun: string;
-  /** The name of its schemas. */
-  readonly title: string;
-  readonly fields: TProperties;
-  /** The values in which the example differs from those of the fields. */
-  readonly differing?: object;
-}
-
-function sent({ subject, noun, title, fields, differing }: Described): SentWebhook {
-  const types = WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}`);
+/** The events about a subject, such as `loan_request`. */
+function sent(name: WebhookSubject): SentWebhook {
+  const { title, data: fields, example: differing } = SUBJECTS[name];
+  const noun = name.replaceAll('_', ' ');
+  const types = WEBHOOK_EVENTS[name].map((event) => `${name}.${event}`);
   const Data = record(`${title}EventData`, { ...fields, userId: id('user') });
   const data = exampleOf<TSchema>(Data, differing) as { readonly status: string };
-  const type = `${subject}.${data.status.toLowerCase().replaceAll(' ', '_')}`;
   const body = record(`${title}Event`, {
     type: oneOf(types, { title: `${title}EventType` }),
     timestamp: moment(),
@@ -105,34 +84,14 @@ function sent({ subject, noun, title, fields, differing }: Described): SentWebho
       `Sent to webhooks that name the event, at least once and in order for each ${noun} as far as retries allow. ` +
       '`data` is what the borrower reads at that time, and what other services need besides.',
     body,
-    example: exampleOf(body, { type, data: data as never }),
+    example: exampleOf(body, { type: webhookEventOf(name, data.status), data: data as never }),
   };
 }
 
-/** The events that this service sends to webhooks, by name. */
-export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = {
-  loanRequestStatus: sent({
-    subject: 'loan_request',
-    noun: 'loan request',
-    title: 'LoanRequest',
-    fields: {
-      ...LoanRequestDetail.properties,
-      loanId: Type.Optional(id('loan', 'Only in `loan_request.disbursed`.')),
-    },
-    differing: { status: 'Disbursed', approvalDate: EXAMPLE_TIME },
-  }),
-  loanStatus: sent({ subject: 'loan', noun: 'loan', title: 'Loan', fields: LoanDetail.properties }),
-  paymentStatus: sent({
-    subject: 'payment',
-    noun: 'payment',
-    title: 'Payment',
-    fields: { ...PaymentDetail.properties, currency: currencyCode },
-  }),
-  ticketStatus: sent({
-    subject: 'ticket',
-    noun: 'ticket',
-    title: 'Ticket',
-    fields: TicketDetail.properties,
-    differing: { status: 'In Progress' },
-  }),
-};
+/** The events that this service sends to webhooks, by names such as `loanRequestStatus`. */
+export const SENT_WEBHOOKS: Readonly<Record<string, SentWebhook>> = Object.fromEntries(
+  Object.entries(SUBJECTS).map(([name, { title }]) => [
+    `${title.charAt(0).toLowerCase()}${title.slice(1)}Status`,
+    sent(name as WebhookSubject),
+  ]),
+);
