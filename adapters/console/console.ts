@@ -28,6 +28,7 @@ import { ticketPages } from './pages/people/tickets.ts';
 import { searchPages, userPages } from './pages/people/users.ts';
 import { PAGE, PREFIX, registerViews } from './rendering.ts';
 import { registerSessions, signInPages } from './sign-in.ts';
+import { Subjects } from './subjects.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -87,6 +88,7 @@ export const operatorConsole: FastifyPluginAsync<ConsolePorts> = async (http, po
       await registerCookies(app, `${app.publicPath}${PREFIX}`, ports);
       app.decorate('drafts', new Drafts(ports.draftSecret, ports.keys));
       app.decorate('savedViewQueries', ports.savedViewQueries);
+      app.decorate('subjects', new Subjects(ports));
       app.decorate('keptLists', new Set<string>());
       app.decorate('needsSecond', (action: OperatorAction) =>
         ALL_ACTS.some((act) => act.action === action && needsSecond(act, ports.fourEyes)),

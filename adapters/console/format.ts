@@ -17,13 +17,22 @@ const INSTANT: Intl.DateTimeFormatOptions = {
 const RATE_DECIMALS = 6;
 const NONE = '–';
 
-export function moneyText(amount: number | null, currency: string): string {
-  return amount === null ? NONE : number(amount, { style: 'currency', currency, currencyDisplay: 'code' });
+/** Without a currency it is named elsewhere, or not known. All currencies have two decimals. */
+export function moneyText(amount: number | null, currency?: string): string {
+  if (amount === null) return NONE;
+  if (currency === undefined) return number(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return number(amount, { style: 'currency', currency, currencyDisplay: 'code' });
 }
 
 /** A day, or the day of an instant, in UTC. */
 export function dayText(iso: string | null): string {
   return iso === null ? NONE : DAY.format(new Date(iso));
+}
+
+/** The day of an instant in the zone of the browser, for the rows of a list. */
+export function dayOfInstant(iso: string | null): string {
+  if (iso === null) return NONE;
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: habits().zone }).format(new Date(iso));
 }
 
 /** With the time zone. */
@@ -40,9 +49,8 @@ export function countText(value: number): string {
   return number(value);
 }
 
-/** An amount whose currency is not known, or named elsewhere. All currencies have two decimals. */
-export function amount(value: number | null): string {
-  return value === null ? NONE : number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export function yesOrNo(flag: boolean): string {
+  return flag ? 'Yes' : 'No';
 }
 
 export function orNone(text: string | number | null): string {

@@ -3,6 +3,7 @@ import type { Answer } from '../http/answers/errors.ts';
 import { httpErrors, type PointerDetail } from '../http/fields/http-errors.ts';
 import { buildValidatorCompiler } from '../http/fields/validation.ts';
 import { habits, numberToType, type Read, readDay, readInstant, readNumber, readPercent } from './habits.ts';
+import { labelOf, textOfChoice } from './labels.ts';
 
 /** Fields that the console adds to its forms. */
 const OWN_FIELDS = [
@@ -89,7 +90,7 @@ interface Label {
   readonly choices: readonly FormOption[];
 }
 
-/** A label for each field, with its choices if the schema does not name them. */
+/** Labels that the names of fields do not give, with the choices that the schema does not name. */
 export type Labels<Values> = { readonly [Name in keyof Values]?: string | Label };
 
 /** A field, for the template of a form. */
@@ -111,6 +112,7 @@ interface FieldSchema {
   readonly pattern?: string;
   readonly maxLength?: number;
   readonly enum?: readonly string[];
+  readonly const?: unknown;
   readonly items?: FieldSchema;
 }
 
@@ -131,7 +133,7 @@ export function inputsOf(
     const line = format === 'date' ? 'day' : 'text';
     const text = maxLength > LONGEST_LINE && format !== 'uri' ? 'long' : line;
     const choice = items ? 'choices' : 'choice';
-    const given = named[name] ?? name;
+    const given = named[name] ?? labelOf(name);
     const { label, choices } = typeof given === 'string' ? { label: given, choices: choicesIn(part) } : given;
     return {
       name,
@@ -154,6 +156,7 @@ const YES_OR_NO = [
   { value: 'false', text: 'No' },
 ];
 
-function choicesIn({ type, items, enum: values = items?.enum ?? [] }: FieldSchema): readonly FormOption[] {
-  return type === 'boolean' ? YES_OR_NO : values.map((value) => ({ value, text: value }));
+function choicesIn({ type, const: only, items, enum: values = items?.enum ?? [] }: FieldSchema): readonly FormOption[] {
+  if (type === 'boolean') return YES_OR_NO.filter(({ value }) => only === undefined || value === String(only));
+  return values.map((value) => ({ value, text: textOfChoice(value) }));
 }

@@ -8,9 +8,10 @@ import { type Answer, answerTo } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { operatorOf } from '../http/auth/access.ts';
-import { amount, moneyText } from './format.ts';
-import { filledIn, formReader, inputsOf, type Labels } from './forms.ts';
+import { moneyText } from './format.ts';
+import { type FormField, filledIn, formReader, inputsOf } from './forms.ts';
 import { type ActLink, errorIn, keepQueue, pageAt, redirect, render } from './rendering.ts';
+import type { Named } from './subjects.ts';
 
 /** How a state looks. Each tone has its own sign, so that none relies on its colour. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'ended';
@@ -58,6 +59,8 @@ interface AnyColumn<Item> {
 
 interface TextColumn<Item> extends AnyColumn<Item> {
   readonly cell: (item: Item) => string;
+  /** More than the cell has room for, shown on hover. */
+  readonly hint?: (item: Item) => string;
   /** Aligned by its last digit. */
   readonly figure?: true;
   /** Whether the cell is marked. */
@@ -68,10 +71,13 @@ interface TextColumn<Item> extends AnyColumn<Item> {
 
 interface AmountColumn<Item> extends AnyColumn<Item> {
   /** The head has the currency, unless the rows differ in it. */
-  readonly amount: (item: Item) => readonly [amount: number | null, currency: string];
+  readonly amount: (item: Item) => readonly [amount: number | null, currency: string | undefined];
 }
 
 export type Column<Item> = TextColumn<Item> | AmountColumn<Item>;
+
+/** A longer text may be cut, and is shown whole on hover. */
+const LONGEST_CELL = 30;
 
 /** A table for `partials/table`. */
 export type Table = ReturnType<typeof tableOf>;
@@ -80,10 +86,12 @@ export function tableOf<Item>(caption: string, columns: readonly Column<Item>[],
   const shown = columns.map((column) => ('amount' in column ? textOf(column, items) : column));
   const heads = shown.map(({ head, figure = false }) => ({ text: head, figure }));
   const rows = items.map((item) =>
-    shown.map(({ cell, link, figure = false, mark, state }) => {
+    shown.map(({ cell, hint, link, figure = false, mark, state }) => {
       const text = cell(item);
+      const full = hint?.(item) ?? text;
       const tone = state && toneOf(text);
-      return { text, path: link?.(item) ?? null, figure, marked: mark?.(item) === true, tone };
+      const title = full === text && text.length <= LONGEST_CELL ? null : full;
+      return { text, title, path: link?.(item) ?? null, figure, marked: mark?.(item) === true, tone };
     }),
   );
   return { caption, heads, rows, empty };
@@ -91,26 +99,17 @@ export function tableOf<Item>(caption: string, columns: readonly Column<Item>[],
 
 function textOf<Item>({ amount: of, ...column }: AmountColumn<Item>, items: readonly Item[]): TextColumn<Item> {
   const [currency, ...others] = new Set(items.map((item) => of(item)[1]));
-  if (currency === undefined || others.length > 0)
-    return { ...column, cell: (item) => moneyText(...of(item)), figure: true };
-  return { ...column, head: `${column.head}, ${currency}`, cell: (item) => amount(of(item)[0]), figure: true };
-}
-
-/** Amounts in one currency, each under its name. */
-export function amountColumns<Name extends string>(names: readonly Name[], currency: string) {
-  return names.map((name) => ({
-    head: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    amount: (item: Readonly<Record<Name, number>>) => [item[name], currency] as const,
-  }));
+  if (others.length > 0) return { ...column, cell: (item) => moneyText(...of(item)), figure: true };
+  const head = currency === undefined ? column.head : `${column.head}, ${currency}`;
+  return { ...column, head, cell: (item) => moneyText(of(item)[0]), figure: true };
 }
 
 /** The part of a list on a page about one subject. The list itself has the rest. */
 export const NEWEST = { page: 1, limit: 20 };
 export const NEWEST_100 = { page: 1, limit: 100 };
 
-/** A filter that is on or absent. Its label is `{ label, choices: YES }`. */
+/** A filter that is on or absent. */
 export const OnlyFilter = () => Type.Optional(Type.Unsafe<true>({ type: 'boolean', const: true }));
-export const YES = [{ value: 'true', text: 'Yes' }];
 
 export interface ListPage<Query extends TObject, Item> {
   /** Below `/console`. */
@@ -118,8 +117,8 @@ export interface ListPage<Query extends TObject, Item> {
   readonly title: string;
   /** The query schema of the same list of the JSON API: `page`, `limit` and the filters. */
   readonly query: Query;
-  /** A label for each filter that the page shows. */
-  readonly filters: Labels<Static<Query>>;
+  /** The filters that the page shows. */
+  readonly filters: readonly (keyof Static<Query> & string)[];
   /** Write it before the columns: the compiler infers the type of an item from it. */
   load(
     filter: Static<Query>,
@@ -127,8 +126,6 @@ export interface ListPage<Query extends TObject, Item> {
     params: Readonly<Record<string, string>>,
     operator: Operator,
   ): Promise<Page<Item>>;
-  /** Says which id of the filter is unknown, if the list is empty. */
-  unknown?(filter: Static<Query>): Promise<string | null>;
   readonly columns: readonly Column<Item>[];
   readonly empty?: string;
   readonly acts?: readonly ActLink[];
@@ -147,16 +144,18 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
   const isOfOne = path.lastIndexOf('/') > 0;
   const isQueue = !isOfOne && definition.leadsOn !== false;
   if (isQueue) nextPage(app, definition);
-  const isKept = !isOfOne && Object.keys(filters).length > 0;
+  const isKept = !isOfOne && filters.length > 0;
   if (isKept) app.keptLists.add(path);
   app.get(path, { ...pageAt(path), errorHandler: faultyFilter(definition) }, async (request, reply) => {
     const filter = readQuery(request.query);
+    const named = await app.subjects.namedIn(filter as object);
+    if (named !== null) return showNamed(definition, request, reply, named);
     const page = filter as unknown as PageRequest;
     const params = request.params as Record<string, string>;
     const found = await definition.load(filter, page, params, operatorOf(request.user));
-    const unknown = found.total === 0 ? await definition.unknown?.(filter) : null;
-    const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
-    const fields = filterFields(definition, filter as object);
+    const unknown = found.total === 0 ? await app.subjects.unknownIn(filter as object) : null;
+    const url = addressIn(request);
+    const fields = filterFields(definition, await app.subjects.typed(filter as object));
     const pages = pagesOf(url, filter as object, page, found);
     const none = found.total === 0 ? (unknown ?? empty) : 'The list has fewer pages.';
     const table = tableOf(title, columns, found.items, none);
@@ -174,29 +173,54 @@ function filterFields<Query extends TObject, Item>(
   values: object,
   details: Answer['details'] = [],
 ) {
-  const names = Object.keys(filters);
-  return inputsOf(query, filters, values, details)
-    .filter(({ name }) => name in filters)
-    .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+  const fields = inputsOf(query, {}, values, details);
+  return filters.flatMap((filter) => fields.filter(({ name }) => name === filter));
 }
 
 /** A filter that is not valid is shown with its faults, and without a list. */
 function faultyFilter<Query extends TObject, Item>(definition: ListPage<Query, Item>) {
-  const { title, columns, acts = [] } = definition;
   return (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode, details } = answerTo(error);
     const fields = filterFields(definition, filledIn(request.query), details);
     if (statusCode !== 400 || !fields.some(({ faults }) => faults.length > 0)) throw error;
     errorIn(reply, error);
-    const url = publicAddress(request, request.url.split('?', 1)[0] ?? '');
-    const pages = { page: 1, last: 1, more: false, previous: null, next: null };
-    const table = tableOf(title, columns, [], 'The filter is not valid.');
     if (request.headers['hx-request'] !== undefined) {
       reply.headers({ 'hx-retarget': '#content', 'hx-reselect': '#content' });
     }
-    return render(reply, 'list', { title, url, fields, pages, total: 0, unknown: true, table, acts });
+    return renderInstead(reply, definition, fields, tableOf(definition.title, [], [], 'The filter is not valid.'));
   };
 }
+
+/** The list of the person whom the filter names, or the question which one it is. */
+function showNamed<Query extends TObject, Item>(
+  definition: ListPage<Query, Item>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { filter, people }: Named,
+): FastifyReply {
+  const given = filledIn(request.query);
+  const pathOf = ({ id }: { readonly id: string }) => `${definition.path}${filtered({ ...given, [filter]: id })}`;
+  const [found, ...others] = people;
+  if (found !== undefined && others.length === 0) return redirect(reply, pathOf(found));
+  const column: Column<(typeof people)[number]> = { head: 'Person', cell: ({ title }) => title, link: pathOf };
+  const table = tableOf('Which person?', [column], people, 'There is no person with this name, e-mail or id.');
+  return renderInstead(reply, definition, filterFields(definition, given), table);
+}
+
+/** The page of a list with something else in place of the list. */
+function renderInstead<Query extends TObject, Item>(
+  reply: FastifyReply,
+  { title, acts = [] }: ListPage<Query, Item>,
+  fields: readonly FormField[],
+  table: Table,
+): FastifyReply {
+  const pages = { page: 1, last: 1, more: false, previous: null, next: null };
+  const url = addressIn(reply.request);
+  return render(reply, 'list', { title, url, fields, pages, total: 0, unknown: true, table, acts });
+}
+
+/** The address of a page without its query. */
+const addressIn = (request: FastifyRequest) => publicAddress(request, request.url.split('?', 1)[0] ?? '');
 
 /** The views of the operator, and what a new one would keep. */
 async function viewsOf(app: HttpServer, { user }: FastifyRequest, list: string, filter: object) {

@@ -30,18 +30,21 @@ export const AssessedLoanRequestView = record('OperatorLoanRequest', {
       points: whole({ description: 'What it adds to 300.', examples: [83] }),
     }),
   ),
-  recommendation: {
+  recommendation: of('choice', {
     ...nullable(oneOf(RECOMMENDATIONS), 'Review'),
     title: 'Recommendation',
     description:
       'Of the underwriting policy; an operator decides. Like score and reasons, of the moment of the decision once it is decided. `null` if an older release decided.',
-  },
+  }),
   reasons: listOf(text('The identity is not verified.')),
   decideBy: nullable(
-    Type.Unsafe<CalendarDay>({
-      ...day('2026-12-20'),
-      description: 'The last of the 30 days to decide. `null` before the 25th day, and once it is decided.',
-    }),
+    of(
+      'day',
+      Type.Unsafe<CalendarDay>({
+        ...day('2026-12-20'),
+        description: 'The last of the 30 days to decide. `null` before the 25th day, and once it is decided.',
+      }),
+    ),
   ),
 });
 

@@ -49,7 +49,7 @@ export const LoanDetail = record('LoanDetail', {
 
 export type LoanDetail = Static<typeof LoanDetail>;
 
-const InstallmentRow = record('Installment', {
+export const InstallmentRow = record('Installment', {
   paymentNumber: count(1, 'By date. A prepayment is a separate row, which is paid.'),
   dueDate: midnight(EXAMPLE_DUE_DATE),
   principal: money(788.49),

@@ -14,6 +14,7 @@ import {
   moment,
   money,
   nullable,
+  of,
   oneOf,
   record,
   text,
@@ -70,7 +71,7 @@ export const AutopayView = record('Autopay', {
     EXAMPLE_DUE_DATE,
   ),
   nextChargeAmount: nullable(money(888.49, 'By what is known now. 0 if it would be more than `maxAmount`.'), 888.49),
-  failedAttempts: whole({ description: 'Since the last success or authorization.', examples: [0] }),
+  failedAttempts: of('count', whole({ description: 'Since the last success or authorization.', examples: [0] })),
   authorizedAt: moment(),
 });
 

@@ -89,6 +89,27 @@ describe('finding in the console', async () => {
     expect(await htmlOf('/payments?from=2026-02-02&to=2026-02-01')).toContain('Must not be after `to`.');
   });
 
+  it.each(['ana@example.com', 'NUÑEZ', 'Ana Mar'])('filters a list by a person who is called %s', async (text) => {
+    const path = `/loans?status=Active&userId=${encodeURIComponent(text)}`;
+    const { statusCode, headers } = await page(path);
+    expect([statusCode, headers.location]).toEqual([303, `/console/loans?status=Active&userId=${ana.userId}`]);
+    const html = await htmlOf(`/loans?userId=${ana.userId}`);
+    expect(html).toContain('name="userId" value="ana@example.com"');
+    expect(html).toContain(`/loans/${loanId}"`);
+  });
+
+  it('asks which person a filter means, if there are several, and says that no person fits', async () => {
+    const ben = { ...person, email: 'ben@example.com', firstName: 'Ben' };
+    const other = await service.app.identity.registerUser.execute({ ...ben, emailConfirmed: true });
+    const html = await htmlOf('/loans?status=Active&userId=nunez');
+    expect(html).toContain('Which person?');
+    for (const id of [ana.userId, other.userId])
+      expect(html).toContain(`href="/console/loans?status=Active&amp;userId=${id}"`);
+    expect(await htmlOf('/tickets?assignedAgent=Unknown')).toContain(
+      'There is no person with this name, e-mail or id.',
+    );
+  });
+
   it('a page shows everything of a person, and a timeline the order', async () => {
     const html = await htmlOf(`/users/${ana.userId}`);
     for (const id of [requestId, loanId]) expect(html).toContain(`/${id}"`);

@@ -98,8 +98,8 @@ describeInChromium('the console', async () => {
     const loanId = page.url().split('/').at(-1) ?? '';
     await borrower.authorizesAutopay(loanId);
     await page.reload();
-    const charged = { Method: 'card', 'Largest charge': 'No limit', Amount: 'USD 945.60', 'Failed charges': '0' };
-    expect(await factsOn(page)).toMatchObject(charged);
+    const charges = { 'Largest charge': 'No limit', 'Next charge amount': 'USD 945.60', 'Failed attempts': '0' };
+    expect(await factsOn(page)).toMatchObject({ Method: 'card', ...charges });
     const { remainingAmount } = await borrower.reads(`/loans/${loanId}`);
     const paymentId = await announced(loanId, 'WHOLE', remainingAmount);
     await page.goto(`${url}/deposits`);

@@ -45,6 +45,10 @@ describeInChromium('the page of a loan', async () => {
     ]);
 
     const charged = await loanWithFee(borrower, operator);
+    await page.goto(`${url}/loans/${charged}`);
+    // One day makes no chart.
+    expect(await page.locator('figure').count()).toBe(0);
+    await done(operator.movesClock(addDays(calendarDay(businessDate), 2)));
     await transferred(charged, 'F-1', 80);
     const [{ chargeId }] = await operator.reads(`/backoffice/loans/${charged}/charges`);
     await operator.waives(charged, chargeId);

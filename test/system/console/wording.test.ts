@@ -50,7 +50,7 @@ describeInChromium('the words of the console', async () => {
     for (const [path, said] of [
       [`/loans?userId=${NO_ID}`, person],
       [`/tickets?assignedAgent=${NO_ID}`, person],
-      ['/documents?userId=7', person],
+      ['/documents?userId=7', 'There is no person with this name, e-mail or id.'],
       [`/refunds?userId=${NO_ID}`, person],
       [`/payments?loanId=${NO_ID}`, 'There is no loan with this id.'],
     ]) {

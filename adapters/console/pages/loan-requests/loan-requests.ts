@@ -1,5 +1,7 @@
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
+import { AssessedLoanRequestView } from '../../../../application/loan-requests/operator-request.record.ts';
 import { mayPerform } from '../../../../application/operators/roles.ts';
+import { without } from '../../../../application/shared/record.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { Rate } from '../../../../domain/shared/rate.ts';
@@ -11,10 +13,11 @@ import { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing, shownFiles } from '../../details.ts';
-import { borrowerName, dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
+import { columns, facts } from '../../fields.ts';
+import { borrowerName, dayText, moneyText, orNone, percentText } from '../../format.ts';
 import { type Column, list, NEWEST } from '../../lists.ts';
 import type { ActLink } from '../../rendering.ts';
-import { daysAndOrder, REQUEST_COLUMNS, withBorrower } from '../columns.ts';
+import { REQUEST_COLUMNS, withBorrower } from '../columns.ts';
 import { documentActs } from '../people/documents.ts';
 import { addNoting, notesPart } from '../people/notes.ts';
 import { borrowerPart } from '../people/users.ts';
@@ -34,11 +37,22 @@ const DOCUMENT_ACTS = [`${DOCUMENT}verify`, `${DOCUMENT}reject`];
 
 const idIn = (params: object) => requestIdOf(params as { requestId: string });
 
+/** The others have separate parts on the page. */
+const FACTS = without(
+  AssessedLoanRequestView,
+  'borrower',
+  'creditScore',
+  'productVersion',
+  'reasonCodes',
+  'reasons',
+  'recommendation',
+  'rejectionReason',
+  'scoreFactors',
+);
+
 const COLUMNS: readonly Column<AssessedLoanRequest>[] = [
   ...withBorrower<AssessedLoanRequest>(REQUEST_COLUMNS),
-  { head: 'Rate', cell: ({ interestRate }) => percentText(interestRate), figure: true },
-  { head: 'Score', cell: ({ creditScore }) => orNone(creditScore), figure: true },
-  { head: 'Recommendation', cell: ({ recommendation }) => orNone(recommendation) },
+  ...columns(AssessedLoanRequestView, ['interestRate', 'creditScore', 'recommendation']),
   { head: 'Decide by', cell: ({ decideBy }) => dayText(decideBy), mark: ({ decideBy }) => decideBy !== null },
 ];
 
@@ -89,7 +103,7 @@ function requestList(app: HttpServer, { loanRequestQueries, assessApplicants }: 
     title: 'Requests',
     dataset: 'requests',
     query: requestSchemas.listAllLoanRequests.querystring,
-    filters: { status: 'Status', userId: 'Id of the borrower', ...daysAndOrder('createdAt', 'amount') },
+    filters: ['status', 'userId', 'from', 'to', 'sort'],
     load: async (filter, page) => {
       const listed = await loanRequestQueries.listForOperators(filterIn(filter), page);
       return { ...listed, items: await assessApplicants.execute(listed.items) };
@@ -181,18 +195,5 @@ function cardOf({ currency, ...request }: AssessedLoanRequest, apr: number): Car
 }
 
 function factsOf(request: AssessedLoanRequest): Facts {
-  return [
-    ['Status', request.status],
-    ['Received', instant(request.createdAt)],
-    ['Amount', moneyText(request.amount, request.currency)],
-    ['Term', `${request.term} months`],
-    ['Rate', percentText(request.interestRate)],
-    ['Purpose', orNone(request.purpose)],
-    ['Employment', orNone(request.employmentStatus)],
-    ['Company', orNone(request.companyName)],
-    ['Approved', instant(request.approvalDate)],
-    ...(request.approvalReason === null ? [] : [['Reason of the approval', request.approvalReason] as const]),
-    ...(request.decideBy === null ? [] : [['Decide by', dayText(request.decideBy)] as const]),
-    ...reasonFacts({ codes: request.reasonCodes, words: request.rejectionReason }),
-  ];
+  return [...facts(FACTS, request), ...reasonFacts({ codes: request.reasonCodes, words: request.rejectionReason })];
 }

@@ -1,7 +1,7 @@
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
 import type { WrittenAgreement } from '../../../../application/loan-requests/loan-request.queries.ts';
-import type { CostDisclosure } from '../../../../application/loan-requests/loan-request.record.ts';
-import type { LoanOfferItem } from '../../../../application/loan-requests/offer.record.ts';
+import { CostDisclosure } from '../../../../application/loan-requests/loan-request.record.ts';
+import { LoanOfferItem } from '../../../../application/loan-requests/offer.record.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
 import { addDays } from '../../../../domain/shared/calendar.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
@@ -11,39 +11,29 @@ import { type actsOn, commandIn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { existing, type Part } from '../../details.ts';
-import { dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
-import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
+import { columns, facts } from '../../fields.ts';
+import { instant, orNone } from '../../format.ts';
+import { NEWEST_100, tableOf } from '../../lists.ts';
 import { PAGE } from '../../rendering.ts';
 
 export function costFacts(cost: CostDisclosure, currency: string): Facts {
-  return [
-    ['Monthly payment', moneyText(cost.monthlyPayment, currency)],
-    ['Payments', `${cost.numberOfPayments}, the last of ${moneyText(cost.lastPayment, currency)}`],
-    ['First payment', dayText(cost.firstPaymentDate)],
-    ['Last payment', dayText(cost.lastPaymentDate)],
-    ['Finance charge', moneyText(cost.financeCharge, currency)],
-    ['Origination fee', moneyText(cost.originationFee, currency)],
-    ['Paid out', moneyText(cost.amountFinanced, currency)],
-    ['Total of payments', moneyText(cost.totalOfPayments, currency)],
-    ['APR', percentText(cost.apr)],
-    ['APRC', percentText(cost.aprc)],
-  ];
+  return facts(CostDisclosure, { ...cost, currency });
 }
 
 /** How long an offer is good, unless the operator changes it. */
 const USUAL_DAYS = 14;
 
-const COLUMNS: readonly Column<LoanOfferItem>[] = [
-  { head: 'Offered', cell: ({ createdAt }) => instant(createdAt) },
-  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
-  { head: 'Months', cell: ({ term }) => String(term), figure: true },
-  { head: 'Rate', cell: ({ interestRate }) => percentText(interestRate), figure: true },
-  { head: 'APR', cell: ({ apr }) => percentText(apr), figure: true },
-  { head: 'Monthly payment', amount: (one) => [one.monthlyPayment, one.currency] },
-  { head: 'Good until', cell: ({ expiresOn }) => dayText(expiresOn) },
-  { head: 'Answer', cell: ({ status }) => status, state: true },
-  { head: 'Decided', cell: ({ decidedAt }) => instant(decidedAt) },
-];
+const COLUMNS = columns(LoanOfferItem, [
+  'createdAt',
+  'amount',
+  'term',
+  'interestRate',
+  'apr',
+  'monthlyPayment',
+  'expiresOn',
+  'status',
+  'decidedAt',
+]);
 
 const idIn = (params: object) => requestIdOf(params as { requestId: string });
 
@@ -76,14 +66,8 @@ export function addMakingOffers(acts: ReturnType<typeof actsOn>, ports: ConsoleP
     },
     async describe(act) {
       const preview = await previewOffer.execute(commandIn(ports.makeLoanOffer, act));
-      const { amount, currency, term, interestRate, expiresOn, cost } = preview;
-      return [
-        ['Amount', moneyText(amount, currency)],
-        ['Term', `${term} months`],
-        ['Rate', percentText(interestRate)],
-        ...costFacts(cost, currency),
-        ['Good until', dayText(expiresOn)],
-      ];
+      const terms = facts(LoanOfferItem, preview, ['amount', 'term', 'interestRate', 'expiresOn']);
+      return [...terms, ...costFacts(preview.cost, preview.currency)];
     },
   });
 }
@@ -119,14 +103,18 @@ export async function agreementOn(
   return { parts: [part], mayDisburse: !waits };
 }
 
-function factsOf(written: WrittenAgreement | null) {
-  if (written === null) return [['Signature', 'not read yet']] as const;
+function factsOf(written: WrittenAgreement | null): Facts {
+  if (written === null) return [['Signature', 'not read yet']];
   const { isSigned, signedAt, signedName, createdAt, sha256 } = written;
-  const signature = isSigned ? [['Signed', instant(signedAt)] as const, ['Name', orNone(signedName)] as const] : [];
   return [
-    ['Signature', isSigned ? 'signed' : 'not signed'] as const,
-    ...signature,
-    ['Written', instant(createdAt)] as const,
-    ['SHA-256', sha256] as const,
+    ['Signature', isSigned ? 'signed' : 'not signed'],
+    ...(isSigned
+      ? ([
+          ['Signed', instant(signedAt)],
+          ['Name', orNone(signedName)],
+        ] as const)
+      : []),
+    ['Written', instant(createdAt)],
+    ['SHA-256', sha256],
   ];
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import * as acts from '../../../../application/products/product.acts.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';
-import type { ProductView } from '../../../../application/products/product.record.ts';
+import { ProductView } from '../../../../application/products/product.record.ts';
 import { newProduct, PRODUCT_DEFAULTS } from '../../../../application/products/products.ts';
 import { checkConditions, ProductNotFound } from '../../../../domain/products/product.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
@@ -11,6 +11,7 @@ import { action, actsOn, commandIn, making } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, type Part } from '../../details.ts';
+import { columns } from '../../fields.ts';
 import { countText, dayText, moneyText, percentText } from '../../format.ts';
 import { type Column, list, tableOf } from '../../lists.ts';
 
@@ -68,16 +69,12 @@ export function productPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/products',
     title: 'Products',
     query: productSchemas.listAllProducts.querystring,
-    filters: { currency: 'Currency' },
+    filters: ['currency'],
     load: (filter, page) => productQueries.list(filter, page),
     columns: [
-      { head: 'Name', cell: ({ name }) => name, link: ({ productId }) => `/products/${productId}` },
-      { head: 'Version', cell: ({ version }) => countText(version), figure: true },
-      { head: 'Active', cell: ({ active }) => (active ? 'Yes' : 'No') },
+      ...columns(ProductView, ['name', 'version', 'active'], ({ productId }) => `/products/${productId}`),
       { head: 'Rate', cell: rateOf },
-      { head: 'Lowest amount', amount: ({ minAmount, currency }) => [minAmount, currency] },
-      { head: 'Highest amount', amount: ({ maxAmount, currency }) => [maxAmount, currency] },
-      { head: 'Since', cell: ({ createdAt }) => dayText(createdAt) },
+      ...columns(ProductView, ['minAmount', 'maxAmount', 'createdAt']),
     ],
     acts: [CREATE],
   });

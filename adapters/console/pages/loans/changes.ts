@@ -1,5 +1,5 @@
-import type { ScheduledPayment } from '../../../../application/loans/loan.record.ts';
-import type { LoanChangeItem, LoanFigures } from '../../../../application/loans/operator-loan.record.ts';
+import { InstallmentRow, type ScheduledPayment } from '../../../../application/loans/loan.record.ts';
+import { LoanChangeItem, LoanFigures } from '../../../../application/loans/operator-loan.record.ts';
 import type { ChangeType, WantedTerms } from '../../../../domain/loans/change.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { previewLoanChange } from '../../../http/backoffice/loans.schemas.ts';
@@ -7,8 +7,9 @@ import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { type actsOn, commandIn } from '../../actions.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { existing } from '../../details.ts';
-import { dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
-import { amountColumns, type Column, type Table, tableOf } from '../../lists.ts';
+import { columns, facts, inCurrency } from '../../fields.ts';
+import { dayText, moneyText, percentText } from '../../format.ts';
+import { type Column, type Table, tableOf } from '../../lists.ts';
 import type { NameOf } from '../operators/audit-trail.ts';
 
 const TYPES: Readonly<Record<ChangeType, string>> = {
@@ -76,47 +77,39 @@ function changeText({ type, term, interestRate, day: dueDay }: WantedTerms | Ter
 }
 
 function figuresTable({ before, after }: Record<'before' | 'after', LoanFigures>, currency: string): Table {
-  const rows: readonly (readonly [string, (figures: LoanFigures) => string])[] = [
-    ['Interest rate', ({ interestRate }) => percentText(interestRate)],
-    ['Monthly payment', ({ monthlyPayment }) => moneyText(monthlyPayment, currency)],
-    ['Payments left', ({ remainingTerm }) => String(remainingTerm)],
-    ['Total interest', ({ totalInterest }) => moneyText(totalInterest, currency)],
-    ['Outstanding', ({ remainingAmount }) => moneyText(remainingAmount, currency)],
-    ['Next payment', ({ nextPaymentDate }) => dayText(nextPaymentDate)],
-    ['Last payment', ({ lastPaymentDate }) => dayText(lastPaymentDate)],
-  ];
-  const columns: readonly Column<(typeof rows)[number]>[] = [
+  const [now = [], afterwards = []] = [before, after].map((figures) => facts(LoanFigures, { ...figures, currency }));
+  const rows = now.map(([name, text], at) => [name, text, afterwards[at]?.[1] ?? ''] as const);
+  const shown: readonly Column<(typeof rows)[number]>[] = [
     { head: 'Figure', cell: ([name]) => name },
-    { head: 'Now', cell: ([, of]) => of(before), figure: true },
-    { head: 'Afterwards', cell: ([, of]) => of(after), figure: true },
+    { head: 'Now', cell: ([, text]) => text, figure: true },
+    { head: 'Afterwards', cell: ([, , text]) => text, figure: true },
   ];
-  return tableOf('Before and after', columns, rows);
+  return tableOf('Before and after', shown, rows);
 }
 
 export function scheduleTable(caption: string, schedule: readonly ScheduledPayment[], currency: string): Table {
-  const columns: readonly Column<ScheduledPayment>[] = [
-    { head: 'Due', cell: ({ dueDate }) => dayText(dueDate) },
+  const shown: readonly Column<ScheduledPayment>[] = [
+    ...columns(InstallmentRow, ['dueDate']),
     { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
-    ...amountColumns(['principal', 'interest', 'balance'], currency),
-    { head: 'Status', cell: ({ status }) => status, state: true },
+    ...columns(InstallmentRow, ['principal', 'interest', 'balance', 'status']),
   ];
-  return tableOf(caption, columns, schedule);
+  return tableOf(caption, shown, inCurrency(schedule, currency));
 }
 
 /** @param changes newest first */
 export function changeTable(changes: readonly LoanChangeItem[], currency: string, named: NameOf): Table {
   const payments = ({ before, after }: LoanChangeItem) =>
     `${moneyText(before.monthlyPayment, currency)} × ${before.remainingTerm}, then ${moneyText(after.monthlyPayment, currency)} × ${after.remainingTerm}`;
-  const columns: readonly Column<LoanChangeItem>[] = [
-    { head: 'Booked', cell: ({ createdAt }) => instant(createdAt) },
-    { head: 'Change', cell: (change) => changeText(change) },
+  const shown = columns(LoanChangeItem, [
+    'createdAt',
+    { head: 'Change', cell: changeText },
     { head: 'Monthly payments', cell: payments },
-    { head: 'Reason', cell: ({ reason }) => orNone(reason) },
+    'reason',
     {
       head: 'Operator',
-      cell: ({ operatorId }) => named(operatorId),
-      link: ({ operatorId }) => `/users/${operatorId}`,
+      cell: (one) => named(one.operatorId),
+      link: (one: LoanChangeItem) => `/users/${one.operatorId}`,
     },
-  ];
-  return tableOf('Changes, newest first', columns, changes, 'The terms are those of the disbursement.');
+  ]);
+  return tableOf('Changes, newest first', shown, changes, 'The terms are those of the disbursement.');
 }

@@ -1,4 +1,4 @@
-import type { LoanChargeItem } from '../../../../application/loans/loan.record.ts';
+import { LoanChargeItem } from '../../../../application/loans/loan.record.ts';
 import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
@@ -7,19 +7,16 @@ import { loanIdOf, pathId } from '../../../http/fields/read-fields.ts';
 import type { actsOn } from '../../actions.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { existing, type Part } from '../../details.ts';
-import { dayText, moneyText, orNone } from '../../format.ts';
+import { columns, facts, inCurrency } from '../../fields.ts';
+import { moneyText } from '../../format.ts';
 import { type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
 
 type ChargeRow = LoanChargeItem & Pick<OperatorLoan, 'currency'>;
 
 const COLUMNS: readonly Column<ChargeRow>[] = [
-  { head: 'Charged', cell: ({ chargedOn }) => dayText(chargedOn) },
-  { head: 'Type', cell: ({ type }) => type },
+  ...columns(LoanChargeItem, ['chargedOn', 'type']),
   { head: 'For', cell: causeOf, link: ({ paymentId }) => (paymentId === null ? null : `/payments/${paymentId}`) },
-  { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
-  { head: 'Paid', amount: ({ paidAmount, currency }) => [paidAmount, currency] },
-  { head: 'Status', cell: ({ status }) => status, state: true },
-  { head: 'Reason', cell: ({ reason }) => orNone(reason) },
+  ...columns(LoanChargeItem, ['amount', 'paidAmount', 'status', 'reason']),
   { head: 'Act', cell: (one) => (canWaive(one) ? 'Waive' : ''), link: (one) => (canWaive(one) ? waiverOf(one) : null) },
 ];
 
@@ -35,11 +32,11 @@ export function chargePages(app: HttpServer, acts: ReturnType<typeof actsOn>, po
     path: '/loans/:loanId/charges',
     title: 'Charges',
     query: listAnyLoanCharges.querystring,
-    filters: {},
+    filters: [],
     async load(_filter, page, params) {
       const { loanId, currency } = await loanIn(ports, params);
       const charges = await ports.loanCharges.listForOperators(loanIdOf({ loanId }), page);
-      return { ...charges, items: charges.items.map((one) => ({ ...one, currency })) };
+      return { ...charges, items: inCurrency(charges.items, currency) };
     },
     columns: COLUMNS,
   });
@@ -48,13 +45,10 @@ export function chargePages(app: HttpServer, acts: ReturnType<typeof actsOn>, po
     labels: { reason: 'Reason' },
     async describe({ params, values: { reason } }) {
       const charge = await openChargeIn(ports, params);
-      const { type, chargedOn, amount, paidAmount, currency } = charge;
+      const { amount, paidAmount, currency } = charge;
       return [
-        ['Type', type],
         ['For', causeOf(charge)],
-        ['Charged', dayText(chargedOn)],
-        ['Amount', moneyText(amount, currency)],
-        ['Paid', moneyText(paidAmount, currency)],
+        ...facts(LoanChargeItem, charge, ['type', 'chargedOn', 'amount', 'paidAmount']),
         ['No longer owed', moneyText(amount - paidAmount, currency)],
         ['Reason', reason],
       ];
@@ -65,7 +59,7 @@ export function chargePages(app: HttpServer, acts: ReturnType<typeof actsOn>, po
 /** The newest charges, for the page of the loan. */
 export async function chargesPart({ loanCharges }: ConsolePorts, { loanId, currency }: OperatorLoan): Promise<Part> {
   const { items } = await loanCharges.listForOperators(loanIdOf({ loanId }), NEWEST_100);
-  const rows = items.map((one) => ({ ...one, currency }));
+  const rows = inCurrency(items, currency);
   const link = rows.length > 0 ? { path: `/loans/${loanId}/charges`, text: 'All charges of the loan' } : undefined;
   return {
     title: 'Charges',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { CollectionFilter } from '../../../../application/loans/loan.queries.ts';
-import type { CollectionItem, OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
+import { CollectionItem, OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { PAST_DUE_BUCKETS, type PastDueBucket } from '../../../../domain/loans/portfolio.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
@@ -10,12 +10,11 @@ import { listCollections } from '../../../http/backoffice/portfolio.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, type Part } from '../../details.ts';
-import { borrowerName, countText, dayText, instant, moneyText, orNone } from '../../format.ts';
+import { columns, facts } from '../../fields.ts';
+import { borrowerName, countText, dayText, moneyText, orNone } from '../../format.ts';
 import { list } from '../../lists.ts';
-import { BUCKET_TEXTS } from '../columns.ts';
 import { nameOf } from '../operators/audit-trail.ts';
 import { addNoting, notesPart } from '../people/notes.ts';
 import { borrowerPart } from '../people/users.ts';
@@ -73,7 +72,14 @@ export function collectionPages(app: HttpServer, ports: ConsolePorts): void {
       parts: [
         {
           title: 'Loan',
-          facts: factsOf(loan, overdue),
+          facts: facts(OperatorLoan, loan, [
+            'status',
+            'daysPastDue',
+            ['Overdue', moneyText(overdue, loan.currency)],
+            'remainingAmount',
+            'monthlyPayment',
+            'lastPaymentDate',
+          ]),
           link: { path: `/loans/${loan.loanId}`, text: 'Open the loan' },
         },
         borrowerPart(userId, person),
@@ -91,31 +97,19 @@ function queue(app: HttpServer, { collectionQueries }: ConsolePorts): void {
     leadsOn: false,
     title: 'Collections',
     query: Type.Object(listCollections.querystring.properties),
-    filters: {
-      bucket: {
-        label: 'Days past due',
-        choices: PAST_DUE_BUCKETS.map((value) => ({ value, text: BUCKET_TEXTS[value] })),
-      },
-      currency: 'Currency',
-    },
+    filters: ['bucket', 'currency'],
     async load({ bucket, currency }, page) {
       const filter = { bucket, currency };
       const { items, ...rest } = await collectionQueries.list(filter, page);
       return { ...rest, items: items.map((item) => ({ ...item, path: caseOf(filter, item) })) };
     },
     columns: [
-      {
-        head: 'Borrower',
-        cell: ({ borrower }) => [borrower.firstName, borrower.lastName].join(' ').trim() || 'Erased account',
-        link: ({ path }) => path,
-      },
-      { head: 'Days past due', cell: ({ daysPastDue }) => countText(daysPastDue), figure: true },
-      { head: 'Overdue', amount: ({ amountOverdue, currency }) => [amountOverdue, currency] },
+      { head: 'Borrower', cell: ({ borrower }) => borrowerName(borrower), link: ({ path }) => path },
+      ...columns(CollectionItem, ['daysPastDue', 'amountOverdue']),
       { head: 'Principal', amount: (one) => [one.outstandingPrincipal, one.currency] },
-      { head: 'Status', cell: ({ status }) => status, state: true },
-      { head: 'Last payment', cell: ({ lastPaymentDate }) => dayText(lastPaymentDate) },
+      ...columns(CollectionItem, ['status', 'lastPaymentDate']),
       { head: 'Promised', cell: promiseOf },
-      { head: 'Last note', cell: ({ lastNote }) => orNone(lastNote) },
+      ...columns(CollectionItem, ['lastNote']),
     ],
     empty: 'No loan is overdue.',
   });
@@ -130,26 +124,12 @@ async function overdueOf({ getPaymentInfo }: ConsolePorts, loan: OperatorLoan): 
   return (await getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: idIn(loan) })).nextPaymentAmount;
 }
 
-function factsOf({ currency, ...loan }: OperatorLoan, overdue: number): Facts {
-  return [
-    ['Status', loan.status],
-    ['Days past due', countText(loan.daysPastDue)],
-    ['Overdue', moneyText(overdue, currency)],
-    ['Outstanding', moneyText(loan.remainingAmount, currency)],
-    ['Monthly payment', moneyText(loan.monthlyPayment, currency)],
-    ['Last payment', instant(loan.lastPaymentDate)],
-  ];
-}
-
 function nextPart(filter: CollectionFilter, next: CollectionItem | null): Part {
   const title = 'Queue';
   if (next === null) {
     const link = { path: '/collections', text: 'Open the list' };
     return { title, sentences: ['This is the last case of the queue.'], link };
   }
-  const facts: Facts = [
-    ['Days past due', countText(next.daysPastDue)],
-    ['Overdue', moneyText(next.amountOverdue, next.currency)],
-  ];
-  return { title, facts, link: { path: caseOf(filter, next), text: 'Next in the queue' } };
+  const shown = facts(CollectionItem, next, ['daysPastDue', 'amountOverdue']);
+  return { title, facts: shown, link: { path: caseOf(filter, next), text: 'Next in the queue' } };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
+import { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
@@ -8,9 +8,10 @@ import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing } from '../../details.ts';
-import { borrowerName, countText, dayText, moneyText } from '../../format.ts';
-import { list, OnlyFilter, YES } from '../../lists.ts';
-import { daysAndOrder, LOAN_COLUMNS, unknownIds, withBorrower } from '../columns.ts';
+import { columns } from '../../fields.ts';
+import { borrowerName, countText, moneyText } from '../../format.ts';
+import { list, OnlyFilter } from '../../lists.ts';
+import { LOAN_COLUMNS, withBorrower } from '../columns.ts';
 import { addNoting } from '../people/notes.ts';
 import { addChange } from './changes.ts';
 import { chargePages } from './charges.ts';
@@ -67,24 +68,14 @@ function loanList(app: HttpServer, ports: ConsolePorts): void {
     title: 'Loans',
     dataset: 'loans',
     query: LoanQuery,
-    filters: {
-      status: 'Status',
-      userId: 'Id of the borrower',
-      overdue: { label: 'Overdue', choices: YES },
-      writtenOff: 'Written off',
-      ...daysAndOrder('createdAt', 'amount', 'daysPastDue'),
-    },
+    filters: ['status', 'userId', 'overdue', 'writtenOff', 'from', 'to', 'sort'],
     async load({ overdue, ...given }, page) {
       const filter = { ...filterIn(given), ...(overdue && { overdueOn: await calendar.today() }) };
       return loanQueries.listForOperators(filter, page);
     },
-    unknown: unknownIds(ports),
     columns: [
       ...withBorrower(LOAN_COLUMNS),
-      { head: 'Outstanding', amount: ({ remainingAmount, currency }) => [remainingAmount, currency] },
-      { head: 'Payments left', cell: ({ remainingTerm, term }) => `${remainingTerm} of ${term}`, figure: true },
-      { head: 'Days past due', cell: ({ daysPastDue }) => String(daysPastDue), figure: true },
-      { head: 'Next payment', cell: ({ nextPaymentDate }) => dayText(nextPaymentDate) },
+      ...columns(OperatorLoan, ['remainingAmount', 'remainingTerm', 'daysPastDue', 'nextPaymentDate']),
     ],
   });
 }

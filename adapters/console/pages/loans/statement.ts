@@ -1,3 +1,4 @@
+import { TransactionItem } from '../../../../application/loans/statement.record.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { publicAddress } from '../../../http/answers/lists.ts';
@@ -7,25 +8,20 @@ import { periodIn, sendStatement, statementJson } from '../../../http/loans/stat
 import * as schemas from '../../../http/loans/statements.schemas.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { existing } from '../../details.ts';
+import { columns, inCurrency } from '../../fields.ts';
 import { dayText, moneyText } from '../../format.ts';
 import { inputsOf } from '../../forms.ts';
-import { amountColumns, tableOf } from '../../lists.ts';
+import { tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
-const AMOUNTS = ['amount', 'principal', 'interest', 'charges', 'balance'] as const;
+const COLUMNS = columns(TransactionItem, ['date', 'type', 'amount', 'principal', 'interest', 'charges', 'balance']);
 
-type Transaction = Readonly<Record<(typeof AMOUNTS)[number], number>> & {
-  readonly date: string;
-  readonly type: string;
-};
-
-export function transactionTable(caption: string, transactions: readonly Transaction[], currency: string) {
-  const columns = [
-    { head: 'Day', cell: ({ date }: Transaction) => dayText(date) },
-    { head: 'Type', cell: ({ type }: Transaction) => type },
-    ...amountColumns(AMOUNTS, currency),
-  ];
-  return tableOf(caption, columns, transactions, 'No money moved in this time.');
+export function transactionTable(
+  caption: string,
+  transactions: readonly Omit<TransactionItem, 'paymentId'>[],
+  currency: string,
+) {
+  return tableOf(caption, COLUMNS, inCurrency(transactions, currency), 'No money moved in this time.');
 }
 
 const PERIOD = { from: 'From, such as 2026-11-20', to: 'To, such as 2026-12-31' };

@@ -1,15 +1,19 @@
-import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
+import { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
+import { PayoffQuoteView } from '../../../../application/loans/quote.record.ts';
 import type { TransactionItem } from '../../../../application/loans/statement.record.ts';
+import { AutopayView } from '../../../../application/payments/payment.record.ts';
+import { without } from '../../../../application/shared/record.ts';
 import { AutopayNotFound } from '../../../../domain/payments/payment.errors.ts';
 import type { SuspensionCause } from '../../../../domain/payments/payment.events.ts';
 import { DomainError } from '../../../../domain/shared/domain-error.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { loanIdOf, requestIdOf } from '../../../http/fields/read-fields.ts';
 import type { Facts } from '../../acts.ts';
-import { type Chart, timeChart } from '../../charts.ts';
+import { timeChart } from '../../charts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part, Tab } from '../../details.ts';
-import { countText, dayText, instant, moneyText, orNone, percentText } from '../../format.ts';
+import { facts } from '../../fields.ts';
+import { dayText, instant, moneyText, orNone } from '../../format.ts';
 import { NEWEST_100, tableOf } from '../../lists.ts';
 import { PAYMENT_COLUMNS } from '../columns.ts';
 import { productParts } from '../loan-requests/products.ts';
@@ -30,17 +34,13 @@ async function autopayParts({ getAutopay }: ConsolePorts, loan: OperatorLoan): P
   try {
     const autopay = await getAutopay.execute({ borrowerId: userId as UserId, loanId: loanIdOf(loan) });
     if (autopay === null) return [];
-    const facts: Facts = [
-      ['Status', autopay.status],
-      ...(autopay.suspendedFor === null ? [] : [['Suspended because', CAUSES[autopay.suspendedFor]] as const]),
-      ['Method', autopay.paymentMethod],
-      ['Largest charge', autopay.maxAmount === null ? 'No limit' : moneyText(autopay.maxAmount, currency)],
-      ['Next charge', dayText(autopay.nextChargeOn)],
-      ['Amount', moneyText(autopay.nextChargeAmount, currency)],
-      ['Failed charges', countText(autopay.failedAttempts)],
-      ['Authorized', instant(autopay.authorizedAt)],
+    const { suspendedFor, maxAmount } = autopay;
+    const shown: Facts = [
+      ...facts(without(AutopayView, 'maxAmount'), { ...autopay, currency }),
+      ['Largest charge', maxAmount === null ? 'No limit' : moneyText(maxAmount, currency)],
+      ...(suspendedFor === null ? [] : [['Suspended because', CAUSES[suspendedFor]] as const]),
     ];
-    return [{ title: 'Autopay', facts }];
+    return [{ title: 'Autopay', facts: shown }];
   } catch (error) {
     if (error instanceof AutopayNotFound) return [];
     throw error;
@@ -51,20 +51,21 @@ const isPayment = ({ type }: TransactionItem) => type === 'Payment' || type === 
 
 /**
  * The outstanding principal and what was paid, at the end of each day with transactions. The last day has the figures of the
- * loan.
+ * loan. One day makes no chart.
  * @param transactions newest first
  */
-function balanceChart(transactions: readonly TransactionItem[], loan: OperatorLoan): Chart {
+function balanceParts(transactions: readonly TransactionItem[], loan: OperatorLoan): readonly Part[] {
   const { currency, paidAmount } = loan;
   const moved = paidBy(transactions);
   const days = [...Map.groupBy(transactions, ({ date }) => date)];
+  if (days.length < 2) return [];
   let paid = paidAmount;
   const paidUntil = days.map(([, items]) => {
     const atEnd = paid;
     for (const item of items) paid -= moved.get(item) ?? 0;
     return Math.round(atEnd * 100) / 100;
   });
-  return timeChart({
+  const chart = timeChart({
     title: `Outstanding principal and paid amount in ${currency}`,
     of: 'Day',
     days: days.map(([date]) => date).reverse(),
@@ -74,6 +75,7 @@ function balanceChart(transactions: readonly TransactionItem[], loan: OperatorLo
     ],
     format: (value) => moneyText(value, currency),
   });
+  return [{ title: 'Balance and payments', chart }];
 }
 
 /** What each transaction moved of the paid amount: payments raise it, and their reversals lower it. Charges are apart. */
@@ -117,7 +119,7 @@ async function overviewParts(ports: ConsolePorts, loan: OperatorLoan): Promise<r
   return [
     { title: 'Loan', facts: factsOf(loan), link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
     { ...payoff, title: 'Payoff' },
-    { title: 'Balance and payments', chart: balanceChart(booked?.items ?? [], loan) },
+    ...balanceParts(booked?.items ?? [], loan),
     ...optional,
     notes,
   ];
@@ -158,20 +160,20 @@ async function moneyParts(ports: ConsolePorts, loan: OperatorLoan): Promise<read
 }
 
 function factsOf(loan: OperatorLoan): Facts {
-  const { currency, writtenOffAt, pauseStartDate, pauseEndDate } = loan;
-  return [
-    ['Status', loan.status],
-    ['Outstanding', moneyText(loan.remainingAmount, currency)],
-    ['Paid', moneyText(loan.paidAmount, currency)],
+  const { pauseStartDate, pauseEndDate, writtenOffAt } = loan;
+  return facts(OperatorLoan, loan, [
+    'status',
+    'remainingAmount',
+    'paidAmount',
     ['Payments left', `${loan.remainingTerm} of ${loan.term}`],
-    ['Monthly payment', moneyText(loan.monthlyPayment, currency)],
-    ['Next payment', dayText(loan.nextPaymentDate)],
-    ['Rate', percentText(loan.interestRate)],
-    ['Total interest', moneyText(loan.totalInterest, currency)],
-    ['Disbursed', dayText(loan.disbursementDate)],
+    'monthlyPayment',
+    'nextPaymentDate',
+    'interestRate',
+    'totalInterest',
+    'disbursementDate',
     ['Latest pause', pauseStartDate === null ? 'None' : `${dayText(pauseStartDate)} to ${dayText(pauseEndDate)}`],
     ['Written off', writtenOffAt === null ? 'No' : `${instant(writtenOffAt)}: ${orNone(loan.writeOffReason)}`],
-  ];
+  ]);
 }
 
 /** Its product and its autopay, if it has them. */
@@ -190,15 +192,7 @@ async function productOf(ports: ConsolePorts, loan: OperatorLoan): Promise<reado
 async function payoffOf({ getPayoffQuote }: ConsolePorts, loan: OperatorLoan): Promise<Partial<Part>> {
   try {
     const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) });
-    const facts: Facts = [
-      ['Pays the loan off', moneyText(quote.payoffAmount, loan.currency)],
-      ['Outstanding principal', moneyText(quote.outstandingPrincipal, loan.currency)],
-      ['Interest owed', moneyText(quote.accruedInterest, loan.currency)],
-      ['Open charges', moneyText(quote.charges, loan.currency)],
-      ['Interest no longer owed', moneyText(quote.interestRebate, loan.currency)],
-      ['Valid until', instant(quote.validUntil)],
-    ];
-    return { facts };
+    return { facts: facts(PayoffQuoteView, { ...quote, currency: loan.currency }) };
   } catch (error) {
     if (error instanceof DomainError) return { sentences: [error.message] };
     throw error;

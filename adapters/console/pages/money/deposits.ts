@@ -1,5 +1,5 @@
 import { receivedIn } from '../../../../application/payments/deposits.ts';
-import type { DepositItem, OperatorPayment } from '../../../../application/payments/operator-payment.record.ts';
+import { DepositItem, type OperatorPayment } from '../../../../application/payments/operator-payment.record.ts';
 import { recordDeposit as recordDepositAct } from '../../../../application/payments/payment.acts.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { Banks } from '../../../../domain/payments/bank.ts';
@@ -12,9 +12,10 @@ import { action, actsOn, commandIn, making } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, type Part } from '../../details.ts';
+import { facts } from '../../fields.ts';
 import { borrowerName, dayText, instant, moneyText } from '../../format.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
-import { BORROWER, DEPOSIT_COLUMNS, PAYMENT_COLUMNS } from '../columns.ts';
+import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, withBorrower } from '../columns.ts';
 import { effectFacts } from './payments.ts';
 
 const idIn = (params: object) =>
@@ -27,16 +28,16 @@ export function depositPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/deposits',
     title: 'Deposits',
     query: paymentSchemas.listDeposits.querystring,
-    filters: { reference: 'Reference', claimed: 'Claimed by a payment' },
+    filters: ['reference', 'claimed'],
     load: (filter, page) => depositQueries.list(filter, page),
-    columns: [...DEPOSIT_COLUMNS, BORROWER],
+    columns: withBorrower(DEPOSIT_COLUMNS),
     acts: [RECORD],
   });
   recording(app, ports);
   const acts = depositActs(app, ports);
   detail(app, '/deposits/:depositId', async (params) => {
     const deposit = existing(await depositQueries.itemOf(idIn(params)), DepositNotFound);
-    const { amount, currency, paymentId, returnedAt, returnReason } = deposit;
+    const { amount, currency, paymentId, returnedAt } = deposit;
     const claimant = paymentId === null ? null : await paymentQueries.getForOperators(paymentId as PaymentId);
     const isAvailable = paymentId === null && returnedAt === null;
     return {
@@ -45,17 +46,7 @@ export function depositPages(app: HttpServer, ports: ConsolePorts): void {
       parts: [
         {
           title: 'Deposit',
-          facts: [
-            ['Bank', bankName(banks, deposit.bankId)],
-            ['Reference', deposit.reference],
-            ['Confirmation code', deposit.hasConfirmationCode ? 'Required from the borrower' : 'Not required'],
-            ['Received', instant(deposit.receivedAt)],
-            ['Recorded', instant(deposit.createdAt)],
-            ['Recorded by', borrowerName(deposit.recordedBy)],
-            ['Claimed', instant(deposit.claimedAt)],
-            ['Returned', instant(returnedAt)],
-            ...(returnReason === null ? [] : [['Reason of the return', returnReason] as const]),
-          ],
+          facts: [['Bank', bankName(banks, deposit.bankId)], ...facts(DepositItem, deposit)],
         },
         claimant === null ? await waitingPart(ports, deposit) : claimantPart(claimant),
       ],

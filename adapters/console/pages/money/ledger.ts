@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { TrialBalance } from '../../../../application/ledger/ledger.record.ts';
+import { AccountBalance, PostingItem, type TrialBalance } from '../../../../application/ledger/ledger.record.ts';
 import { Day, EXPECTATIONS } from '../../../../application/shared/input.ts';
 import {
   type ClosingProgress,
@@ -19,9 +19,10 @@ import { actsOn } from '../../actions.ts';
 import type { Facts, SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { type Part, renderDetail } from '../../details.ts';
-import { countText, dayText, instant, moneyText } from '../../format.ts';
+import { columns, inCurrency } from '../../fields.ts';
+import { countText, dayText, instant } from '../../format.ts';
 import { formReader, inputsOf } from '../../forms.ts';
-import { amountColumns, list, tableOf } from '../../lists.ts';
+import { list, tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
 const DayForm = clockSchemas.moveSandboxClock.body;
@@ -43,7 +44,7 @@ export function dayPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/days',
     title: 'Days',
     query: Type.Object(PageQuery),
-    filters: {},
+    filters: [],
     load: (_filter, page) => closingQueries.days(page),
     columns: [
       { head: 'Day', cell: (one) => dayText(one.day) },
@@ -153,32 +154,25 @@ export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calenda
     path: '/ledger/entries',
     title: 'Entries of a loan',
     query: Type.Object({ ...PageQuery, loanId: IdFilter() }),
-    filters: { loanId: 'Id of the loan' },
+    filters: ['loanId'],
     load: async ({ loanId }, page) =>
       (loanId && (await ledgerQueries.postingsOf(loanIdOf({ loanId }), page))) || { items: [], total: 0 },
     columns: [
-      { head: 'Booked', cell: ({ bookedOn }) => dayText(bookedOn) },
+      ...columns(PostingItem, ['bookedOn']),
       // Its id follows the name of the event.
       { head: 'Event', cell: ({ source }) => source.split(':', 1)[0] ?? '' },
-      { head: 'Account', cell: ({ account }) => account },
-      { head: 'Debit', cell: (one) => (one.side === 'debit' ? moneyText(one.amount, one.currency) : ''), figure: true },
-      {
-        head: 'Credit',
-        cell: (one) => (one.side === 'credit' ? moneyText(one.amount, one.currency) : ''),
-        figure: true,
-      },
+      ...columns(PostingItem, ['account', 'side', 'amount']),
     ],
     empty: 'Enter the id of a loan that has entries.',
   });
 }
 
 function balancePart({ currency, accounts, totals }: TrialBalance): Part {
-  const rows = [...accounts, { account: 'Total', kind: '', ...totals }];
-  type Row = (typeof rows)[number];
-  const columns = [
-    { head: 'Account', cell: ({ account }: Row) => account },
-    { head: 'Kind', cell: ({ kind }: Row) => kind },
-    ...amountColumns(['debit', 'credit', 'balance'], currency),
-  ];
-  return { title: currency, table: tableOf(`Trial balance in ${currency}`, columns, rows), wide: true };
+  const rows = [...accounts, { account: 'Total', kind: '', ...totals } as unknown as TrialBalance['accounts'][number]];
+  const shown = columns(AccountBalance, ['account', 'kind', 'debit', 'credit', 'balance']);
+  return {
+    title: currency,
+    table: tableOf(`Trial balance in ${currency}`, shown, inCurrency(rows, currency)),
+    wide: true,
+  };
 }

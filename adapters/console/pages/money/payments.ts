@@ -1,5 +1,6 @@
-import type { OperatorPayment, RefundItem } from '../../../../application/payments/operator-payment.record.ts';
+import { OperatorPayment, RefundItem } from '../../../../application/payments/operator-payment.record.ts';
 import type { PaymentEffect } from '../../../../application/payments/reversals.ts';
+import { without } from '../../../../application/shared/record.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../../domain/payments/payment.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
@@ -9,17 +10,10 @@ import { actsOn } from '../../actions.ts';
 import type { Facts, SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing, type Part } from '../../details.ts';
-import { borrowerName, dayText, instant, moneyText, orNone } from '../../format.ts';
+import { columns, facts } from '../../fields.ts';
+import { borrowerName, dayText, instant, moneyText } from '../../format.ts';
 import { list, NEWEST, tableOf } from '../../lists.ts';
-import {
-  BORROWER,
-  DEPOSIT_COLUMNS,
-  daysAndOrder,
-  PAYMENT_COLUMNS,
-  paymentStatus,
-  unknownIds,
-  withBorrower,
-} from '../columns.ts';
+import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, paymentStatus, withBorrower } from '../columns.ts';
 
 /** What a payment, or taking it back, changes on its loan. */
 export function effectFacts({ amount, currency, before, after }: PaymentEffect, moved: string, owed: string): Facts {
@@ -45,14 +39,8 @@ export function paymentPages(app: HttpServer, ports: ConsolePorts): void {
     title: 'Payments',
     dataset: 'payments',
     query: paymentSchemas.listAllPayments.querystring,
-    filters: {
-      status: 'Status',
-      loanId: 'Id of the loan',
-      userId: 'Id of the borrower',
-      ...daysAndOrder('createdAt', 'amount'),
-    },
+    filters: ['status', 'loanId', 'userId', 'from', 'to', 'sort'],
     load: (filter, page) => paymentQueries.listForOperators(filterIn(filter, 'loanId'), page),
-    unknown: unknownIds(ports),
     columns: withBorrower(PAYMENT_COLUMNS),
   });
   refundList(app, ports);
@@ -62,7 +50,8 @@ export function paymentPages(app: HttpServer, ports: ConsolePorts): void {
     const { loanId, status, reference } = payment;
     const refund = await refundQueries.itemOf(paymentIdOf(payment));
     const { items: sent } = reference === null ? { items: [] } : await depositQueries.list({ reference }, NEWEST);
-    const owed: Part[] = refund === null ? [] : [{ title: 'Refund', facts: refundFacts(refund) }];
+    const owed: Part[] =
+      refund === null ? [] : [{ title: 'Refund', facts: facts(without(RefundItem, 'borrower'), refund) }];
     const possible = [
       ...(status === 'Completed' ? ['reverse'] : []),
       ...(refund?.refundedAt === null ? ['refund'] : []),
@@ -102,7 +91,11 @@ function paymentActs(app: HttpServer, ports: ConsolePorts) {
     labels: { reference: 'Reference of the transfer to the borrower' },
     async describe({ params, values: { reference } }) {
       const refund = existing(await refundQueries.itemOf(idIn(params)), RefundNotFound);
-      return [...refundFacts(refund).slice(0, 2), ['Reference of the transfer', reference]];
+      return [
+        ['Owed to the borrower', moneyText(refund.amount, refund.currency)],
+        ...facts(RefundItem, refund, ['owedSince']),
+        ['Reference of the transfer', reference],
+      ];
     },
   });
   return acts;
@@ -114,16 +107,13 @@ function refundList(app: HttpServer, ports: ConsolePorts): void {
     path: '/refunds',
     title: 'Refunds',
     query: paymentSchemas.listRefunds.querystring,
-    filters: { refunded: 'Paid out', userId: 'Id of the borrower' },
+    filters: ['refunded', 'userId'],
     load: (filter, page) => refundQueries.list(withIds(filter, 'userId'), page),
-    unknown: unknownIds(ports),
-    columns: [
-      { head: 'Owed since', cell: (one) => instant(one.owedSince), link: (one) => `/payments/${one.paymentId}` },
-      BORROWER,
-      { head: 'Amount', amount: ({ amount, currency }) => [amount, currency] },
-      { head: 'Paid out', cell: ({ refundedAt }) => instant(refundedAt) },
-      { head: 'Reference', cell: ({ reference }) => orNone(reference) },
-    ],
+    columns: columns(
+      RefundItem,
+      ['owedSince', 'borrower', 'amount', 'refundedAt', 'reference'],
+      ({ paymentId }) => `/payments/${paymentId}`,
+    ),
   });
 }
 
@@ -146,23 +136,5 @@ function cardOf(payment: OperatorPayment): Card {
 }
 
 function factsOf(payment: OperatorPayment): Facts {
-  return [
-    ['Status', paymentStatus(payment)],
-    ['Method', payment.paymentMethod],
-    ['Created', instant(payment.createdAt)],
-    ['Completed', instant(payment.completedAt)],
-    ['Reversed', instant(payment.reversedAt)],
-    ['Reason of the failure', orNone(payment.failureReason)],
-    ['Reference', orNone(payment.reference)],
-    ['Transaction of the gateway', orNone(payment.transactionId)],
-  ];
-}
-
-function refundFacts({ amount, currency, owedSince, reference, refundedAt }: RefundItem): Facts {
-  return [
-    ['Owed to the borrower', moneyText(amount, currency)],
-    ['Owed since', instant(owedSince)],
-    ['Paid out', instant(refundedAt)],
-    ['Reference of the payout', orNone(reference)],
-  ];
+  return [['Status', paymentStatus(payment)], ...facts(without(OperatorPayment, 'status', 'borrower'), payment)];
 }

@@ -8,9 +8,9 @@ import { barChart } from '../../charts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, type Part } from '../../details.ts';
 import { countText, dayText, moneyText, percentText } from '../../format.ts';
+import { textOfChoice } from '../../labels.ts';
 import { tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
-import { BUCKET_TEXTS } from '../columns.ts';
 
 export function portfolioPages(app: HttpServer, { portfolioQueries, calendar }: ConsolePorts): void {
   detail(app, '/portfolio', async () => {
@@ -23,7 +23,7 @@ export function portfolioPages(app: HttpServer, { portfolioQueries, calendar }: 
 }
 
 const loansIn = ({ buckets }: Portfolio) => buckets.reduce((sum, { loans }) => sum + loans, 0);
-const bucketName = ({ bucket }: Portfolio['buckets'][number]) => BUCKET_TEXTS[bucket];
+const bucketName = ({ bucket }: Portfolio['buckets'][number]) => textOfChoice(bucket);
 const hasMoved = ({ disbursed, repaid, writtenOff }: Portfolio['months'][number]) =>
   disbursed !== 0 || repaid !== 0 || writtenOff !== 0;
 

@@ -44,7 +44,7 @@ export function approvalPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/approvals',
     title: 'Approvals',
     query: schemas.listApprovals.querystring,
-    filters: { status: 'Status', act: 'Act' },
+    filters: ['status', 'act'],
     async load(filter, page, _params, operator) {
       const approvals = await approvalQueries.list(filter, page);
       const items = approvals.items.map(async (one) => {

@@ -1,9 +1,11 @@
 import type { UserView } from '../../../../application/identity/user.record.ts';
-import type { AuditItem } from '../../../../application/operators/operator.record.ts';
+import { AuditItem } from '../../../../application/operators/operator.record.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { isUuid } from '../../../../domain/shared/ids.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
+import { columns } from '../../fields.ts';
 import { instant, orNone } from '../../format.ts';
+import { wordsOf } from '../../labels.ts';
 import { type Column, type Table, tableOf } from '../../lists.ts';
 
 /** Subjects that have a page. A refund is on the page of its payment. */
@@ -30,14 +32,13 @@ const ID_END = 12;
 /** The acts of operators, with the names of people and API keys instead of their ids. */
 export async function auditTable(items: readonly AuditItem[], queries: ConsolePorts): Promise<Table> {
   const named = await namesIn(items, queries);
-  const columns: readonly Column<AuditItem>[] = [
-    { head: 'At', cell: ({ createdAt }) => instant(createdAt) },
-    { head: 'Act', cell: ({ action }) => action },
+  const shown: readonly Column<AuditItem>[] = [
+    ...columns(AuditItem, ['createdAt', 'action']),
     { head: 'Subject', cell: ({ subjectType }) => subjectType, link: subjectLink },
     { head: 'Operator', cell: (one) => named(one.operatorId), link: ({ operatorId }) => `/users/${operatorId}` },
     { head: 'Changes', cell: (item) => changesIn(item, named) },
   ];
-  return tableOf('Acts of operators', columns, items, 'The operator has done nothing yet.');
+  return tableOf('Acts of operators', shown, items, 'The operator has done nothing yet.');
 }
 
 export function subjectLink({
@@ -85,12 +86,6 @@ function changesIn({ before, after }: AuditItem, named: NameOf): string {
   return changed.map(([name, is]) => `${wordsOf(name)}: ${textOf(was[name], named)} → ${textOf(is, named)}`).join('; ');
 }
 
-/** `loanId` is `Loan id`. */
-function wordsOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, ' $&').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function textOf(value: unknown, named: NameOf): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -105,6 +100,6 @@ function textOf(value: unknown, named: NameOf): string {
   return INSTANT.test(text) ? instant(text) : text;
 }
 
-export function nameOf({ firstName, lastName, email, erased }: UserView): string {
+export function nameOf({ firstName, lastName, email, erased }: Omit<UserView, 'emailConfirmedAt'>): string {
   return erased ? 'Erased user' : [firstName, lastName].filter(Boolean).join(' ') || orNone(email);
 }

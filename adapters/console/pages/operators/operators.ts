@@ -1,7 +1,8 @@
 import { expiryIn } from '../../../../application/operators/api-keys.ts';
 import { createApiKey, inviteOperator } from '../../../../application/operators/operator.acts.ts';
-import type { ApiKeyView, OperatorView } from '../../../../application/operators/operator.record.ts';
+import { ApiKeyView, OperatorView } from '../../../../application/operators/operator.record.ts';
 import { readableBy } from '../../../../application/operators/roles.ts';
+import { without } from '../../../../application/shared/record.ts';
 import { ApiKeyNotFound } from '../../../../domain/operators/api-key.ts';
 import { OperatorNotFound } from '../../../../domain/operators/operator-account.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
@@ -9,10 +10,11 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import * as operatorSchemas from '../../../http/backoffice/operators.schemas.ts';
 import { pathId } from '../../../http/fields/read-fields.ts';
 import { action, actsOn, commandIn, making } from '../../actions.ts';
-import type { SubmittedAct } from '../../acts.ts';
+import type { Facts, SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing } from '../../details.ts';
-import { instant } from '../../format.ts';
+import { columns, facts } from '../../fields.ts';
+import { instant, yesOrNo } from '../../format.ts';
 import { list, NEWEST_100 } from '../../lists.ts';
 import { auditTable } from './audit-trail.ts';
 
@@ -23,8 +25,6 @@ const userIdIn = (params: object) =>
   pathId<'User'>((params as { userId: string }).userId, () => new OperatorNotFound());
 type OperatorAt = (params: object, operator: Operator) => Promise<OperatorView>;
 
-const activity = ({ active }: Pick<OperatorView, 'active'>) => (active ? 'Yes' : 'No');
-
 export function operatorPages(app: HttpServer, ports: ConsolePorts): void {
   const readable = readableBy(ports.operatorQueries, 'operator.read');
   const operatorAt: OperatorAt = async (params, operator) =>
@@ -33,29 +33,26 @@ export function operatorPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/operators',
     title: 'Operators',
     query: operatorSchemas.listOperators.querystring,
-    filters: {},
+    filters: [],
     load: (_filter, page, _params, operator) => readable(operator).list(page),
-    columns: [
-      { head: 'Name', cell: ({ name }) => name, link: ({ userId }) => `/operators/${userId}` },
-      { head: 'E-mail', cell: ({ email }) => email },
-      { head: 'Role', cell: ({ role }) => role },
-      { head: 'May sign in', cell: activity },
-      { head: 'Since', cell: ({ createdAt }) => instant(createdAt) },
-    ],
+    columns: columns(
+      OperatorView,
+      ['name', 'email', 'role', 'active', 'createdAt'],
+      ({ userId }) => `/operators/${userId}`,
+    ),
     acts: [INVITE],
   });
   invitation(app, ports);
   const acts = changes(app, ports, operatorAt);
   detail(app, ONE_OPERATOR, async (params, operator) => {
     const one = await operatorAt(params, operator);
-    const facts = { 'E-mail': one.email, Role: one.role, 'May sign in': activity(one), Since: instant(one.createdAt) };
     const link = { path: `/users/${one.userId}`, text: 'Open the audit trail' };
     // The rules refuse a change of one's own account.
     const possible = one.userId === operator.id ? [] : ['change'];
     return {
       title: one.name,
       acts: acts.links(one, possible),
-      parts: [{ title: 'Operator', facts: Object.entries(facts), link }],
+      parts: [{ title: 'Operator', facts: facts(without(OperatorView, 'name'), one), link }],
     };
   });
 }
@@ -86,7 +83,7 @@ function changes(app: HttpServer, ports: ConsolePorts, operatorAt: OperatorAt) {
         Operator: before.name,
         'Role now': before.role,
         'Role afterwards': after.role,
-        'May sign in afterwards': activity(after),
+        'May sign in afterwards': yesOrNo(after.active),
         'Their sessions': 'Ended, if something changes',
         'API keys that they made': 'Stay valid until an admin revokes them',
       });
@@ -114,15 +111,15 @@ export function apiKeyPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/api-keys',
     title: 'API keys',
     query: operatorSchemas.listApiKeys.querystring,
-    filters: {},
+    filters: [],
     load: (_filter, page, _params, operator) => readable(operator).list(page),
     columns: [
-      { head: 'Name', cell: ({ name }) => name, link: ({ apiKeyId }) => `/api-keys/${apiKeyId}` },
+      ...columns(ApiKeyView, ['name'], ({ apiKeyId }) => `/api-keys/${apiKeyId}`),
       { head: 'Ends in', cell: ending },
-      { head: 'Role', cell: ({ role }) => role },
+      ...columns(ApiKeyView, ['role']),
       { head: 'Valid until', cell: ({ expiresAt }) => until(expiresAt) },
       { head: 'Made by', cell: maker, mark: ({ createdBy }) => !createdBy.active },
-      { head: 'Last used', cell: ({ lastUsedAt }) => instant(lastUsedAt) },
+      ...columns(ApiKeyView, ['lastUsedAt']),
     ],
     acts: [CREATE],
   });
@@ -131,19 +128,18 @@ export function apiKeyPages(app: HttpServer, ports: ConsolePorts): void {
     done: 'The API key is revoked.',
     next: '/api-keys',
     describe: async ({ params, operator }) => [
-      ...Object.entries(factsOf(await keyAt(params, operator))),
+      ...factsOf(await keyAt(params, operator)),
       ['Requests with it', 'Refused from now on'],
     ],
   });
   detail(app, ONE_KEY, async (params, operator) => {
     const key = await keyAt(params, operator);
     const acted = await ports.auditQueries.list({ operatorId: key.apiKeyId }, NEWEST_100);
-    const facts = { ...factsOf(key), 'Last used': instant(key.lastUsedAt), Created: instant(key.createdAt) };
     return {
       title: key.name,
       acts: acts.links(key, ['revoke']),
       parts: [
-        { title: 'API key', facts: Object.entries(facts) },
+        { title: 'API key', facts: [...factsOf(key), ...facts(ApiKeyView, key, ['lastUsedAt', 'createdAt'])] },
         { title: 'Audit trail', table: await auditTable(acted.items, ports), wide: true },
       ],
     };
@@ -169,12 +165,10 @@ function creation(app: HttpServer, ports: ConsolePorts): void {
   });
 }
 
-function factsOf(key: ApiKeyView) {
-  return {
-    Name: key.name,
-    'Ends in': ending(key),
-    Role: key.role,
-    'Valid until': until(key.expiresAt),
-    'Made by': maker(key),
-  };
+function factsOf(key: ApiKeyView): Facts {
+  const validity = [
+    ['Valid until', until(key.expiresAt)],
+    ['Made by', maker(key)],
+  ] as const;
+  return facts(ApiKeyView, key, ['name', ['Ends in', ending(key)], 'role', ...validity]);
 }

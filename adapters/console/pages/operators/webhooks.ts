@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { readableBy } from '../../../../application/operators/roles.ts';
 import { registerWebhook as registerWebhookAct } from '../../../../application/webhooks/webhook.acts.ts';
-import type { WebhookView } from '../../../../application/webhooks/webhook.record.ts';
+import { DeliveryView, WebhookView } from '../../../../application/webhooks/webhook.record.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
 import { checkedUrl, DeliveryNotFound, OVERLAP_HOURS, WebhookNotFound } from '../../../../domain/webhooks/webhook.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
@@ -12,8 +12,8 @@ import { action, actsOn, commandIn, making } from '../../actions.ts';
 import type { Facts, SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing } from '../../details.ts';
-import { instant, orNone } from '../../format.ts';
-import { list, OnlyFilter, YES } from '../../lists.ts';
+import { columns, facts } from '../../fields.ts';
+import { list, OnlyFilter } from '../../lists.ts';
 
 const REGISTER = making(registerWebhookAct, '/webhooks', 'register');
 const ONE = '/webhooks/:webhookId';
@@ -27,14 +27,13 @@ export function webhookPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/webhooks',
     title: 'Webhooks',
     query: Type.Object({ ...webhookSchemas.listWebhooks.querystring.properties, failing: OnlyFilter() }),
-    filters: { failing: { label: 'Failing', choices: YES } },
+    filters: ['failing'],
     load: ({ failing }, page, _params, operator) => readable(operator).list(page, { ...(failing && { failing }) }),
-    columns: [
-      { head: 'URL', cell: ({ url }) => url, link: ({ webhookId }) => `/webhooks/${webhookId}` },
-      { head: 'Events', cell: ({ events }) => events.join(', ') },
-      { head: 'Enabled', cell: stateOf },
-      { head: 'Registered', cell: ({ createdAt }) => instant(createdAt) },
-    ],
+    columns: columns(
+      WebhookView,
+      ['url', 'events', { head: 'Enabled', cell: stateOf }, 'createdAt'],
+      ({ webhookId }) => `/webhooks/${webhookId}`,
+    ),
     acts: [REGISTER],
   });
   const acts = changes(app, ports);
@@ -47,11 +46,18 @@ export function webhookPages(app: HttpServer, ports: ConsolePorts): void {
       parts: [{ title: 'Webhook', facts: factsOf(webhook), link }],
     };
   });
+  deliveries(app, ports);
+  registration(app, ports);
+}
+
+/** Each can be sent again. */
+function deliveries(app: HttpServer, ports: ConsolePorts): void {
+  const readable = readableBy(ports.webhookQueries, 'webhook.read');
   list(app, {
     path: `${ONE}/deliveries`,
     title: 'Deliveries',
     query: webhookSchemas.listWebhookDeliveries.querystring,
-    filters: { status: 'Status' },
+    filters: ['status'],
     async load(filter, slice, params, operator) {
       const deliveries = existing(await readable(operator).deliveriesOf(idIn(params), filter, slice), WebhookNotFound);
       const page = `/webhooks/${params.webhookId}/deliveries`;
@@ -59,30 +65,32 @@ export function webhookPages(app: HttpServer, ports: ConsolePorts): void {
       return { ...deliveries, items };
     },
     columns: [
-      { head: 'Created', cell: ({ createdAt }) => instant(createdAt) },
-      { head: 'Event', cell: ({ type }) => type },
-      { head: 'Status', cell: ({ status }) => status, state: true },
-      { head: 'Tries', cell: ({ attempts }) => String(attempts), figure: true },
-      { head: 'Result', cell: ({ lastError, lastStatusCode }) => orNone(lastError ?? lastStatusCode) },
-      { head: 'Next try', cell: ({ nextAttemptAt }) => instant(nextAttemptAt) },
+      ...columns(DeliveryView, [
+        'createdAt',
+        'type',
+        'status',
+        'attempts',
+        'lastStatusCode',
+        'lastError',
+        'nextAttemptAt',
+      ]),
       { head: 'Act', cell: () => 'Retry', link: ({ retry }) => retry },
     ],
   });
   retries(app, ports);
-  registration(app, ports);
 }
 
 function changes(app: HttpServer, ports: ConsolePorts) {
   const { keys, changeWebhook, rotateSecret } = ports;
   const acts = actsOn(app, keys, ONE);
-  const facts = factsAfter(ports);
+  const factsWith = factsAfter(ports);
   acts.perform('edit', ports.changeWebhook, {
     ...FORM,
     done: 'The webhook is changed.',
     initial: (params, operator) => webhookOf(ports, params, operator),
     describe(act) {
       checkedUrl(act.values.url, ports.webhookUrlPolicy);
-      return facts(act, afterwards(act.values));
+      return factsWith(act, afterwards(act.values));
     },
   });
   for (const name of ['enable', 'disable']) {
@@ -91,20 +99,20 @@ function changes(app: HttpServer, ports: ConsolePorts) {
       allowed: 'webhook.change',
       title: enabled ? 'Enable the webhook' : 'Disable the webhook',
       done: `The webhook is ${name}d.`,
-      describe: (act) => facts(act, { 'Events from now on': enabled ? 'Sent' : 'Not sent' }),
+      describe: (act) => factsWith(act, { 'Events from now on': enabled ? 'Sent' : 'Not sent' }),
       execute: (act) => changeWebhook.execute({ ...command(act), changes: { enabled } }),
     });
   }
   acts.perform('rotate-secret', ports.rotateSecret, {
     done: 'The secret is replaced.',
     inPlace: true,
-    describe: (act) => facts(act, { 'The old secret': `Also signs for ${OVERLAP_HOURS} hours` }),
+    describe: (act) => factsWith(act, { 'The old secret': `Also signs for ${OVERLAP_HOURS} hours` }),
     execute: (act) => rotateSecret.execute(command(act)),
   });
   acts.perform('delete', ports.deleteWebhook, {
     done: 'The webhook is deleted.',
     next: '/webhooks',
-    describe: (act) => facts(act, { 'Its deliveries': 'Deleted too' }),
+    describe: (act) => factsWith(act, { 'Its deliveries': 'Deleted too' }),
   });
   return acts;
 }
@@ -112,18 +120,14 @@ function changes(app: HttpServer, ports: ConsolePorts) {
 function retries(app: HttpServer, ports: ConsolePorts): void {
   const { keys } = ports;
   const readable = readableBy(ports.webhookQueries, 'webhook.read');
-  const facts = factsAfter(ports);
+  const factsWith = factsAfter(ports);
   const deliveryIn = (params: object) =>
     pathId<'WebhookDelivery'>((params as { deliveryId: string }).deliveryId, () => new DeliveryNotFound());
   actsOn(app, keys, `${ONE}/deliveries`).perform(':deliveryId/retry', ports.retryDelivery, {
     done: 'The event is sent again.',
     async describe(act) {
       const delivery = existing(await readable(act.operator).deliveryOf(deliveryIn(act.params)), DeliveryNotFound);
-      return facts(act, {
-        Event: delivery.type,
-        'Status now': delivery.status,
-        'Tries until now': `${delivery.attempts}`,
-      });
+      return [...(await factsWith(act, {})), ...facts(DeliveryView, delivery, ['type', 'status', 'attempts'])];
     },
   });
 }
@@ -165,7 +169,7 @@ function stateOf({ enabled, disabledReason }: WebhookView): string {
 }
 
 function factsOf(webhook: WebhookView): Facts {
-  return Object.entries({ URL: webhook.url, Events: webhook.events.join(', '), Enabled: stateOf(webhook) });
+  return facts(WebhookView, webhook, ['url', 'events', ['Enabled', stateOf(webhook)]]);
 }
 
 function afterwards({ url, events }: Static<typeof FORM.body>) {

@@ -1,3 +1,4 @@
+import { StoredOperatorDocument } from '../../../../application/documents/document.record.ts';
 import { DocumentNotFound } from '../../../../domain/documents/document.errors.ts';
 import { PROOF_OF_IDENTITY } from '../../../../domain/documents/document.events.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
@@ -9,9 +10,10 @@ import { actsOn } from '../../actions.ts';
 import type { Facts, SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, shownFiles } from '../../details.ts';
-import { borrowerName, instant, orNone } from '../../format.ts';
+import { facts } from '../../fields.ts';
+import { borrowerName } from '../../format.ts';
 import { list } from '../../lists.ts';
-import { DOCUMENT_COLUMNS, daysAndOrder, unknownIds, withBorrower } from '../columns.ts';
+import { DOCUMENT_COLUMNS, withBorrower } from '../columns.ts';
 import { borrowerPart, profileFacts } from './users.ts';
 
 const idIn = (params: object) =>
@@ -23,23 +25,24 @@ export function documentPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/documents',
     title: 'Documents',
     query: documentSchemas.listAllDocuments.querystring,
-    filters: { status: 'Status', documentType: 'Type', userId: 'Id of the borrower', ...daysAndOrder('uploadDate') },
+    filters: ['status', 'documentType', 'userId', 'from', 'to', 'sort'],
     load: (filter, page) => documentQueries.listForOperators(filterIn(filter), page),
-    unknown: unknownIds(ports),
     columns: withBorrower(DOCUMENT_COLUMNS),
   });
   const acts = documentActs(app, ports, { page: '/documents/:documentId', below: '' });
   detail(app, '/documents/:documentId', async (params) => {
     const { document, owner } = await documentAndOwner(ports, params);
-    const { documentType: name, status, uploadDate, rejectionReason, fileId, userId } = document;
-    const facts = { Status: status, Uploaded: instant(uploadDate), 'Reason of the rejection': orNone(rejectionReason) };
+    const { documentType: name, status, fileId, userId } = document;
     return {
       title: `Document: ${name} of ${borrowerName(document.borrower)}`,
       acts: acts.links(document, status === 'Pending' ? ['verify', 'reject'] : []),
       parts: [
         { title: 'File', files: await shownFiles(ports, [{ fileId, name, note: status }]) },
         borrowerPart(userId, owner),
-        { title: 'Document', facts: Object.entries(facts) },
+        {
+          title: 'Document',
+          facts: facts(StoredOperatorDocument, document, ['status', 'uploadDate', 'rejectionReason']),
+        },
       ],
     };
   });
@@ -56,7 +59,7 @@ export function documentActs(
 ) {
   const { keys } = ports;
   const acts = actsOn(app, keys, page);
-  const facts = async ({ params }: SubmittedAct<object>, effect: (type: string) => object): Promise<Facts> => {
+  const factsOf = async ({ params }: SubmittedAct<object>, effect: (type: string) => object): Promise<Facts> => {
     const { document, owner } = await documentAndOwner(ports, params);
     return [
       ['Document', document.documentType],
@@ -66,12 +69,12 @@ export function documentActs(
   };
   acts.perform(`${below}verify`, ports.verifyDocument, {
     done: 'The document is verified.',
-    describe: (act) => facts(act, (type) => ({ 'Verifies the owner': type === PROOF_OF_IDENTITY ? 'Yes' : 'No' })),
+    describe: (act) => factsOf(act, (type) => ({ 'Verifies the owner': type === PROOF_OF_IDENTITY ? 'Yes' : 'No' })),
   });
   acts.perform(`${below}reject`, ports.rejectDocument, {
     done: 'The document is rejected.',
     labels: { reason: 'Reason, as the borrower will read it' },
-    describe: (act) => facts(act, () => ({ 'The borrower reads': act.values.reason })),
+    describe: (act) => factsOf(act, () => ({ 'The borrower reads': act.values.reason })),
   });
   return acts;
 }

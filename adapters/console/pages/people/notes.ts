@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
-import type { NoteItem } from '../../../../application/support/operator-ticket.record.ts';
+import { NoteItem } from '../../../../application/support/operator-ticket.record.ts';
 import { NOTE_FIELDS } from '../../../../application/support/support.acts.ts';
 import { NOTE_KINDS, type NoteKind, type NoteSubject } from '../../../../domain/support/note.ts';
 import { type actsOn, commandIn } from '../../actions.ts';
 import type { SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part } from '../../details.ts';
-import { amount, dayText, instant } from '../../format.ts';
+import { columns } from '../../fields.ts';
+import { dayText, moneyText } from '../../format.ts';
 import { type Column, NEWEST_100, tableOf } from '../../lists.ts';
 import { actorNames } from '../operators/audit-trail.ts';
 
@@ -15,10 +16,10 @@ const NoteForm = Type.Object(NOTE_FIELDS, { additionalProperties: false });
 const KINDS: Readonly<Record<NoteKind, string>> = { note: 'Note', call: 'Call', promise: 'Promise to pay' };
 
 const COLUMNS: readonly Column<NoteItem & { readonly by: string }>[] = [
-  { head: 'Written', cell: ({ createdAt }) => instant(createdAt) },
+  ...columns(NoteItem, ['createdAt']),
   { head: 'About', cell: aboutOf, link: pathOf },
   { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
-  { head: 'Text', cell: ({ text }) => text },
+  ...columns(NoteItem, ['text']),
   { head: 'Promised', cell: promiseOf },
   { head: 'Operator', cell: ({ by }) => by, link: ({ author }) => `/users/${author}` },
 ];
@@ -35,7 +36,7 @@ function pathOf({ userId, requestId, loanId }: NoteItem): string {
 
 /** A person has no currency. */
 function promiseOf({ promisedOn, promisedAmount }: NoteItem): string {
-  return promisedOn === null || promisedAmount === null ? '' : `${amount(promisedAmount)} on ${dayText(promisedOn)}`;
+  return promisedOn === null || promisedAmount === null ? '' : `${moneyText(promisedAmount)} on ${dayText(promisedOn)}`;
 }
 
 const NOTHING: NoteSubject = { userId: null, requestId: null, loanId: null };

@@ -11,8 +11,8 @@ import type { Facts, SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing, type Part, shownFiles } from '../../details.ts';
 import { borrowerName, instant } from '../../format.ts';
-import { list, OnlyFilter, YES } from '../../lists.ts';
-import { daysAndOrder, TICKET_COLUMNS, unknownIds, withBorrower } from '../columns.ts';
+import { list, OnlyFilter } from '../../lists.ts';
+import { TICKET_COLUMNS, withBorrower } from '../columns.ts';
 
 const TicketQuery = Type.Object({
   ...ticketSchemas.listAllTickets.querystring.properties,
@@ -27,16 +27,8 @@ export function ticketPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/tickets',
     title: 'Tickets',
     query: TicketQuery,
-    filters: {
-      status: 'Status',
-      priority: 'Priority',
-      assignedAgent: 'Id of the operator',
-      userId: 'Id of the borrower',
-      waiting: { label: 'Waiting', choices: YES },
-      ...daysAndOrder('createdAt'),
-    },
+    filters: ['status', 'priority', 'assignedAgent', 'userId', 'waiting', 'from', 'to', 'sort'],
     load: (filter, page) => ticketQueries.listForOperators(filterIn(filter, 'assignedAgent'), page),
-    unknown: unknownIds(ports),
     columns: withBorrower(TICKET_COLUMNS),
   });
   const acts = ticketActs(app, ports);

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { UserView } from '../../../../application/identity/user.record.ts';
+import { UserView } from '../../../../application/identity/user.record.ts';
 import type { BorrowerBalance } from '../../../../application/loans/loan.queries.ts';
 import { type Moment, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../../application/search/search.queries.ts';
-import type { SearchResult } from '../../../../application/search/search.record.ts';
+import { SearchResult } from '../../../../application/search/search.record.ts';
 import type { Page } from '../../../../application/shared/page.ts';
 import { UserNotFound } from '../../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
@@ -15,7 +15,8 @@ import { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { type Card, detail, existing, type Part, renderDetail, type Tab } from '../../details.ts';
-import { countText, dayText, instant, moneyText, orNone } from '../../format.ts';
+import { columns, facts } from '../../fields.ts';
+import { countText, dayText, instant, moneyText } from '../../format.ts';
 import { formReader } from '../../forms.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { errorIn, PAGE } from '../../rendering.ts';
@@ -69,7 +70,7 @@ function timelinePages(app: HttpServer, { timelineQueries, userQueries }: Consol
     path: '/users/:userId/timeline',
     title: 'Timeline',
     query: Type.Object(PageQuery),
-    filters: {},
+    filters: [],
     async load(_filter, page, params) {
       const userId = userIdIn(params);
       existing(await userQueries.userOf(userId), UserNotFound);
@@ -88,14 +89,11 @@ export function userPages(app: HttpServer, ports: ConsolePorts): void {
     path: '/users',
     title: 'Users',
     query: userSchemas.listUsers.querystring,
-    filters: { role: 'Role', email: 'E-mail, the full address' },
+    filters: ['role', 'email'],
     load: (filter, page) => userQueries.list(filter, page),
     columns: [
       { head: 'Name', cell: nameOf, link: ({ userId }) => `/users/${userId}` },
-      { head: 'E-mail', cell: ({ email }) => orNone(email) },
-      { head: 'Role', cell: ({ role }) => role },
-      { head: 'Verified', cell: ({ verified }) => (verified ? 'Yes' : 'No') },
-      { head: 'Since', cell: ({ createdAt }) => dayText(createdAt) },
+      ...columns(UserView, ['email', 'role', 'verified', 'createdAt']),
     ],
   });
   timelinePages(app, ports);
@@ -200,20 +198,11 @@ export function borrowerPart(userId: string, user: UserView | null): Part {
 /** A user's personal data. */
 export function profileFacts(user: UserView | null): Facts {
   if (user === null || user.erased) return [['Account', 'Erased']];
-  return [
-    ['Name', nameOf(user)],
-    ['E-mail', orNone(user.email)],
-    ['E-mail confirmed', dayText(user.emailConfirmedAt)],
-    ['Telephone', orNone(user.phone)],
-    ['Identity verified', user.verified ? 'Yes' : 'No'],
-    ['User since', dayText(user.createdAt)],
-  ];
+  const shown = facts(UserView, user, ['email', 'phone', 'verified', ['User since', dayText(user.createdAt)]]);
+  return [['Name', nameOf(user)], ['E-mail confirmed', dayText(user.emailConfirmedAt)], ...shown];
 }
 
-const FOUND_COLUMNS: readonly Column<SearchResult>[] = [
-  { head: 'Found', cell: ({ title }) => title, link: ({ type, id }) => `/${type}s/${id}` },
-  { head: 'Type', cell: ({ type }) => type.charAt(0).toUpperCase() + type.slice(1) },
-];
+const FOUND_COLUMNS = columns(SearchResult, ['title', 'type'], ({ type, id }) => `/${type}s/${id}`);
 
 /** The results of the search box, which is on every page. */
 export function searchPages(app: HttpServer, { searchQueries }: ConsolePorts): void {

@@ -1,0 +1,62 @@
+/** What pages call fields whose name would give another word. */
+const LABELS: Readonly<Record<string, string>> = {
+  amountOverdue: 'Overdue',
+  approvalDate: 'Approved',
+  approvalReason: 'Reason of the approval',
+  apr: 'APR',
+  aprc: 'APRC',
+  assignedAgent: 'Assigned to',
+  bucket: 'Days past due',
+  disbursementDate: 'Disbursed',
+  documentType: 'Type',
+  email: 'E-mail',
+  failureReason: 'Reason of the failure',
+  hasConfirmationCode: 'Confirmation code',
+  interestRate: 'Rate',
+  lastPayment: 'Amount of the last payment',
+  loanId: 'Id of the loan',
+  paidAmount: 'Paid',
+  paymentMethod: 'Method',
+  rejectionReason: 'Reason of the rejection',
+  remainingAmount: 'Outstanding',
+  remainingTerm: 'Payments left',
+  returnReason: 'Reason of the return',
+  sort: 'Order',
+  term: 'Months',
+  uploadDate: 'Uploaded',
+  url: 'URL',
+  userId: 'Borrower',
+  verified: 'Identity verified',
+};
+
+/** Values that pages write otherwise. */
+const CHOICES: Readonly<Record<string, string>> = {
+  createdAt: 'Oldest first',
+  '-createdAt': 'Newest first',
+  uploadDate: 'Oldest first',
+  '-uploadDate': 'Newest first',
+  amount: 'Smallest amount first',
+  '-amount': 'Largest amount first',
+  daysPastDue: 'Fewest days past due first',
+  '-daysPastDue': 'Most days past due first',
+  current: 'Current',
+  '1-30': '1 to 30',
+  '31-60': '31 to 60',
+  '61-90': '61 to 90',
+  'over-90': 'Over 90',
+};
+
+/** `paymentNumber` is `Payment number`, and `createdAt` is `Created`. */
+export function labelOf(name: string): string {
+  return LABELS[name] ?? wordsOf(name.replace(/(?<=.)(?:At|On|Date)$/, ''));
+}
+
+export function textOfChoice(value: string): string {
+  return CHOICES[value] ?? value;
+}
+
+/** `loanId` is `Loan id`. */
+export function wordsOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, ' $&').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
