@@ -26,9 +26,8 @@ const RANGES = { ...CLOSING, retries: 1_000, heartbeatSeconds: 10, concurrency: 
 
 export const closingContext = defineContext({
   uses: {
-    loans: LoanPorts.loans,
-    loansToClose: LoanPorts.loansToClose,
-    autopays: PaymentPorts.autopays,
+    ...LoanPorts,
+    ...PaymentPorts,
     paymentUseCases: paymentsContext.useCases,
     requestUseCases: requestsContext.useCases,
     ledgerUseCases: ledgerContext.useCases,
@@ -41,7 +40,7 @@ export const closingContext = defineContext({
     expiredRecords: collection<ExpiredRecords>(KyselyExpiredRecords),
     closingRanges: collection<ClosingRanges>(KyselyClosingRanges),
   },
-  useCases: (ports) => {
+  composed: (ports) => {
     const { closedDays, closingLimit, expiredRecords, unitOfWork, clock, config } = ports;
     const closeLoans = new CloseLoans(ports);
     const { matchReferences, collectAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;

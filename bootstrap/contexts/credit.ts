@@ -19,14 +19,11 @@ export const creditContext = defineContext({
     creditChanges: collection<CreditChanges>(KyselyCreditChanges),
     creditRecords: queryPort(kyselyCreditRecords),
   },
-  useCases: (ports) => ({
-    getCreditScore: new GetCreditScore(ports),
-    getRewards: new GetRewards(ports),
-  }),
-  subscriptions: (ports) => [
-    on(EARNING_EVENTS, new AwardMilestones(ports)),
-    on('loan.payment-reversed', new WithdrawRewards(ports)),
-    on(CREDIT_CHANGING_EVENTS, new NoteCreditChange(ports)),
+  useCases: { GetCreditScore, GetRewards },
+  subscriptions: [
+    on(EARNING_EVENTS, AwardMilestones),
+    on('loan.payment-reversed', WithdrawRewards),
+    on(CREDIT_CHANGING_EVENTS, NoteCreditChange),
   ],
   routes: async (http, all) => {
     await http.register(creditRoutes, all);

@@ -34,7 +34,7 @@ import { IdentityPorts } from './identity.ts';
 const HOUR_MS = 3_600_000;
 
 export const documentsContext = defineContext({
-  uses: { users: IdentityPorts.users },
+  uses: { ...IdentityPorts },
   ports: {
     documents: collection<UserDocuments>(MikroOrmUserDocuments),
     documentQueries: queryPort(kyselyDocumentQueries),
@@ -45,20 +45,17 @@ export const documentsContext = defineContext({
     mediaTypes: adapter<MediaTypes>(() => new FileTypeMediaTypes()),
     pictureEncoder: adapter<PictureEncoder>(() => new SharpPictureEncoder()),
   },
-  useCases: (ports) => ({
-    uploadProfilePicture: new UploadProfilePicture(ports),
-    uploadDocument: new UploadDocument(ports),
-    uploadFile: new UploadFile(ports),
-    deleteDocument: new DeleteDocument(ports),
-    deleteFile: new DeleteFile(ports),
-    openFile: new OpenFile(ports),
-    removeStoredFile: new RemoveStoredFile(ports),
-    sweepFiles: new SweepFiles(ports),
-  }),
-  subscriptions: (ports) => [
-    on('user.picture-changed', new RemoveReplacedPicture(ports)),
-    on('user.erased', new EraseDocuments(ports)),
-  ],
+  useCases: {
+    UploadProfilePicture,
+    UploadDocument,
+    UploadFile,
+    DeleteDocument,
+    DeleteFile,
+    OpenFile,
+    RemoveStoredFile,
+    SweepFiles,
+  },
+  subscriptions: [on('user.picture-changed', RemoveReplacedPicture), on('user.erased', EraseDocuments)],
   workers: ({ removeStoredFile, sweepFiles }) => {
     const sweep = async () => {
       await sweepFiles.execute();

@@ -7,10 +7,8 @@ import { queryPort } from '../ports.ts';
 /** Datasets for auditors, investors and accountants. */
 export const exportsContext = defineContext({
   ports: { datasetExports: queryPort(kyselyDatasetExports) },
-  useCases: (ports) => {
-    const exportDataset = new ExportDataset(ports);
-    return { exportDataset, datasetFiles: new DatasetFiles(exportDataset) };
-  },
+  useCases: { ExportDataset },
+  composed: ({ exportDataset }) => ({ datasetFiles: new DatasetFiles(exportDataset) }),
   routes: async (http, all) => {
     await http.register(exportRoutes, all);
   },

@@ -14,7 +14,7 @@ import { productsContext } from './products.ts';
 /** Loans of other systems. */
 export const importsContext = defineContext({
   uses: {
-    users: IdentityPorts.users,
+    ...IdentityPorts,
     productUseCases: productsContext.useCases,
     requestUseCases: requestsContext.useCases,
     loanUseCases: loansContext.useCases,
@@ -23,13 +23,10 @@ export const importsContext = defineContext({
     importedLoans: adapter<ImportedLoans>(({ em, directUrl }) => new KyselyImportedLoans(em, directUrl)),
     fieldNames: adapter<FieldNames>(() => wireNames),
   },
-  useCases: (ports) => {
-    const importBorrower = new ImportBorrower(ports);
-    const { importProduct } = ports.productUseCases;
-    const { importRequest } = ports.requestUseCases;
-    const { importHistory } = ports.loanUseCases;
-    const importLoan = new ImportLoan({ ...ports, importBorrower, importProduct, importRequest, importHistory });
-    return { importBorrower, importLoans: new ImportLoans({ ...ports, importLoan }) };
+  useCases: { ImportBorrower },
+  composed({ productUseCases, requestUseCases, loanUseCases, ...ports }) {
+    const importLoan = new ImportLoan({ ...ports, ...productUseCases, ...requestUseCases, ...loanUseCases });
+    return { importLoans: new ImportLoans({ ...ports, importLoan }) };
   },
 });
 

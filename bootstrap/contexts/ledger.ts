@@ -21,11 +21,8 @@ export const ledgerContext = defineContext({
     dailyBalances: collection<DailyBalances>(KyselyDailyBalances),
     books: adapter<ReconciliationQueries>(({ em }) => new KyselyReconciliation(em, null)),
   },
-  useCases: (ports) => ({
-    reconcile: new Reconcile(ports),
-    addDailyBalances: new AddDailyBalances(ports),
-  }),
-  subscriptions: (ports) => [on(BOOKED_EVENTS, new PostToLedger(ports))],
+  useCases: { Reconcile, AddDailyBalances },
+  subscriptions: [on(BOOKED_EVENTS, PostToLedger)],
   routes: async (http, all) => {
     await http.register(ledgerRoutes, all);
   },

@@ -53,7 +53,7 @@ import { adapter, collection, queryPort } from '../ports.ts';
 import { DocumentPorts } from './documents.ts';
 
 export const requestsContext = defineContext({
-  uses: { fileStore: DocumentPorts.fileStore },
+  uses: { ...DocumentPorts },
   ports: {
     requests: collection<LoanRequests>(KyselyLoanRequests),
     offers: collection<LoanOffers>(KyselyLoanOffers),
@@ -80,31 +80,28 @@ export const requestsContext = defineContext({
     })),
     lendingParameters: adapter<LendingParameters>(({ config }) => config.lendingParameters),
   },
-  useCases: (ports) => {
-    const readAgreement = new ReadAgreement(ports);
-    return {
-      submitLoanRequest: new SubmitLoanRequest(ports),
-      importRequest: new ImportRequest(ports),
-      updateLoanRequest: new UpdateLoanRequest(ports),
-      cancelLoanRequest: new CancelLoanRequest(ports),
-      previewAmortization: new PreviewAmortization(),
-      previewDisclosure: new PreviewDisclosure(ports),
-      discloseLoanRequest: new DiscloseLoanRequest(ports),
-      assessApplicants: new AssessApplicants(ports),
-      previewOffer: new PreviewOffer(ports),
-      acceptOffer: new AcceptOffer(ports),
-      declineOffer: new DeclineOffer(ports),
-      expireOffers: new ExpireOffers(ports),
-      getDecision: new GetDecision(ports),
-      readAgreement,
-      openAgreement: new OpenAgreement({ ...ports, readAgreement }),
-      signAgreement: new SignAgreement(ports),
-    };
+  useCases: {
+    ReadAgreement,
+    SubmitLoanRequest,
+    ImportRequest,
+    UpdateLoanRequest,
+    CancelLoanRequest,
+    PreviewAmortization,
+    PreviewDisclosure,
+    DiscloseLoanRequest,
+    AssessApplicants,
+    PreviewOffer,
+    AcceptOffer,
+    DeclineOffer,
+    ExpireOffers,
+    GetDecision,
+    SignAgreement,
   },
-  subscriptions: (ports) => [
-    on('user.erased', new EraseLoanRequests(ports)),
-    on('user.erased', new EraseAgreements(ports)),
-    on(WITHDRAWING_EVENTS, new WithdrawOffer(ports)),
+  composed: (ports) => ({ openAgreement: new OpenAgreement(ports) }),
+  subscriptions: [
+    on('user.erased', EraseLoanRequests),
+    on('user.erased', EraseAgreements),
+    on(WITHDRAWING_EVENTS, WithdrawOffer),
   ],
   routes: async (http, all) => {
     await http.register(loanRequestRoutes, all);

@@ -22,7 +22,7 @@ import { SharedPorts } from '../shared-ports.ts';
 import { RequestPorts } from './loan-requests.ts';
 
 export const loansContext = defineContext({
-  uses: { creditFiles: RequestPorts.creditFiles },
+  uses: { ...RequestPorts },
   ports: {
     loans: collection<Loans>(KyselyLoans),
     loanQueries: adapter<LoanQueries>(({ em }, get) => kyselyLoanQueries(em, get(SharedPorts.calendar))),
@@ -41,21 +41,18 @@ export const loansContext = defineContext({
       },
     })),
   },
-  useCases: (ports) => ({
-    getLoanStatement: new GetLoanStatement(ports),
-    getPaymentInfo: new GetPaymentInfo(ports),
-    getPayoffQuote: new GetPayoffQuote(ports),
-    getPrepaymentQuote: new GetPrepaymentQuote(ports),
-    getRefinanceEligibility: new GetRefinanceEligibility(ports),
-    pauseLoan: new PauseLoan(ports),
-    previewLoanChange: new PreviewLoanChange(ports),
-    previewWriteOff: new PreviewWriteOff(ports),
-    importHistory: new ImportHistory(ports),
-  }),
-  subscriptions: (ports) => [
-    on('loan-request.disbursed', new OpenLoan(ports)),
-    on(STATEMENT_EVENTS, new PostToStatement(ports)),
-  ],
+  useCases: {
+    GetLoanStatement,
+    GetPaymentInfo,
+    GetPayoffQuote,
+    GetPrepaymentQuote,
+    GetRefinanceEligibility,
+    PauseLoan,
+    PreviewLoanChange,
+    PreviewWriteOff,
+    ImportHistory,
+  },
+  subscriptions: [on('loan-request.disbursed', OpenLoan), on(STATEMENT_EVENTS, PostToStatement)],
   routes: async (http, all) => {
     await http.register(loanRoutes, all);
     await http.register(chargeRoutes, all);

@@ -70,20 +70,17 @@ export const notificationsContext = defineContext({
     urlOf: adapter<(path: string) => string>(urlOf),
     linkTo: adapter<LinkTo>(linkTo),
   },
-  useCases: (ports) => ({
-    sendNotification: new SendNotification(ports),
-    markNotificationRead: new MarkNotificationRead(ports),
-    registerDevice: new RegisterDevice(ports),
-    removeDevice: new RemoveDevice(ports),
-    updatePreferences: new UpdatePreferences(ports),
-    dispatchNotification: new DispatchNotification(ports),
-    deliverEmail: new DeliverEmail(ports),
-    deliverPush: new DeliverPush(ports),
-  }),
-  subscriptions: (ports) => [
-    on(ANNOUNCED_EVENTS, new AnnounceEvent(ports)),
-    on('webhook.disabled', new NotifyOperators(ports)),
-  ],
+  useCases: {
+    SendNotification,
+    MarkNotificationRead,
+    RegisterDevice,
+    RemoveDevice,
+    UpdatePreferences,
+    DispatchNotification,
+    DeliverEmail,
+    DeliverPush,
+  },
+  subscriptions: [on(ANNOUNCED_EVENTS, AnnounceEvent), on('webhook.disabled', NotifyOperators)],
   workers: ({ dispatchNotification, deliverEmail, deliverPush }, { unitOfWork }) => [
     batchWorker(
       DELIVER_NOTIFICATION,

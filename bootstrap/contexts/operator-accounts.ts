@@ -25,8 +25,8 @@ export const operatorAccountsContext = defineContext({
     savedViews: collection<SavedViews>(MikroOrmSavedViews),
     savedViewQueries: queryPort(kyselySavedViewQueries),
   },
-  useCases: (ports) => ({ saveView: new SaveView(ports), removeView: new RemoveView(ports) }),
-  subscriptions: (ports) => [on('user.erased', new RemoveOperator(ports))],
+  useCases: { SaveView, RemoveView },
+  subscriptions: [on('user.erased', RemoveOperator)],
 });
 
 export const OperatorAccountPorts = operatorAccountsContext.ports;

@@ -69,14 +69,14 @@ export const backofficeContext = defineContext({
     ),
     fourEyes: adapter<readonly FourEyesAct[]>(({ config }) => config.fourEyes),
   },
-  useCases: (ports) => {
-    const acts = operatorActs({ ...ports, ...ports.closing, requestApproval: new RequestApproval(ports) });
+  useCases: { RequestApproval, RefuseApproval },
+  composed: (ports) => {
+    const acts = operatorActs({ ...ports, ...ports.closing });
     return {
       ...acts,
       moveInBackground: new AuditedInBackground(acts.moveSandboxClock, ports.jobs),
       closeInBackground: new AuditedInBackground(acts.closeBusinessDay, ports.jobs),
       confirmApproval: new ConfirmApproval({ ...ports, acts: approvable(acts) }),
-      refuseApproval: new RefuseApproval(ports),
     };
   },
   workers: ({ moveInBackground, closeInBackground }, { log }) =>
@@ -91,10 +91,10 @@ export const backofficeContext = defineContext({
         CLOSING,
       ),
     ),
-  subscriptions: (ports) => [
-    on('agreement.signed', new LogSignature(ports)),
-    on('user.erased', new EraseApprovalReasons(ports)),
-    on('user.erased', new LogErasure(ports)),
+  subscriptions: [
+    on('agreement.signed', LogSignature),
+    on('user.erased', EraseApprovalReasons),
+    on('user.erased', LogErasure),
   ],
   routes: async (http, ports) => {
     const all = { ...ports, ...ports.requestUseCases, ...ports.loanUseCases };

@@ -53,11 +53,7 @@ import { LoanPorts, loansContext } from './loans.ts';
 const SETTLING = { local: { concurrency: 2, batch: 50 }, remote: { concurrency: 8 } };
 
 export const paymentsContext = defineContext({
-  uses: {
-    loans: LoanPorts.loans,
-    loanQueries: LoanPorts.loanQueries,
-    loanUseCases: loansContext.useCases,
-  },
+  uses: { ...LoanPorts, loanUseCases: loansContext.useCases },
   ports: {
     payments: collection<Payments>(KyselyPayments),
     paymentQueries: queryPort(kyselyPaymentQueries),
@@ -73,28 +69,28 @@ export const paymentsContext = defineContext({
     gatewayEvents: collection<GatewayEvents>(KyselyGatewayEvents),
     returnReasons: collection<ReturnReasons>(KyselyReturnReasons),
   },
-  useCases: (ports) => ({
-    payLoan: new PayLoan(ports),
-    recordBankReference: new RecordBankReference(ports),
-    verifyPayment: new VerifyPayment(ports),
-    previewMatch: new PreviewMatch(ports),
-    settlePayments: new SettlePayments(ports),
-    applyGatewayEvent: new ApplyGatewayEvent(ports),
-    previewReversal: new PreviewReversal(ports),
-    matchReferences: new MatchReferences(ports),
-    resumeStalePayments: new ResumeStalePayments(ports),
-    expireReferences: new ExpireReferences(ports),
-    getAutopay: new GetAutopay(ports),
-    authorizeAutopay: new AuthorizeAutopay(ports),
-    revokeAutopay: new RevokeAutopay(ports),
-    collectAutopays: new CollectAutopays(ports),
-  }),
-  subscriptions: (ports) => [
-    on('payment.refund-due', new RecordRefundDue(ports)),
-    on('loan.taken-over', new RecordImportedPayments(ports)),
-    on(FOLLOWED_EVENTS, new FollowAutopayPayment(ports)),
-    on('loan.completed', new EndAutopay(ports)),
-    on('user.erased', new EraseReturnReasons(ports)),
+  useCases: {
+    PayLoan,
+    RecordBankReference,
+    VerifyPayment,
+    PreviewMatch,
+    SettlePayments,
+    ApplyGatewayEvent,
+    PreviewReversal,
+    MatchReferences,
+    ResumeStalePayments,
+    ExpireReferences,
+    GetAutopay,
+    AuthorizeAutopay,
+    RevokeAutopay,
+    CollectAutopays,
+  },
+  subscriptions: [
+    on('payment.refund-due', RecordRefundDue),
+    on('loan.taken-over', RecordImportedPayments),
+    on(FOLLOWED_EVENTS, FollowAutopayPayment),
+    on('loan.completed', EndAutopay),
+    on('user.erased', EraseReturnReasons),
   ],
   workers: ({ settlePayments }, { gateway }) => [
     batchWorker(

@@ -6,7 +6,7 @@ import { collection } from '../ports.ts';
 /** What every context keeps about people. */
 export const personalDataContext = defineContext({
   ports: { personalDataErasure: collection<PersonalDataErasure>(KyselyPersonalDataErasure) },
-  subscriptions: (ports) => [on('user.erased', new ErasePersonalData(ports))],
+  subscriptions: [on('user.erased', ErasePersonalData)],
 });
 
 export const PersonalDataPorts = personalDataContext.ports;

@@ -6,9 +6,9 @@ import { queryPort } from '../ports.ts';
 import { RequestPorts } from './loan-requests.ts';
 
 export const productsContext = defineContext({
-  uses: { products: RequestPorts.products },
+  uses: { ...RequestPorts },
   ports: { productQueries: queryPort(kyselyProductQueries) },
-  useCases: (ports) => ({ importProduct: new ImportProduct(ports) }),
+  useCases: { ImportProduct },
   routes: async (http, all) => {
     await http.register(productRoutes, all);
   },

@@ -25,12 +25,8 @@ export const supportContext = defineContext({
     attachments: queryPort(kyselyAttachments),
     categories: adapter<Categories>(() => new InMemoryCategories()),
   },
-  useCases: (ports) => ({
-    openTicket: new OpenTicket(ports),
-    addMessage: new AddMessage(ports),
-    closeTicket: new CloseTicket(ports),
-  }),
-  subscriptions: (ports) => [on('user.erased', new EraseTickets(ports))],
+  useCases: { OpenTicket, AddMessage, CloseTicket },
+  subscriptions: [on('user.erased', EraseTickets)],
   routes: async (http, all) => {
     await http.register(supportRoutes, all);
   },

@@ -37,12 +37,7 @@ const WAKING = { concurrency: 2 };
 const SWEEP = { cron: '* * * * *', retries: 0, concurrency: 1 };
 
 export const webhooksContext = defineContext({
-  uses: {
-    loanRequestQueries: RequestPorts.loanRequestQueries,
-    loanQueries: LoanPorts.loanQueries,
-    paymentQueries: PaymentPorts.paymentQueries,
-    ticketQueries: SupportPorts.ticketQueries,
-  },
+  uses: { ...RequestPorts, ...LoanPorts, ...PaymentPorts, ...SupportPorts },
   ports: {
     webhooks: adapter<Webhooks>(
       ({ em, events, webhookSubscribers }) => new MikroOrmWebhooks(em, events, webhookSubscribers),
@@ -58,15 +53,8 @@ export const webhooksContext = defineContext({
     }),
     secretGenerator: adapter<SecretGenerator>(() => new RandomSecretGenerator()),
   },
-  useCases: (ports) => ({
-    deliverWebhook: new DeliverWebhook(ports),
-    wakeWebhooks: new WakeWebhooks(ports),
-    sweepDeliveries: new SweepDeliveries(ports),
-  }),
-  subscriptions: (ports) => [
-    on(STATUS_EVENTS, new RecordStatusChange(ports)),
-    on('user.erased', new EraseWebhookTexts(ports)),
-  ],
+  useCases: { DeliverWebhook, WakeWebhooks, SweepDeliveries },
+  subscriptions: [on(STATUS_EVENTS, RecordStatusChange), on('user.erased', EraseWebhookTexts)],
   workers: ({ deliverWebhook, wakeWebhooks, sweepDeliveries }) => [
     worker(DELIVER_WEBHOOK, (due, _stopping, relieve) => deliverWebhook.execute(due, relieve), DELIVERY),
     worker(WAKE_WEBHOOKS, (woken) => wakeWebhooks.execute(woken), WAKING),
