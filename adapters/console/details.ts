@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { OpenFile } from '../../application/documents/files.ts';
+import type { Borrower } from '../../application/shared/person.ts';
 import { FileLinkInvalid } from '../../domain/documents/document.errors.ts';
 import type { FileId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
@@ -39,7 +40,7 @@ export interface Part {
   readonly files?: readonly ShownFile[];
   /** Below `/console`. */
   readonly link?: { readonly path: string; readonly text: string } | undefined;
-  /** Over the whole width, as tables and charts need. */
+  /** Over the whole width, as each table is. */
   readonly wide?: true;
 }
 
@@ -47,8 +48,8 @@ export interface Part {
 export interface Card {
   /** Its state, such as `Active`. */
   readonly state?: string;
-  /** Whom it concerns. `path` is below `/console`. */
-  readonly of?: { readonly name: string; readonly path: string };
+  /** Whom it concerns. */
+  readonly of?: Borrower;
   /** Three at most. */
   readonly figures: Facts;
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { PORTFOLIO_BUCKETS } from '../../domain/loans/portfolio.ts';
 import { count, currencyCode, listOf, midnight, money, oneOf, rate, record, text } from '../shared/record.ts';
 
-const PortfolioBucket = record('PortfolioBucket', {
+export const PortfolioBucket = record('PortfolioBucket', {
   bucket: oneOf(PORTFOLIO_BUCKETS, { title: 'PortfolioBucketName', description: 'Days past due.' }),
   principal: money(10_000),
   loans: count(1),

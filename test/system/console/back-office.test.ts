@@ -223,7 +223,9 @@ describeInChromium('the console of the back office', async () => {
     await page.getByRole('button', { name: 'Create a product' }).dblclick();
     await page.getByText('The product is created.').waitFor();
     const productId = page.url().split('/').at(-1) ?? '';
-    await expect.poll(() => factsOn(page)).toMatchObject({ Amount: 'USD 500.00 to USD 5,000.00', Rate: '12 %' });
+    await expect
+      .poll(() => factsOn(page))
+      .toMatchObject({ 'Lowest amount': 'USD 500.00', 'Highest amount': 'USD 5,000.00', Rate: '12 %' });
 
     await page.getByRole('link', { name: 'Change the product' }).click();
     await field(/^Rate in percent/).fill('');

@@ -254,6 +254,12 @@ describeInChromium('the console', async () => {
     await page.waitForURL(/\/requests\?status=Approved&/);
     await page.getByText('in total').waitFor();
 
+    const { email } = await borrower.reads('/user/profile');
+    await page.getByLabel('Borrower').fill(email);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.waitForURL(new RegExp(`/requests\\?status=Approved&userId=${borrower.userId}`));
+    await page.getByText('in total').waitFor();
+
     expect(await page.evaluate('window.kept')).toBe(true);
     expect(messages).toEqual([]);
   });

@@ -185,7 +185,7 @@ function cardOf({ currency, ...request }: AssessedLoanRequest, apr: number): Car
   const assessed = recommendation === null ? 'recommendation' : `recommended, score ${orNone(creditScore)}`;
   return {
     state: request.status,
-    of: { name: borrowerName(request.borrower), path: `/users/${request.userId}` },
+    of: request.borrower,
     figures: [
       [`over ${request.term} months`, moneyText(request.amount, currency)],
       [`a year, APR ${percentText(apr)}`, percentText(request.interestRate)],

@@ -44,7 +44,7 @@ export async function offersPart(
 ): Promise<readonly Part[]> {
   const { items } = await loanOfferQueries.listForOperators(idIn(request), NEWEST_100);
   if (items.length === 0) return [];
-  return [{ title: 'Offers', table: tableOf('Offers, newest first', COLUMNS, items), wide: true }];
+  return [{ title: 'Offers', table: tableOf('Offers, newest first', COLUMNS, items) }];
 }
 
 /** Offers terms, which the borrower accepts or declines. */

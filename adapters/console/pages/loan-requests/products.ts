@@ -3,6 +3,7 @@ import * as acts from '../../../../application/products/product.acts.ts';
 import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import { ProductView } from '../../../../application/products/product.record.ts';
 import { newProduct, PRODUCT_DEFAULTS } from '../../../../application/products/products.ts';
+import { without } from '../../../../application/shared/record.ts';
 import { checkConditions, ProductNotFound } from '../../../../domain/products/product.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import * as productSchemas from '../../../http/backoffice/products.schemas.ts';
@@ -11,12 +12,13 @@ import { action, actsOn, commandIn, making } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, existing, type Part } from '../../details.ts';
-import { columns } from '../../fields.ts';
-import { countText, dayText, moneyText, percentText } from '../../format.ts';
+import { columns, facts } from '../../fields.ts';
+import { countText, dayText, percentText } from '../../format.ts';
 import { type Column, list, tableOf } from '../../lists.ts';
 
+/** What a version says. */
 type Conditions = Omit<ProductView, 'productId' | 'version' | 'createdAt' | 'updatedAt'>;
-type Condition = readonly [name: string, text: (product: Conditions) => string];
+const CONDITIONS = without(ProductView, 'productId', 'version', 'interestRate', 'createdAt', 'updatedAt');
 
 const CREATE = making(acts.createProduct, '/products', 'create');
 const ONE = '/products/:productId';
@@ -44,21 +46,6 @@ const LABELS = {
   dayCount: 'Day count',
   active: 'Borrowers can request it',
 };
-
-const CONDITIONS: readonly Condition[] = [
-  ['Name', ({ name }) => name],
-  ['Active', ({ active }) => (active ? 'Yes' : 'No')],
-  ['Amount', (one) => `${moneyText(one.minAmount, one.currency)} to ${moneyText(one.maxAmount, one.currency)}`],
-  ['Term', ({ minTerm, maxTerm }) => `${minTerm} to ${maxTerm} months`],
-  ['Rate', rateOf],
-  ['Highest rate', ({ maxRate }) => capOf(maxRate)],
-  ['Highest APR', ({ maxApr }) => capOf(maxApr)],
-  ['Origination fee', ({ originationFeePercent }) => percentText(originationFeePercent)],
-  ['Late fee', ({ lateFee, currency }) => moneyText(lateFee, currency)],
-  ['Days without a late fee', ({ gracePeriodDays }) => countText(gracePeriodDays)],
-  ['Fee for a returned payment', (one) => moneyText(one.returnedPaymentFee, one.currency)],
-  ['Day count', ({ dayCount }) => dayCount],
-];
 
 const idIn = (params: object) =>
   pathId<'Product'>((params as { productId: string }).productId, () => new ProductNotFound());
@@ -133,35 +120,34 @@ async function productIn({ productQueries }: ConsolePorts, params: object): Prom
 }
 
 function changeFacts(now: ProductView, values: Static<typeof ProductForm>): Facts {
-  const after = { ...now, ...values };
-  const changed = CONDITIONS.filter(([, text]) => text(now) !== text(after));
+  const before = new Map(factsOf(now));
+  const changed = factsOf({ ...now, ...values }).filter(([name, text]) => before.get(name) !== text);
   if (changed.length === 0) return [['Changes', 'None. The version stays.']];
   return [
     ['Version afterwards, for new requests', countText(now.version + 1)],
-    ...changed.map(([name, text]) => [name, `${text(now)} now, ${text(after)} afterwards`] as const),
+    ...changed.map(([name, text]) => [name, `${before.get(name)} now, ${text} afterwards`] as const),
   ];
 }
 
 /** @param versions newest first, and one more than is shown, if there is one */
 function versionsPart(versions: readonly ProductView[], total: number): Part {
-  const columns: readonly Column<Condition>[] = versions.slice(0, SHOWN_VERSIONS).map((version, at) => {
-    const before = versions[at + 1];
-    return {
-      head: `Version ${version.version}, ${dayText(version.updatedAt)}`,
-      cell: ([, text]) => text(version),
-      mark: ([, text]) => before !== undefined && text(before) !== text(version),
-    };
-  });
-  const older = total - columns.length;
+  const texts = versions.map((version) => new Map(factsOf(version)));
+  const shown = versions.slice(0, SHOWN_VERSIONS).map(
+    ({ version, updatedAt }, at): Column<string> => ({
+      head: `Version ${version}, ${dayText(updatedAt)}`,
+      cell: (name) => texts[at]?.get(name) ?? '',
+      mark: (name) => at + 1 < texts.length && texts[at]?.get(name) !== texts[at + 1]?.get(name),
+    }),
+  );
+  const older = total - shown.length;
   return {
     title: 'Versions',
     ...(older > 0 && { sentences: [`Older versions that are not shown: ${countText(older)}.`] }),
     table: tableOf(
       'Versions, newest first. What differs from the version before is marked.',
-      [{ head: 'Condition', cell: ([name]) => name }, ...columns],
-      CONDITIONS,
+      [{ head: 'Condition', cell: (name) => name }, ...shown],
+      [...(texts[0]?.keys() ?? [])],
     ),
-    wide: true,
   };
 }
 
@@ -183,13 +169,9 @@ export async function productParts(
 }
 
 function factsOf(product: Conditions): Facts {
-  return CONDITIONS.map(([name, text]) => [name, text(product)]);
+  return [...facts(CONDITIONS, product), ['Rate', rateOf(product)]];
 }
 
 function rateOf({ interestRate }: Pick<Conditions, 'interestRate'>): string {
   return interestRate === null ? 'Quoted' : percentText(interestRate);
-}
-
-function capOf(cap: number | null): string {
-  return cap === null ? 'No cap' : percentText(cap);
 }

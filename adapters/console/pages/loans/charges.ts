@@ -65,7 +65,6 @@ export async function chargesPart({ loanCharges }: ConsolePorts, { loanId, curre
     title: 'Charges',
     table: tableOf('Charges, newest first', COLUMNS, rows, 'The loan was never charged a fee.'),
     link,
-    wide: true,
   };
 }
 

@@ -61,7 +61,7 @@ export function collectionPages(app: HttpServer, ports: ConsolePorts): void {
       title: `Case: ${person === null || person.erased ? 'Erased account' : nameOf(person)}`,
       card: {
         state: loan.status,
-        of: { name: borrowerName(loan.borrower), path: `/users/${userId}` },
+        of: loan.borrower,
         figures: [
           ['overdue', moneyText(overdue, loan.currency)],
           ['past due', `${countText(loan.daysPastDue)} days`],

@@ -52,7 +52,7 @@ function cardOf({ currency, ...loan }: OperatorLoan): Card {
   const overdue = loan.daysPastDue === 0 ? 'Not overdue' : `${countText(loan.daysPastDue)} days`;
   return {
     state: loan.writtenOffAt === null ? loan.status : 'Written off',
-    of: { name: borrowerName(loan.borrower), path: `/users/${loan.userId}` },
+    of: loan.borrower,
     figures: [
       ['outstanding', moneyText(loan.remainingAmount, currency)],
       ['past due', overdue],

@@ -54,7 +54,7 @@ export function loanStatementPage(app: HttpServer, ports: ConsolePorts): void {
           ],
           link: { path: `/loans/${loanId}`, text: 'Open the loan' },
         },
-        { title: 'Transactions', table: transactionTable('Oldest first', transactions, currency), wide: true },
+        { title: 'Transactions', table: transactionTable('Oldest first', transactions, currency) },
       ],
     });
   });

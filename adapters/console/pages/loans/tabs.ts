@@ -133,8 +133,8 @@ async function scheduleParts(ports: ConsolePorts, loan: OperatorLoan): Promise<r
   const operators = changes.items.map(({ operatorId }) => operatorId);
   const named = await actorNames(operators, ports);
   return [
-    { title: 'Schedule', table: scheduleTable('Instalments', info.paymentSchedule, loan.currency), wide: true },
-    { title: 'Changes', table: changeTable(changes.items, loan.currency, named), wide: true },
+    { title: 'Schedule', table: scheduleTable('Instalments', info.paymentSchedule, loan.currency) },
+    { title: 'Changes', table: changeTable(changes.items, loan.currency, named) },
   ];
 }
 
@@ -147,13 +147,12 @@ async function moneyParts(ports: ConsolePorts, loan: OperatorLoan): Promise<read
   ]);
   const payments = tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items, 'The borrower has paid nothing yet.');
   return [
-    { title: 'Payments', table: payments, wide: true },
+    { title: 'Payments', table: payments },
     charges,
     {
       title: 'Transactions',
       table: transactionTable('Transactions, newest first', booked?.items ?? [], currency),
       link: { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' },
-      wide: true,
     },
     { title: 'Statement', link: { path: `/loans/${loanId}/statement`, text: 'Statement of the loan' } },
   ];

@@ -55,7 +55,7 @@ export function depositPages(app: HttpServer, ports: ConsolePorts): void {
 }
 
 function claimantPart(claimant: OperatorPayment): Part {
-  return { title: 'Payments', table: tableOf('The payment that claimed it', PAYMENT_COLUMNS, [claimant]), wide: true };
+  return { title: 'Payments', table: tableOf('The payment that claimed it', PAYMENT_COLUMNS, [claimant]) };
 }
 
 /** Payments that a borrower announced. Each leads to the confirmation that its loan gets the money. */
@@ -69,7 +69,7 @@ async function waitingPart({ paymentQueries }: ConsolePorts, deposit: DepositIte
   };
   const columns = [...PAYMENT_COLUMNS, ...(returnedAt === null ? [match] : [])];
   const caption = 'Payments that wait for its reference or its amount';
-  return { title: 'Payments', table: tableOf(caption, columns, items, 'No payment waits for it.'), wide: true };
+  return { title: 'Payments', table: tableOf(caption, columns, items, 'No payment waits for it.') };
 }
 
 function depositActs(app: HttpServer, ports: ConsolePorts) {

@@ -146,7 +146,7 @@ export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calenda
       title: agrees ? 'The books agree' : 'The books do not agree',
       parts: [
         { title: 'Checked', facts },
-        { title: 'Differences', table, wide: true },
+        { title: 'Differences', table },
       ],
     });
   });
@@ -173,6 +173,5 @@ function balancePart({ currency, accounts, totals }: TrialBalance): Part {
   return {
     title: currency,
     table: tableOf(`Trial balance in ${currency}`, shown, inCurrency(rows, currency)),
-    wide: true,
   };
 }

@@ -66,7 +66,6 @@ export function paymentPages(app: HttpServer, ports: ConsolePorts): void {
         {
           title: 'Deposits',
           table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent, 'No deposit has its reference.'),
-          wide: true,
         },
       ],
     };
@@ -126,7 +125,7 @@ function command<Values extends object>({ params, values, operator }: SubmittedA
 function cardOf(payment: OperatorPayment): Card {
   return {
     state: paymentStatus(payment),
-    of: { name: borrowerName(payment.borrower), path: `/users/${payment.userId}` },
+    of: payment.borrower,
     figures: [
       ['paid', moneyText(payment.amount, payment.currency)],
       ['method', payment.paymentMethod],

@@ -1,5 +1,5 @@
 import type { MonthlyFlow, OpenWork } from '../../../../application/portfolio/portfolio.queries.ts';
-import type { Portfolio } from '../../../../application/portfolio/portfolio.record.ts';
+import { type Portfolio, PortfolioBucket } from '../../../../application/portfolio/portfolio.record.ts';
 import { lastUrgentDay } from '../../../../domain/loan-requests/decision.ts';
 import type { CalendarDay } from '../../../../domain/shared/calendar.ts';
 import { CURRENCIES } from '../../../../domain/shared/money.ts';
@@ -7,8 +7,9 @@ import type { HttpServer } from '../../../http/answers/routes.ts';
 import { barChart } from '../../charts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import { detail, type Part } from '../../details.ts';
+import { columns, inCurrency } from '../../fields.ts';
 import { countText, dayText, moneyText, percentText } from '../../format.ts';
-import { textOfChoice } from '../../labels.ts';
+import { labelOf, textOfChoice } from '../../labels.ts';
 import { tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
@@ -23,7 +24,6 @@ export function portfolioPages(app: HttpServer, { portfolioQueries, calendar }: 
 }
 
 const loansIn = ({ buckets }: Portfolio) => buckets.reduce((sum, { loans }) => sum + loans, 0);
-const bucketName = ({ bucket }: Portfolio['buckets'][number]) => textOfChoice(bucket);
 const hasMoved = ({ disbursed, repaid, writtenOff }: Portfolio['months'][number]) =>
   disbursed !== 0 || repaid !== 0 || writtenOff !== 0;
 
@@ -45,12 +45,8 @@ function partsOf(portfolio: Portfolio): readonly Part[] {
       title: `By days past due in ${currency}`,
       table: tableOf(
         `Principal and loans in ${currency}`,
-        [
-          { head: 'Days past due', cell: bucketName },
-          { head: 'Principal', amount: ({ principal }) => [principal, currency] },
-          { head: 'Loans', cell: ({ loans }) => countText(loans), figure: true },
-        ],
-        buckets,
+        columns(PortfolioBucket, ['bucket', 'principal', 'loans']),
+        inCurrency(buckets, currency),
       ),
     },
     ...charts(portfolio),
@@ -59,38 +55,35 @@ function partsOf(portfolio: Portfolio): readonly Part[] {
 
 function charts({ currency, buckets, months }: Portfolio): readonly Part[] {
   const format = (value: number) => moneyText(value, currency);
-  const by = { of: 'Month', labels: months.map(({ month }) => month), format };
+  const byMonth = { of: 'Month', labels: months.map(({ month }) => month), format };
+  const byBucket = { of: 'Days past due', labels: buckets.map(({ bucket }) => textOfChoice(bucket)), format };
   return [
     {
       title: `Principal in ${currency}`,
-      chart: barChart({
-        title: `Principal in ${currency} by days past due`,
-        of: 'Days past due',
-        labels: buckets.map(bucketName),
-        series: [{ name: 'Principal', values: buckets.map(({ principal }) => principal) }],
-        format,
-      }),
+      chart: bars({ title: `Principal in ${currency} by days past due`, ...byBucket }, buckets, ['principal']),
     },
     {
       title: `Lent and repaid in ${currency}`,
-      chart: barChart({
-        title: `Principal disbursed and repaid in ${currency}`,
-        ...by,
-        series: [
-          { name: 'Disbursed', values: months.map(({ disbursed }) => disbursed) },
-          { name: 'Repaid', values: months.map(({ repaid }) => repaid) },
-        ],
-      }),
+      chart: bars({ title: `Principal disbursed and repaid in ${currency}`, ...byMonth }, months, [
+        'disbursed',
+        'repaid',
+      ]),
     },
     {
       title: `Written off in ${currency}`,
-      chart: barChart({
-        title: `Principal written off in ${currency}`,
-        ...by,
-        series: [{ name: 'Written off', values: months.map(({ writtenOff }) => writtenOff) }],
-      }),
+      chart: bars({ title: `Principal written off in ${currency}`, ...byMonth }, months, ['writtenOff']),
     },
   ];
+}
+
+/** A bar for each of these figures, in each row. */
+function bars<Name extends string>(
+  about: Omit<Parameters<typeof barChart>[0], 'series'>,
+  rows: readonly Readonly<Record<Name, number>>[],
+  names: readonly Name[],
+) {
+  const series = names.map((name) => ({ name: labelOf(name), values: rows.map((row) => row[name]) }));
+  return barChart({ ...about, series });
 }
 
 export function overviewPages(app: HttpServer, { overviewQueries, calendar, closedDays }: ConsolePorts): void {
@@ -103,13 +96,11 @@ export function overviewPages(app: HttpServer, { overviewQueries, calendar, clos
       closedDays.last(),
     ]);
     const tiles = tilesOf(counts, today, closed);
-    const pastDue = barChart({
-      title: 'Open loans by days past due',
-      of: 'Days past due',
-      labels: groups.map(({ from, to }) => (to === null ? `${from}+` : from === to ? `${from}` : `${from} to ${to}`)),
-      series: [{ name: 'Loans', values: groups.map(({ loans }) => loans) }],
-      format: countText,
-    });
+    const labels = groups.map(({ from, to }) =>
+      to === null ? `${from}+` : from === to ? `${from}` : `${from} to ${to}`,
+    );
+    const about = { title: 'Open loans by days past due', of: 'Days past due', labels, format: countText };
+    const pastDue = bars(about, groups, ['loans']);
     return render(reply, 'overview', {
       title: 'Overview',
       tiles,
@@ -144,16 +135,10 @@ function tilesOf(counts: OpenWork, today: CalendarDay, closed: CalendarDay | nul
 
 /** One chart for each currency. */
 function flowCharts(flows: readonly MonthlyFlow[]) {
-  return [...Map.groupBy(flows, ({ currency }) => currency)].map(([currency, months]) =>
-    barChart({
-      title: `Disbursed and repaid in ${currency}`,
-      of: 'Month',
-      labels: months.map(({ month }) => month),
-      series: [
-        { name: 'Disbursed', values: months.map(({ disbursed }) => disbursed) },
-        { name: 'Repaid', values: months.map(({ repaid }) => repaid) },
-      ],
-      format: (value) => moneyText(value, currency),
-    }),
-  );
+  return [...Map.groupBy(flows, ({ currency }) => currency)].map(([currency, months]) => {
+    const labels = months.map(({ month }) => month);
+    const format = (value: number) => moneyText(value, currency);
+    const about = { title: `Disbursed and repaid in ${currency}`, of: 'Month', labels, format };
+    return bars(about, months, ['disbursed', 'repaid']);
+  });
 }

@@ -140,7 +140,7 @@ export function apiKeyPages(app: HttpServer, ports: ConsolePorts): void {
       acts: acts.links(key, ['revoke']),
       parts: [
         { title: 'API key', facts: [...factsOf(key), ...facts(ApiKeyView, key, ['lastUsedAt', 'createdAt'])] },
-        { title: 'Audit trail', table: await auditTable(acted.items, ports), wide: true },
+        { title: 'Audit trail', table: await auditTable(acted.items, ports) },
       ],
     };
   });

@@ -50,7 +50,6 @@ export async function notesPart(ports: ConsolePorts, subject: Partial<NoteSubjec
   return {
     title: 'Notes',
     table: tableOf('Notes, newest first', COLUMNS, items, 'There are no notes yet.'),
-    wide: true,
   };
 }
 

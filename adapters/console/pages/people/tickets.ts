@@ -61,7 +61,7 @@ export function ticketPages(app: HttpServer, ports: ConsolePorts): void {
 function cardOf(ticket: OperatorTicket, assigned: string): Card {
   return {
     state: ticket.status,
-    of: { name: borrowerName(ticket.borrower), path: `/users/${ticket.userId}` },
+    of: ticket.borrower,
     figures: [
       ['priority', ticket.priority],
       ['assigned', assigned],

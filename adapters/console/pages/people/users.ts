@@ -60,7 +60,6 @@ async function timelinePart({ timelineQueries }: ConsolePorts, params: object): 
     title: 'Timeline',
     table: tableOf('Newest first', EVENT_COLUMNS, items, 'Nothing has happened with the person yet.'),
     link,
-    wide: true,
   };
 }
 
@@ -178,12 +177,12 @@ function someOf<Item>(
   const kind = title.toLowerCase();
   const table = tableOf(`${title}, newest first`, columns, items, `The person has no ${kind}.`);
   const link = { path: `/${kind}?userId=${userId}`, text: `All ${countText(total)} ${kind}` };
-  return { title, table, ...(total > items.length && { link }), wide: true };
+  return { title, table, ...(total > items.length && { link }) };
 }
 
 async function actsOf(operatorId: UserId, ports: ConsolePorts): Promise<Part> {
   const { items } = await ports.auditQueries.list({ operatorId }, NEWEST);
-  return { title: 'Audit trail', table: await auditTable(items, ports), wide: true };
+  return { title: 'Audit trail', table: await auditTable(items, ports) };
 }
 
 /** The borrower, for pages about other subjects. */
@@ -214,7 +213,7 @@ export function searchPages(app: HttpServer, { searchQueries }: ConsolePorts): v
       renderDetail(reply, {
         title: asked === '' ? 'Search' : `Search for ${asked}`,
         searched: asked,
-        parts: [{ title: 'Results', table: tableOf('Best first', FOUND_COLUMNS, items, empty), wide: true }],
+        parts: [{ title: 'Results', table: tableOf('Best first', FOUND_COLUMNS, items, empty) }],
       });
     const hint = `Enter ${SEARCH_MIN_LENGTH} to ${SEARCH_MAX_LENGTH} characters.`;
     if (q === '') return results([], hint);
