@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openConsole } from '../../console/support.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
+import { openConsole, scrollsSideways } from '../../console/support.ts';
 import { disbursedLoan } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { describeInChromium } from '../../support/describe-in-chromium.ts';
@@ -24,6 +25,32 @@ describeInChromium('the pages of the console', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await cut()).toEqual([]);
     expect(await page.getByRole('link', { name: 'Requests' }).isVisible()).toBe(false);
+  });
+
+  it.each(['requests', 'loans', 'tickets', 'payments', 'documents'])('list %s densely at 1,280 px', async (list) => {
+    await disbursedLoan(borrower, operator);
+    await done(borrower.opensTicket({ subject: 'A subject that is much longer than the room of its cell in a list' }));
+    await done(borrower.uploadsDocument());
+    const page = await signedIn({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${url}/${list}`);
+    const tops = `new Set([...document.querySelectorAll('.filters label')].map((one) => one.getBoundingClientRect().bottom)).size`;
+    const lines = `Math.max(0, ...[...document.querySelectorAll('#list tbody tr')].map((one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)))`;
+    expect(await page.evaluate(tops)).toBe(1);
+    expect(await page.evaluate(lines)).toBeLessThan(2);
+    const cut = `[...document.querySelectorAll('#list .scroll')].map((one) => one.scrollWidth - one.clientWidth)`;
+    expect((await page.evaluate<number[]>(cut)).filter((pixels) => pixels > 0)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+  });
+
+  it('keep the head of a table while its rows scroll', async () => {
+    const { businessDate } = await operator.reads('/sandbox/clock');
+    await done(operator.movesClock(addDays(calendarDay(businessDate), 30)));
+    const page = await signedIn({ viewport: { width: 1280, height: 500 } });
+    await page.goto(`${url}/days`);
+    await page.locator('#list tbody tr').last().scrollIntoViewIfNeeded();
+    const head = `document.querySelector('#list thead th').getBoundingClientRect()`;
+    const scroller = `document.querySelector('#list .scroll').getBoundingClientRect()`;
+    expect(await page.evaluate(`Math.round(${head}.top - ${scroller}.top)`)).toBe(0);
   });
 
   it('show the result of an act on the page that it leads to, and in no other tab', async () => {
