@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { EmptyBody } from '../../../../application/shared/input.ts';
 import type { OperatorTicket } from '../../../../application/support/operator-ticket.record.ts';
 import type { AttachmentId, FileId } from '../../../../domain/shared/ids.ts';
 import { TicketNotFound } from '../../../../domain/support/ticket.errors.ts';
@@ -95,6 +96,8 @@ function ticketActs(app: HttpServer, ports: ConsolePorts) {
     describe: (act) => facts(act, { 'The borrower reads': act.values.message }),
   });
   acts.perform('assign', ports.assignTicket, {
+    // To the operator who asks.
+    body: EmptyBody,
     done: 'The ticket is assigned to you.',
     describe: (act) => facts(act, { 'Assigned to': 'You' }),
   });
