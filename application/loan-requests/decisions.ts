@@ -13,12 +13,10 @@ import { assessmentOf } from './loan-requests.ts';
 import type { OperatorLoanRequest } from './operator-request.record.ts';
 
 /** The action taken on a request. */
-export interface Decision extends Omit<DecidedLoanRequest, 'status' | 'createdAt' | 'decidedAt' | 'rejectionReason'> {
+export interface Decision extends Omit<DecidedLoanRequest, 'status' | 'createdAt' | 'decidedAt'> {
   readonly requestedOn: CalendarDay;
   readonly action: 'Approved' | 'Rejected';
   readonly decidedOn: CalendarDay;
-  /** The operator's own words; `null` without any, or once the account is deleted. */
-  readonly words: string | null;
 }
 
 interface Query {
@@ -32,10 +30,10 @@ export class GetDecision extends UseCase<{ loanRequestQueries: LoanRequestQuerie
   async execute({ requestId, borrowerId }: Query): Promise<Decision> {
     const request = await this.deps.loanRequestQueries.decisionOf(borrowerId, requestId);
     if (request === null) throw new LoanRequestNotFound();
-    const { status, createdAt, decidedAt, rejectionReason: words, ...decision } = request;
+    const { status, createdAt, decidedAt, ...decision } = request;
     if (decidedAt === null) throw new RequestNotDecided(status);
     const action = status === 'Rejected' ? 'Rejected' : 'Approved';
-    return { ...decision, action, requestedOn: dayOf(createdAt), decidedOn: dayOf(decidedAt), words };
+    return { ...decision, action, requestedOn: dayOf(createdAt), decidedOn: dayOf(decidedAt) };
   }
 }
 

@@ -38,7 +38,8 @@ export interface DecidedLoanRequest {
   readonly status: LoanRequestStatus;
   readonly decidedAt: Date | null;
   readonly reasonCodes: readonly ReasonCode[];
-  readonly rejectionReason: string | null;
+  /** Of the operator who rejected it; `null` without any, or once the account is deleted. */
+  readonly words: string | null;
   readonly creditScore: number | null;
   readonly loanId: string | null;
 }

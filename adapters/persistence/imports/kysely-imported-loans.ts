@@ -5,6 +5,7 @@ import { compiledQuery } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { whileLocked } from '../database/locks.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 
 /** Only the process that holds this advisory lock imports. The number is arbitrary. */
 const IMPORT_LOCK = 7_236_016;
@@ -20,6 +21,7 @@ const MADE_ACCOUNT = compiledQuery((db, { borrowerId }: { readonly borrowerId: U
     .limit(1)
     .select('loan_id'),
 );
+const MAPPING = rowMapping('imported_loans');
 const INSERT = compiledInsert('imported_loans');
 
 export class KyselyImportedLoans extends DatabaseAdapter implements ImportedLoans {
@@ -40,15 +42,8 @@ export class KyselyImportedLoans extends DatabaseAdapter implements ImportedLoan
     return (await MADE_ACCOUNT(this.em, { borrowerId })).length > 0;
   }
 
-  async add({ externalId, sha256, loanId, borrowerId, madeAccount, at }: ImportedLoan): Promise<void> {
-    INSERT(this.em, {
-      external_id: externalId,
-      sha256,
-      loan_id: loanId,
-      borrower_id: borrowerId,
-      made_account: madeAccount,
-      imported_at: at,
-    });
+  async add(loan: ImportedLoan): Promise<void> {
+    INSERT(this.em, MAPPING.rowOf(loan));
   }
 
   exclusively<T>(work: () => Promise<T>): Promise<T | null> {

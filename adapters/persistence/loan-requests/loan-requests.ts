@@ -140,7 +140,7 @@ const decided = (t: Fields<'loan_requests'>) =>
   [
     decidedAt,
     't.reason_codes as reasonCodes',
-    't.rejection_reason as rejectionReason',
+    't.rejection_reason as words',
     loanOf(t).as('loanId'),
     't.id',
     't.borrower_id',

@@ -13,6 +13,7 @@ import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery } from '../database/list-query.ts';
 import { subjectsOf } from '../tables/people.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 
 /** The evidence of a signature has name and address of the agreement, which an erasure empties. */
 const withSignatory = (after: Expression<object | null>, action: Expression<string>, requestId: Expression<string>) =>
@@ -35,34 +36,15 @@ const LIST = listQuery({
   acrossOwners: true,
 });
 
-interface AuditRow {
-  readonly id: string;
-  readonly operator_id: string;
-  readonly action: string;
-  readonly subject_type: string;
-  readonly subject_id: string;
-  /** JSON. */
-  readonly before: string | null;
-  /** JSON. */
-  readonly after: string | null;
-  readonly created_at: Date;
-}
+const MAPPING = rowMapping('audit_log');
 
-const INSERT = compiledWrite((db, row: AuditRow) => db.insertInto('audit_log').values({ ...row }));
+const INSERT = compiledWrite((db, row: ReturnType<typeof MAPPING.rowOf>) =>
+  db.insertInto('audit_log').values({ ...row }),
+);
 
 export class KyselyAuditLog extends DatabaseAdapter implements AuditLog, AuditQueries {
-  async add({ id, operatorId, action, subject, before, after, occurredAt }: AuditEntry): Promise<void> {
-    const { type: subject_type, id: subject_id } = subject;
-    INSERT(this.em, {
-      id,
-      operator_id: operatorId,
-      action,
-      subject_type,
-      subject_id,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      created_at: occurredAt,
-    });
+  async add(entry: AuditEntry): Promise<void> {
+    INSERT(this.em, MAPPING.rowOf(entry));
   }
 
   async hold({ type, id }: AuditSubject): Promise<void> {

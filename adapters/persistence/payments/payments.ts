@@ -166,19 +166,11 @@ export function kyselyPaymentQueries(em: EntityManager): PaymentQueries {
   };
 }
 
-const INSERT_EVENT = compiledQuery((db, event: RecordedGatewayEvent) =>
+const EVENT = rowMapping('gateway_events');
+const INSERT_EVENT = compiledQuery((db, event: ReturnType<typeof EVENT.rowOf>) =>
   db
     .insertInto('gateway_events')
-    .values({
-      event_id: event.eventId,
-      borrower_id: event.borrowerId,
-      payment_id: event.paymentId,
-      transaction_id: event.transactionId,
-      outcome: event.outcome,
-      reason: event.reason,
-      result: event.result,
-      received_at: event.receivedAt,
-    })
+    .values({ ...event })
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .returning('event_id'),
 );
@@ -186,7 +178,7 @@ const INSERT_EVENT = compiledQuery((db, event: RecordedGatewayEvent) =>
 /** Uses `on conflict`, which waits for a transaction that adds the same event and then finds its row. */
 export class KyselyGatewayEvents extends DatabaseAdapter implements GatewayEvents {
   async add(event: RecordedGatewayEvent): Promise<boolean> {
-    return (await INSERT_EVENT(this.em, event)).length === 1;
+    return (await INSERT_EVENT(this.em, EVENT.rowOf(event))).length === 1;
   }
 }
 

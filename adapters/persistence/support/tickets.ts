@@ -23,6 +23,7 @@ import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { holdPerson } from '../database/locks.ts';
 import { isWaiting } from '../tables/open-work.ts';
+import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
 
 type MessageRow = Selectable<Tables['ticket_messages']>;
@@ -103,13 +104,14 @@ function fromMessageRow(row: MessageRow): TicketMessage {
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 const failHandler = () => new TicketNotFound();
+const MAPPING = rowMapping('tickets', { without: ['attachments'] });
 const INSERT = compiledInsert('tickets');
 
 /** Messages are rows that MikroORM does not map: a new one rewrites no other. */
 export class MikroOrmTickets extends MikroOrmCollection<Ticket, readonly TicketMessage[]> implements Tickets {
   /** Sends the row of a new ticket with the commit. MikroORM would wait for its answer first. */
   override async add(ticket: Ticket): Promise<void> {
-    INSERT(this.em, toTicketRow(ticket));
+    INSERT(this.em, { ...MAPPING.rowOf(ticket), attachments: ticket.attachments });
     this.em.merge(ticket);
     await this.writeMessages(ticket);
     await this.events.publish(ticket.pullEvents());
@@ -159,24 +161,6 @@ export class MikroOrmTickets extends MikroOrmCollection<Ticket, readonly TicketM
       this.setStored(ticket, own);
     }
   }
-}
-
-function toTicketRow(ticket: Ticket) {
-  return {
-    id: ticket.id,
-    owner_id: ticket.ownerId,
-    category_id: ticket.categoryId,
-    priority: ticket.priority,
-    subject: ticket.subject,
-    description: ticket.description,
-    attachments: ticket.attachments,
-    status: ticket.status,
-    assigned_agent: ticket.assignedAgent,
-    resolution: ticket.resolution,
-    created_at: ticket.createdAt.toISOString(),
-    updated_at: ticket.updatedAt.toISOString(),
-    closed_at: ticket.closedAt?.toISOString() ?? null,
-  };
 }
 
 const item = { ticketId: 'id' } as const;

@@ -11,11 +11,11 @@ export const AuditEntryMapping = defineEntity({
     id: p.uuid().primary(),
     operatorId: p.uuid(),
     action: p.text(),
-    subjectType: p.text(),
-    subjectId: p.uuid(),
+    subjectType: p.text().accessor('subject.type'),
+    subjectId: p.uuid().accessor('subject.id'),
     before: p.json<object>().nullable(),
     after: p.json<object>().nullable(),
-    createdAt: p.datetime(),
+    createdAt: p.datetime().accessor('occurredAt'),
   },
 });
 

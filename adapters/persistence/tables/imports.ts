@@ -12,6 +12,6 @@ export const ImportedLoanMapping = defineEntity({
     loanId: p.uuid(),
     borrowerId: p.uuid(),
     madeAccount: leftOut(p.boolean()),
-    importedAt: p.datetime(),
+    importedAt: p.datetime().accessor('at'),
   },
 });
