@@ -17,7 +17,8 @@ import {
 } from '../../../application/shared/record.ts';
 import type { Approval } from '../../../domain/operators/approval.ts';
 import type { Sentence } from '../../../domain/shared/phrase.ts';
-import { answerLanguage, say } from '../language/say.ts';
+import { say } from '../language/say.ts';
+import { answerLanguage } from './language.ts';
 import { writePage } from './lists.ts';
 
 /** The Content-Type of bodies that are sent as text. Fastify sets the same for the bodies that it serializes. */

@@ -5,8 +5,9 @@ import { PaymentDeclined } from '../../../domain/payments/payment.errors.ts';
 import { DomainError, type DomainErrorKind, type ErrorDetail } from '../../../domain/shared/domain-error.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { httpErrors, ProtocolError, RETRY_AFTER_SECONDS } from '../fields/http-errors.ts';
-import { languageOf, say } from '../language/say.ts';
+import { say } from '../language/say.ts';
 import { JSON_TYPE, waitingBody } from './envelope.ts';
+import { languageOf } from './language.ts';
 import { publicAddress } from './lists.ts';
 
 // Why: docs/decisions/0002-one-failure-channel.md

@@ -19,9 +19,9 @@ import type { SentAnswer } from '../../idempotency/sent-answer.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { isStorable } from '../fields/read-fields.ts';
 import { FIELD_FAULTS } from '../fields/sentences.ts';
-import { languageOf } from '../language/say.ts';
 import { JSON_TYPE, waitingBody } from './envelope.ts';
 import { answerTo, errorBody } from './errors.ts';
+import { languageOf } from './language.ts';
 import { publicAddress } from './lists.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;

@@ -1,7 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import { LANGUAGES, type Language } from '../../../domain/shared/language.ts';
+import type { Language } from '../../../domain/shared/language.ts';
 import { english, type Phrase, type Value } from '../../../domain/shared/phrase.ts';
 import { Catalogue, dayText } from '../../texts/catalogue.ts';
 import { FAILURE_REASONS_ES } from '../../texts/failure-reasons.es.ts';
@@ -34,32 +32,4 @@ function wordedValue(value: Value, language: Language): string | number {
   if (typeof value !== 'object') return value;
   if (value instanceof Date) return `${dayText(dayOf(value), language)}, ${value.toISOString().slice(11, 16)} UTC`;
   return 'message' in value ? say(value, language) : dayText(value.toString() as CalendarDay, language);
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** `DEFAULT_LANGUAGE`. */
-    readonly defaultLanguage: Language;
-  }
-  interface FastifyContextConfig {
-    /** Its answers have texts in the language of the request. `answerLanguage` returns it. */
-    worded?: boolean;
-  }
-}
-
-// Why: docs/decisions/0040-how-a-text-finds-its-language.md
-/** The supported language that `Accept-Language` prefers, such as `es` for `es-VE`, or the default. */
-export function languageOf({ headers, server }: Pick<FastifyRequest, 'headers' | 'server'>): Language {
-  const { defaultLanguage } = server;
-  // `*` is the first one.
-  const supported = [defaultLanguage, ...LANGUAGES.filter((language) => language !== defaultLanguage)];
-  const preferred = new Negotiator({ headers }).language(supported);
-  return LANGUAGES.find((language) => language === preferred) ?? defaultLanguage;
-}
-
-/** The language of a response with texts. Its `Content-Language` says which. */
-export function answerLanguage(request: FastifyRequest, reply: FastifyReply): Language {
-  const language = languageOf(request);
-  reply.header('content-language', language);
-  return language;
 }

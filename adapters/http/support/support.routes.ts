@@ -4,10 +4,11 @@ import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/s
 import { unknownFile } from '../../../domain/support/ticket.ts';
 import { type Categories, unknownCategory } from '../../../domain/support/ticket-category.ts';
 import { found, listed, success } from '../answers/envelope.ts';
+import { answerLanguage } from '../answers/language.ts';
 import { writeWhole } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { pathId } from '../fields/read-fields.ts';
-import { answerLanguage, say } from '../language/say.ts';
+import { say } from '../language/say.ts';
 import * as schemas from './support.schemas.ts';
 
 export interface SupportRoutesOptions {

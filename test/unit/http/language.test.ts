@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../../adapters/http/language/say.ts';
+import { languageOf } from '../../../adapters/http/answers/language.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { testServer } from './support.ts';
 
