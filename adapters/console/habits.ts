@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Phrase } from '../../domain/shared/phrase.ts';
-import { TYPED_FAULTS } from '../http/fields/sentences.ts';
+import { TYPED_FAULTS } from '../texts/en/errors.ts';
 
 /** How the browser of a request writes numbers and times. */
 export interface Habits {

@@ -4,8 +4,8 @@ import { givenDay } from '../../domain/shared/calendar.ts';
 import { english, type Phrase } from '../../domain/shared/phrase.ts';
 import { httpErrors, ProtocolError } from '../http/fields/http-errors.ts';
 import { findUnstorable } from '../http/fields/read-fields.ts';
-import { FIELD_FAULTS } from '../http/fields/sentences.ts';
 import { buildValidatorCompiler } from '../http/fields/validation.ts';
+import { FIELD_FAULTS } from '../texts/en/errors.ts';
 import { ENTRY_FIELDS, LoanDocumentSchema } from './loan-document.ts';
 
 const NEWLINE = 0x0a;

@@ -1,6 +1,6 @@
+import type { PaperText } from '../texts/paper-text.ts';
 import { isolated } from './characters.ts';
 import { bytesOf, COLOR, CONTENT_WIDTH, decorate, element, group, type Metadata, newDocument, SHEET } from './page.ts';
-import type { PaperText } from './paper-text.ts';
 import { drawTable, type PaperTable } from './table.ts';
 import { blockOf, spoken, type TextStyle, write, writeClipped } from './text.ts';
 

@@ -2,11 +2,11 @@ import type { AgreementPaper, AgreementPrinter } from '../../application/loan-re
 import type { Person } from '../../application/shared/person.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';
-import { AGREEMENT_TEXT, type AgreementText } from './agreement-text.ts';
+import { AGREEMENT_TEXT, type AgreementText } from '../texts/agreement-text.ts';
+import { FORMATS, type Formats, PAPER_TEXT } from '../texts/paper-text.ts';
 import { numberOf, personText } from './characters.ts';
 import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
-import { FORMATS, type Formats, PAPER_TEXT } from './paper-text.ts';
 import type { Lender } from './pdfkit-decision-letter-printer.ts';
 import type { PaperTable } from './table.ts';
 

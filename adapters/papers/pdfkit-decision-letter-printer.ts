@@ -1,11 +1,11 @@
 import type { Decision, DecisionLetterPrinter } from '../../application/loan-requests/decisions.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
-import { DECISION_TEXTS, type DecisionWording } from '../texts/decision-texts.ts';
+import { DECISION_LETTER_TEXT, type DecisionLetterText } from '../texts/decision-letter-text.ts';
+import { DECISION_TEXTS, type DecisionWording } from '../texts/decisions.ts';
+import { FORMATS, type Formats, PAPER_TEXT } from '../texts/paper-text.ts';
 import { isolated, legible, numberOf, personText } from './characters.ts';
-import { DECISION_LETTER_TEXT, type DecisionLetterText } from './decision-letter-text.ts';
 import { Paper } from './paper.ts';
-import { FORMATS, type Formats, PAPER_TEXT } from './paper-text.ts';
 
 export interface Lender {
   readonly name: string;

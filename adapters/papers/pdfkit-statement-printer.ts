@@ -3,11 +3,11 @@ import type { LoanStatement, StatementPrinter } from '../../application/loans/st
 import { addDays, type CalendarDay, daysBetween, midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { Money } from '../../domain/shared/money.ts';
+import { FORMATS, type Formats, PAPER_TEXT } from '../texts/paper-text.ts';
+import { STATEMENT_TEXT, type StatementText } from '../texts/statement-text.ts';
 import { numberOf, personText } from './characters.ts';
 import { COLOR, element, type Pdf, SHEET } from './page.ts';
 import { Paper } from './paper.ts';
-import { FORMATS, type Formats, PAPER_TEXT } from './paper-text.ts';
-import { STATEMENT_TEXT, type StatementText } from './statement-text.ts';
 import type { PaperTable, Row } from './table.ts';
 import { write } from './text.ts';
 

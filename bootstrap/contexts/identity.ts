@@ -8,7 +8,6 @@ import {
 } from '../../adapters/http/identity/sign-in.routes.ts';
 import { servicePages } from '../../adapters/http/pages/pages.ts';
 import { worker } from '../../adapters/jobs/queue-workers.ts';
-import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import { KyselyAddressMails, MikroOrmAccountMails } from '../../adapters/persistence/identity/account-mails.ts';
 import {
   kyselySecondFactorQueries,
@@ -31,6 +30,7 @@ import { JwtAccessTokens } from '../../adapters/security/jwt-access-tokens.ts';
 import { OpaqueMailTokens, OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import { SealedTexts } from '../../adapters/security/sealed-texts.ts';
 import { OtpauthOneTimePasswords, RandomRecoveryCodes } from '../../adapters/security/second-factor-codes.ts';
+import { IcuNoticeTexts } from '../../adapters/texts/icu-notice-texts.ts';
 import { CheckMailedToken, DELIVER_ACCOUNT_MAIL, DeliverAccountMail } from '../../application/identity/account-mail.ts';
 import { ChangeEmail, ConfirmEmail } from '../../application/identity/email-address.ts';
 import {

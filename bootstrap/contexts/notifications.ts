@@ -5,7 +5,6 @@ import {
 } from '../../adapters/http/notifications/notifications.routes.ts';
 import { batchWorker, worker } from '../../adapters/jobs/queue-workers.ts';
 import { LogMailer, type WriteMailLog } from '../../adapters/mail/log-mailer.ts';
-import { IcuNoticeTexts } from '../../adapters/notices/icu-notice-texts.ts';
 import {
   KyselyNotifications,
   kyselyNotificationQueries,
@@ -20,6 +19,7 @@ import {
 import { kyselyOperators } from '../../adapters/persistence/operators/operator-accounts.ts';
 import { LogPushSender, PushSenderByPlatform } from '../../adapters/push/push-sender.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
+import { IcuNoticeTexts } from '../../adapters/texts/icu-notice-texts.ts';
 import { AnnounceEvent, NotifyOperators } from '../../application/notifications/announce.ts';
 import { ANNOUNCED_EVENTS, type LinkTo, type NoticeTexts } from '../../application/notifications/announcements.ts';
 import {

@@ -98,14 +98,13 @@ const HTTP = 'adapters/http/';
 /** What the rooms of adapters/http may import besides themselves. All others have routes. */
 const HTTP_FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   fields: [],
-  language: ['fields'],
-  answers: ['fields', 'language'],
+  answers: ['fields'],
   auth: ['fields'],
   uploads: ['fields', 'answers'],
   openapi: ['fields', 'answers'],
   server: ['fields', 'answers', 'auth', 'openapi'],
 };
-const OF_ROUTES = ['fields', 'language', 'answers', 'auth', 'uploads'];
+const OF_ROUTES = ['fields', 'answers', 'auth', 'uploads'];
 /** Operators see what borrowers see, and more. A payment shows the schedule that it leaves. A page has the fields of its form. */
 const SHOWS: Readonly<Record<string, readonly string[]>> = {
   backoffice: ['documents', 'identity', 'loan-requests', 'loans', 'openapi', 'payments', 'products', 'support'],

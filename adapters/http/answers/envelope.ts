@@ -17,7 +17,7 @@ import {
 } from '../../../application/shared/record.ts';
 import type { Approval } from '../../../domain/operators/approval.ts';
 import type { Sentence } from '../../../domain/shared/phrase.ts';
-import { say } from '../language/say.ts';
+import { say } from '../../texts/say.ts';
 import { answerLanguage } from './language.ts';
 import { writePage } from './lists.ts';
 

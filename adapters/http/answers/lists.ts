@@ -4,10 +4,10 @@ import { EXPECTATIONS, Patterned } from '../../../application/shared/input.ts';
 import { CURSOR_PATTERN, type DateRange, type Page, type PageRequest } from '../../../application/shared/page.ts';
 import { oneOf, whole } from '../../../application/shared/record.ts';
 import { CALENDAR_FAULTS, type CalendarDay, givenDay } from '../../../domain/shared/calendar.ts';
+import { FIELD_FAULTS } from '../../texts/en/errors.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { DayFilter, IdFilter } from '../fields/inputs.ts';
 import { withIds } from '../fields/read-fields.ts';
-import { FIELD_FAULTS } from '../fields/sentences.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,11 +4,11 @@ import type { ApiKeyQueries, OperatorQueries } from '../../../application/operat
 import type { OperatorActs } from '../../../application/operators/operator-acts.ts';
 import { readableBy } from '../../../application/operators/roles.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { confirmed, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { allowedTo, operatorOf, READ } from '../auth/access.ts';
 import { withIds } from '../fields/read-fields.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { keyed, perform, performs, unkeyed } from './acts.ts';
 import * as schemas from './operators.schemas.ts';
 

@@ -11,10 +11,10 @@ import { listOf } from '../../../application/shared/record.ts';
 import { EmailTaken } from '../../../domain/identity/user.errors.ts';
 import { InvalidApiKeyExpiry } from '../../../domain/operators/api-key.ts';
 import { LastAdmin, OwnAccount } from '../../../domain/operators/operator-account.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, byAct, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Back office: operators');
 const onOperator = operationsOn('Back office: operators', 'operator');

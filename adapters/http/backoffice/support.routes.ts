@@ -2,7 +2,8 @@ import type { OperatorActs } from '../../../application/operators/operator-acts.
 import type { OperatorTicket } from '../../../application/support/operator-ticket.record.ts';
 import type { NoteQueries, TicketQueries } from '../../../application/support/ticket.queries.ts';
 import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
-import { type AttachmentId, type FileId, filterId } from '../../../domain/shared/ids.ts';
+import type { AttachmentId, FileId } from '../../../domain/shared/ids.ts';
+import { filterId } from '../../../domain/shared/ids.ts';
 import type { NoteSubject } from '../../../domain/support/note.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { found, listed, success } from '../answers/envelope.ts';

@@ -2,11 +2,11 @@ import type { OperatorActs } from '../../../application/operators/operator-acts.
 import { readableBy } from '../../../application/operators/roles.ts';
 import type { WebhookQueries } from '../../../application/webhooks/webhook.queries.ts';
 import { WebhookNotFound } from '../../../domain/webhooks/webhook.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { confirmed, listed } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { allowedTo, operatorOf } from '../auth/access.ts';
 import { pathId } from '../fields/read-fields.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { keyed, perform, performs, unkeyed } from './acts.ts';
 import * as schemas from './webhooks.schemas.ts';
 

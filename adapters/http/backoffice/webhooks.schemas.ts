@@ -10,9 +10,9 @@ import {
 import { SUBJECTS } from '../../../application/webhooks/webhook-event.record.ts';
 import { InvalidWebhook, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
 import { WEBHOOK_EVENTS, type WebhookSubject, webhookEventOf } from '../../../domain/webhooks/webhook-event.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, byAct, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import type { SentWebhook } from '../openapi/operation.ts';
 
 const operation = operations('Back office: webhooks');

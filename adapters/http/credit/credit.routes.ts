@@ -1,8 +1,8 @@
 import type { GetCreditScore, GetRewards } from '../../../application/credit/credit.ts';
+import { say } from '../../texts/say.ts';
 import { success } from '../answers/envelope.ts';
 import { answerLanguage } from '../answers/language.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { say } from '../language/say.ts';
 import * as schemas from './credit.schemas.ts';
 
 export interface CreditRoutesOptions {

@@ -8,11 +8,11 @@ import { DocumentNotFound, FileLinkInvalid, FileNotFound } from '../../../domain
 import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
 import type { MediaType, StoredFile } from '../../../domain/documents/stored-file.ts';
 import type { UploadId } from '../../../domain/shared/ids.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { confirmed, success } from '../answers/envelope.ts';
 import { writePage } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { pathId } from '../fields/read-fields.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import type { UploadFolder } from '../uploads/upload-folder.ts';
 import { registerUploads } from '../uploads/uploads.ts';
 import * as schemas from './documents.schemas.ts';

@@ -17,9 +17,9 @@ import {
 } from '../../../domain/documents/document.errors.ts';
 import { FILE_RULES } from '../../../domain/documents/stored-file.ts';
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, answersIn, Bytes, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import { UploadBody } from '../uploads/uploads.ts';
 
 const user = operations('User');

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FIELD_FAULTS } from '../../texts/en/errors.ts';
 import { httpErrors } from './http-errors.ts';
 import { findUnstorable } from './read-fields.ts';
-import { FIELD_FAULTS } from './sentences.ts';
 
 /** The largest JSON body, in bytes. */
 export const BODY_LIMIT_BYTES = 256 * 1024;

@@ -1,5 +1,5 @@
 import { english, type Phrase } from '../../../domain/shared/phrase.ts';
-import { HTTP_SENTENCES as say } from './sentences.ts';
+import { HTTP_SENTENCES as say } from '../../texts/en/errors.ts';
 
 /** One fault of a request. `path` is a JSON pointer, such as `/amount`; empty for the whole. */
 export interface PointerDetail extends Phrase {

@@ -4,10 +4,10 @@ import { EXPECTATIONS, EXPECTED, MAX_DECIMALS } from '../../../application/share
 import type { Phrase } from '../../../domain/shared/phrase.ts';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
 import { atFirstUse } from '../../system/at-first-use.ts';
+import { eitherType, FIELD_FAULTS, TYPE_NAMES } from '../../texts/en/errors.ts';
 import { httpErrors, type ProtocolError } from './http-errors.ts';
 import { isUploadBody } from './inputs.ts';
 import { isStorable, pointerSegment } from './read-fields.ts';
-import { eitherType, FIELD_FAULTS, TYPE_NAMES } from './sentences.ts';
 
 type PartValidator = (part: unknown) => true | { readonly value: unknown } | { readonly error: Error };
 

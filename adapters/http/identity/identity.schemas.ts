@@ -42,8 +42,8 @@ import {
 } from '../../../domain/identity/user.errors.ts';
 import { LastAdmin } from '../../../domain/operators/operator-account.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { answers, confirms, operations } from '../answers/operations.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('User');
 /** A code of an authenticator app, or a recovery code. */

@@ -4,9 +4,9 @@ import type { ChooseLanguage, GetMyProfile, UpdateProfile } from '../../../appli
 import type { Languages } from '../../../application/shared/ports.ts';
 import type { FileLinks } from '../../../domain/documents/file-store.port.ts';
 import type { FileId } from '../../../domain/shared/ids.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { confirmed, JSON_TYPE, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './identity.schemas.ts';
 import { exportPersonalData as exportSchema } from './personal-data.schemas.ts';
 import { DataCopies } from './personal-data-files.ts';

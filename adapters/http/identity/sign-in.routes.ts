@@ -7,12 +7,12 @@ import type {
   TurnOffSecondFactor,
 } from '../../../application/identity/second-factor.ts';
 import type { LogIn, LogOut, RefreshSession, SignedIn } from '../../../application/identity/sign-in.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { confirmed, success } from '../answers/envelope.ts';
 import { languageOf } from '../answers/language.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import type { Caller } from '../auth/access-tokens.ts';
 import { addressKey } from '../auth/try-limits.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './identity.schemas.ts';
 
 export interface AuthRoutesOptions {

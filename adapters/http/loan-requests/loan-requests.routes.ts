@@ -18,14 +18,14 @@ import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/lo
 import { ProductNotAvailable } from '../../../domain/products/product.ts';
 import { dayIn } from '../../../domain/shared/calendar.ts';
 import type { Language } from '../../../domain/shared/language.ts';
-import { DECISION_TEXTS } from '../../texts/decision-texts.ts';
+import { DECISION_TEXTS } from '../../texts/decisions.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { confirmed, found, JSON_TYPE, listed, success } from '../answers/envelope.ts';
 import { answerLanguage } from '../answers/language.ts';
 import { writeWhole } from '../answers/lists.ts';
 import type { HttpServer, RoutePlugin } from '../answers/routes.ts';
 import { READ } from '../auth/access.ts';
 import { pathId, requestIdOf } from '../fields/read-fields.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './loan-requests.schemas.ts';
 
 export interface LoanRequestRoutesOptions {

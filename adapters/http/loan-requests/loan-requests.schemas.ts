@@ -33,10 +33,10 @@ import {
 import { ProductNotAvailable } from '../../../domain/products/product.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { DECISION_TEXTS } from '../../texts/decision-texts.ts';
+import { DECISION_TEXTS } from '../../texts/decisions.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, answersIn, Bytes, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Loan requests');
 const onRequest = operationsOn('Loan requests', 'request');

@@ -6,11 +6,11 @@ import type { GetRefinanceEligibility } from '../../../application/loans/quotes.
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
 import { midnightOf } from '../../../domain/shared/calendar.ts';
+import { say } from '../../texts/say.ts';
 import { found, listed, success } from '../answers/envelope.ts';
 import { answerLanguage } from '../answers/language.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { loanIdOf } from '../fields/read-fields.ts';
-import { say } from '../language/say.ts';
 import * as schemas from './loans.schemas.ts';
 
 export interface LoanRoutesOptions {

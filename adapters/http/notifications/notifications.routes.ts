@@ -7,10 +7,10 @@ import type {
 } from '../../../application/notifications/notifications.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { pathId } from '../fields/read-fields.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './notifications.schemas.ts';
 
 export interface NotificationRoutesOptions {

@@ -27,9 +27,9 @@ import {
 } from '../../../domain/notifications/notification.ts';
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '../../../domain/notifications/notification-preferences.ts';
 import { TEXT_FAULTS } from '../../../domain/shared/text.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const notifications = operations('Notifications');
 const onNotification = operationsOn('Notifications', 'notification');

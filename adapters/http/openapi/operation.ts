@@ -6,11 +6,11 @@ import { UnknownSubject } from '../../../domain/identity/user.errors.ts';
 import { ApprovalPending } from '../../../domain/operators/approval.ts';
 import type { DomainError } from '../../../domain/shared/domain-error.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
+import { FIELD_FAULTS, UPLOAD_FAULTS } from '../../texts/en/errors.ts';
 import { errorAnswer, PendingApproval } from '../answers/envelope.ts';
 import { type Answer, answerTo, errorBody } from '../answers/errors.ts';
 import { httpErrors, type ProtocolError } from '../fields/http-errors.ts';
 import { isUploadBody } from '../fields/inputs.ts';
-import { FIELD_FAULTS, UPLOAD_FAULTS } from '../fields/sentences.ts';
 
 /** An error that a client can get. Its code, message and details are the example in the API description. */
 export type DescribedError = DomainError | ProtocolError;

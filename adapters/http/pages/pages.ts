@@ -7,6 +7,7 @@ import type { CheckMailedToken } from '../../../application/identity/account-mai
 import type { ConfirmEmail } from '../../../application/identity/email-address.ts';
 import type { ResetPassword } from '../../../application/identity/password.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
+import { PAGE_TEXTS, type PageTexts } from '../../texts/pages.ts';
 import { prepareError } from '../answers/errors.ts';
 import { languageOf } from '../answers/language.ts';
 import { publicAddress } from '../answers/lists.ts';
@@ -14,7 +15,6 @@ import type { HttpServer } from '../answers/routes.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 import { findUnstorable } from '../fields/read-fields.ts';
 import * as schemas from '../identity/identity.schemas.ts';
-import { PAGE_TEXTS, type PageTexts } from './page-texts.ts';
 
 /** In the page itself, so that it needs no other file. */
 const STYLE = `

@@ -11,11 +11,11 @@ import {
   PaymentNotFound,
 } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import { writeWhole } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { loanIdOf, pathId, paymentIdOf, withIds } from '../fields/read-fields.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 import * as schemas from './payments.schemas.ts';
 
 /** The id of the payment in each retry of a request with an `Idempotency-Key`. */

@@ -27,10 +27,10 @@ import {
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
 import type { PaymentId } from '../../../domain/shared/ids.ts';
+import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
-import { CONFIRMATIONS } from '../fields/sentences.ts';
 
 const operation = operations('Payments');
 const onPayment = operationsOn('Payments', 'payment');

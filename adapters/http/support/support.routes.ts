@@ -3,12 +3,12 @@ import type { AddMessage, CloseTicket, OpenTicket } from '../../../application/s
 import { InvalidMessage, InvalidTicket, TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { unknownFile } from '../../../domain/support/ticket.ts';
 import { type Categories, unknownCategory } from '../../../domain/support/ticket-category.ts';
+import { say } from '../../texts/say.ts';
 import { found, listed, success } from '../answers/envelope.ts';
 import { answerLanguage } from '../answers/language.ts';
 import { writeWhole } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { pathId } from '../fields/read-fields.ts';
-import { say } from '../language/say.ts';
 import * as schemas from './support.schemas.ts';
 
 export interface SupportRoutesOptions {

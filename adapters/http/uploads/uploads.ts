@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type Static, type TProperties, Type } from 'typebox';
 import { exampleOf } from '../../../application/shared/record.ts';
 import type { Phrase } from '../../../domain/shared/phrase.ts';
+import { UPLOAD_FAULTS } from '../../texts/en/errors.ts';
 import { Bytes } from '../answers/operations.ts';
 import type { HttpServer } from '../answers/routes.ts';
 import { httpErrors, ProtocolError } from '../fields/http-errors.ts';
 import { isUploadBody, UPLOAD, type UploadRules } from '../fields/inputs.ts';
 import { isStorable } from '../fields/read-fields.ts';
-import { UPLOAD_FAULTS } from '../fields/sentences.ts';
 import { type ReceivedFile, type UploadFolder, UploadFolderUnavailable } from './upload-folder.ts';
 
 /** The body that a handler receives. Its JSON, by which bodies are compared, has the digest in place of the file. */

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { mailContent } from '../../../adapters/mail/smtp-mailer.ts';
-import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { IcuNoticeTexts } from '../../../adapters/texts/icu-notice-texts.ts';
 import type { Notice } from '../../../application/notifications/announcements.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { launchChromium } from '../../support/chromium.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { IcuNoticeTexts } from '../../../adapters/texts/icu-notice-texts.ts';
 import { DeliverAccountMail, type MailToDeliver } from '../../../application/identity/account-mail.ts';
 import { ChangeEmail, ConfirmEmail } from '../../../application/identity/email-address.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IcuNoticeTexts, quoted } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { IcuNoticeTexts, quoted } from '../../../adapters/texts/icu-notice-texts.ts';
 import {
   ANNOUNCED_EVENTS,
   type AnnouncedEvent,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { IcuNoticeTexts } from '../../../adapters/texts/icu-notice-texts.ts';
 import { Announce } from '../../../application/notifications/announce.ts';
 import type { Announcement } from '../../../application/notifications/announcements.ts';
 import { DeliverEmail, DeliverPush, DispatchNotification } from '../../../application/notifications/delivery.ts';

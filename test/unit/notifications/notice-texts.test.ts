@@ -1,9 +1,9 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { ENGLISH_NOTICES } from '../../../adapters/notices/english.ts';
-import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
-import { SPANISH_NOTICES } from '../../../adapters/notices/spanish.ts';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
+import { ENGLISH_NOTICES } from '../../../adapters/texts/en/notices.ts';
+import { SPANISH_NOTICES } from '../../../adapters/texts/es/notices.ts';
+import { IcuNoticeTexts } from '../../../adapters/texts/icu-notice-texts.ts';
 import {
   type AnnouncedEvent,
   type Announcement,

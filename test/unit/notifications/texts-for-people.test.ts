@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { mailContent } from '../../../adapters/mail/smtp-mailer.ts';
-import { IcuNoticeTexts } from '../../../adapters/notices/icu-notice-texts.ts';
 import { PdfkitAgreementPrinter } from '../../../adapters/papers/pdfkit-agreement-printer.ts';
 import { PdfkitDecisionLetterPrinter } from '../../../adapters/papers/pdfkit-decision-letter-printer.ts';
 import { PdfkitStatementPrinter } from '../../../adapters/papers/pdfkit-statement-printer.ts';
 import { BANKS, InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { DECISION_EN } from '../../../adapters/texts/decision-texts.ts';
+import { DECISION_EN } from '../../../adapters/texts/decisions.ts';
+import { IcuNoticeTexts } from '../../../adapters/texts/icu-notice-texts.ts';
 import {
   type AnnouncedEvent,
   type Announcement,

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { type Lender, PdfkitDecisionLetterPrinter } from '../../../adapters/papers/pdfkit-decision-letter-printer.ts';
-import { DECISION_TEXTS } from '../../../adapters/texts/decision-texts.ts';
+import { DECISION_TEXTS } from '../../../adapters/texts/decisions.ts';
 import type { Decision } from '../../../application/loan-requests/decisions.ts';
 import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';

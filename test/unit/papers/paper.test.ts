@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isolated, isPrintable, personText } from '../../../adapters/papers/characters.ts';
 import { SHEET } from '../../../adapters/papers/page.ts';
 import { Paper } from '../../../adapters/papers/paper.ts';
-import { PAPER_TEXT } from '../../../adapters/papers/paper-text.ts';
+import { PAPER_TEXT } from '../../../adapters/texts/paper-text.ts';
 
 const metadata = { title: 'A paper', author: 'Andean Credit', language: 'en', createdAt: new Date(0) } as const;
 

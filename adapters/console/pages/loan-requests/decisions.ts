@@ -1,9 +1,9 @@
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
 import { checkRejection, type Rejection } from '../../../../domain/loan-requests/decision.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
-import { FIELD_FAULTS } from '../../../http/fields/sentences.ts';
 import { decisionReasons } from '../../../http/loan-requests/loan-requests.routes.ts';
-import { DECISION_TEXTS } from '../../../texts/decision-texts.ts';
+import { DECISION_TEXTS } from '../../../texts/decisions.ts';
+import { FIELD_FAULTS } from '../../../texts/en/errors.ts';
 import type { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';

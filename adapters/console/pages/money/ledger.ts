@@ -14,7 +14,7 @@ import * as clockSchemas from '../../../http/backoffice/ledger.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { IdFilter } from '../../../http/fields/inputs.ts';
 import { loanIdOf } from '../../../http/fields/read-fields.ts';
-import { FIELD_FAULTS } from '../../../http/fields/sentences.ts';
+import { FIELD_FAULTS } from '../../../texts/en/errors.ts';
 import { actsOn } from '../../actions.ts';
 import type { Facts, SubmittedAct } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';

@@ -1,6 +1,6 @@
-import type { NoticeType } from '../../../application/notifications/announcements.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
-import type { Language } from '../../../domain/shared/language.ts';
+import type { NoticeType } from '../../application/notifications/announcements.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../domain/identity/credentials.ts';
+import type { Language } from '../../domain/shared/language.ts';
 
 interface FormTexts {
   readonly title: string;

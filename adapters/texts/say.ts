@@ -1,11 +1,8 @@
-import { type CalendarDay, dayOf } from '../../../domain/shared/calendar.ts';
-import type { Language } from '../../../domain/shared/language.ts';
-import { english, type Phrase, type Value } from '../../../domain/shared/phrase.ts';
-import { Catalogue, dayText } from '../../texts/catalogue.ts';
-import { FAILURE_REASONS_ES } from '../../texts/failure-reasons.es.ts';
-import { LENDING } from './spanish/lending.ts';
-import { PEOPLE } from './spanish/people.ts';
-import { REQUESTS } from './spanish/requests.ts';
+import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
+import type { Language } from '../../domain/shared/language.ts';
+import { english, type Phrase, type Value } from '../../domain/shared/phrase.ts';
+import { Catalogue, dayText } from './catalogue.ts';
+import { FAILURE_REASONS_ES, LENDING, PEOPLE, REQUESTS } from './es/errors.ts';
 import type { AnyTemplate } from './templates.ts';
 
 // Why: docs/decisions/0040-how-a-text-finds-its-language.md

@@ -1,7 +1,7 @@
 import { type CalendarDay, midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { type Currency, type Money, signedDecimal } from '../../domain/shared/money.ts';
-import { AMOUNTS, amountText, LOCALES } from '../texts/catalogue.ts';
+import { AMOUNTS, amountText, LOCALES } from './catalogue.ts';
 
 /** The words that all papers share. A missing translation fails the type check. */
 export interface PaperText {

@@ -8,10 +8,10 @@ import type { Language } from '../../domain/shared/language.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
-import { amountText, Catalogue, dayText, type MessageValues } from '../texts/catalogue.ts';
-import { FAILURE_REASONS_ES } from '../texts/failure-reasons.es.ts';
-import { ENGLISH_NOTICES, FOR_OPERATORS, type NoticeCatalogue } from './english.ts';
-import { SPANISH_NOTICES } from './spanish.ts';
+import { amountText, Catalogue, dayText, type MessageValues } from './catalogue.ts';
+import { ENGLISH_NOTICES, FOR_OPERATORS, type NoticeCatalogue } from './en/notices.ts';
+import { FAILURE_REASONS_ES } from './es/errors.ts';
+import { SPANISH_NOTICES } from './es/notices.ts';
 
 const OWN_NOTE = 'own-note';
 

@@ -2,8 +2,8 @@ import type {
   BorrowerNoticeName,
   NoticeText,
   OperatorNoticeName,
-} from '../../application/notifications/announcements.ts';
-import type { MailPurpose } from '../../domain/identity/account-mail.ts';
+} from '../../../application/notifications/announcements.ts';
+import type { MailPurpose } from '../../../domain/identity/account-mail.ts';
 
 /** The texts of a language, in ICU MessageFormat. A notice without a text fails the type check. */
 export interface NoticeCatalogue {

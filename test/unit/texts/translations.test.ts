@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { SPANISH_SENTENCES, say } from '../../../adapters/http/language/say.ts';
-import type { AnyTemplate, Translations } from '../../../adapters/http/language/templates.ts';
+import { SPANISH_SENTENCES, say } from '../../../adapters/texts/say.ts';
+import type { AnyTemplate, Translations } from '../../../adapters/texts/templates.ts';
 import { DayNotReached } from '../../../domain/closing/closing-days.ts';
 import { PasswordOutsideBounds } from '../../../domain/identity/user.errors.ts';
 import {
@@ -19,7 +19,7 @@ import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 
 const TEXTS = Object.entries(SPANISH_SENTENCES);
-const LIST = 'adapters/http/language/templates.ts';
+const LIST = 'adapters/texts/templates.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const namesIn = (english: string) => [...english.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

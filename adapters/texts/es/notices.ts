@@ -1,4 +1,4 @@
-import type { NoticeCatalogue } from './english.ts';
+import type { NoticeCatalogue } from '../en/notices.ts';
 
 const DOCUMENT =
   '{documentType, select, ID {documento de identidad} PROOF_ADDRESS {comprobante de domicilio} INCOME_STATEMENT {comprobante de ingresos} other {estado de cuenta bancario}}';
