@@ -3,6 +3,7 @@ import type { AnnouncedEvent, Notice, NoticeText, NoticeTexts } from '../../appl
 import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import { REFERENCE_MAX_LENGTH } from '../../domain/payments/deposit.ts';
+import { FAILURE_REASONS } from '../../domain/payments/payment.errors.ts';
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
@@ -10,8 +11,8 @@ import { Rate } from '../../domain/shared/rate.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { amountText, Catalogue, dayText, type MessageValues } from './catalogue.ts';
 import { ENGLISH_NOTICES, FOR_OPERATORS, type NoticeCatalogue } from './en/notices.ts';
-import { FAILURE_REASONS_ES } from './es/errors.ts';
 import { SPANISH_NOTICES } from './es/notices.ts';
+import { say } from './say.ts';
 
 const OWN_NOTE = 'own-note';
 
@@ -127,7 +128,6 @@ function instantText(instant: Date, language: Language): string {
 
 /** The words of a gateway or an operator are in quotes: they may be in another language. */
 function failureText(failure: string, language: Language): string {
-  const own = (FAILURE_REASONS_ES as Readonly<Record<string, string | undefined>>)[failure];
-  if (own === undefined) return `“${failure}”`;
-  return language === 'es' ? own : failure;
+  const own = Object.values(FAILURE_REASONS).find(({ template }) => template === failure);
+  return own === undefined ? `“${failure}”` : say(own(), language);
 }

@@ -2,19 +2,9 @@ import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { english, type Phrase, type Value } from '../../domain/shared/phrase.ts';
 import { Catalogue, dayText } from './catalogue.ts';
-import { FAILURE_REASONS_ES, LENDING, PEOPLE, REQUESTS } from './es/errors.ts';
-import type { AnyTemplate } from './templates.ts';
+import { ERRORS_ES } from './es/errors.ts';
 
-// Why: docs/decisions/0040-how-a-text-finds-its-language.md
-/** The Spanish text of every template, as ICU messages. A missing one fails the type check. */
-export const SPANISH_SENTENCES: Readonly<Record<AnyTemplate, string>> = {
-  ...PEOPLE,
-  ...LENDING,
-  ...REQUESTS,
-  ...FAILURE_REASONS_ES,
-};
-
-const spanish = new Catalogue('es', SPANISH_SENTENCES);
+const spanish = new Catalogue('es', ERRORS_ES);
 
 // Why: docs/decisions/0040-how-a-text-finds-its-language.md
 /** The text of a phrase. A template without a translation, which the types exclude, stays English. */

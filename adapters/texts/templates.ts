@@ -93,6 +93,3 @@ type OfEach<List> = List extends [infer First, ...infer Rest] ? TemplatesIn<Firs
 
 /** Every English text that can answer a request, with the names of its values. */
 export type AnyTemplate = OfEach<Modules>;
-
-/** A part of a catalogue. A text that nothing says is an error. */
-export type Translations = { readonly [Text in AnyTemplate]?: string };

@@ -16,8 +16,6 @@ export const FAILURE_REASONS = {
   notVerified: sentence(`the transfer was not verified within ${REFERENCE_DAYS} days`),
 };
 
-export type FailureReason = (typeof FAILURE_REASONS)[keyof typeof FAILURE_REASONS]['template'];
-
 export const PAYMENT_FAULTS = {
   amount: sentence('The amount must be greater than 0.'),
   reference: sentence('Enter a reference of 1 to {max} characters, not only spaces.'),

@@ -1,8 +1,8 @@
-import type { FailureReason } from '../../../domain/payments/payment.errors.ts';
-import type { Translations } from '../templates.ts';
+import type { AnyTemplate } from '../templates.ts';
 
-/** Accounts, documents, notifications and support. */
-export const PEOPLE = {
+// Why: docs/decisions/0040-how-a-text-finds-its-language.md
+/** Every template in Spanish, as an ICU message. A missing one, and one that nothing says, fails the type check. */
+export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   // Accounts
   'Too many people are logging in. Try again in a few seconds.':
     'Hay demasiadas personas iniciando sesión. Intente de nuevo en unos segundos.',
@@ -149,10 +149,7 @@ export const PEOPLE = {
   'Something that we handled badly and should put right.': 'Algo que hicimos mal y debemos corregir.',
   Other: 'Otro',
   'Anything that fits no other category.': 'Todo lo que no corresponde a otra categoría.',
-} as const satisfies Translations;
 
-/** Loan requests, loans, payments, products and the credit record. */
-export const LENDING = {
   // Loan requests
   'Loan request not found.': 'No encontramos la solicitud de préstamo.',
   'The loan request does not meet the lending parameters. See details.':
@@ -328,10 +325,7 @@ export const LENDING = {
   '{date} cannot be closed yet. The latest day that can be closed now is {latest}.':
     'Todavía no se puede cerrar el {date}. El último día que se puede cerrar ahora es el {latest}.',
   'The date must be a day from {earliest} to {latest}.': 'La fecha debe estar entre el {earliest} y el {latest}.',
-} as const satisfies Translations;
 
-/** Requests themselves: their fields, forms and headers, and webhooks. */
-export const REQUESTS = {
   // Texts
   'Enter 1 to {max} characters, not only spaces.':
     'Escriba de 1 a {max, number} caracteres, que no sean solo espacios.',
@@ -473,10 +467,8 @@ export const REQUESTS = {
   'Must not contain a fragment.': 'No debe contener un fragmento.',
   'Must be on the public internet.': 'Debe estar en la internet pública.',
   'Name at least one event.': 'Indique al menos un evento.',
-} as const satisfies Translations;
 
-/** After "the payment failed", in brackets or after a colon. A missing one does not compile. */
-export const FAILURE_REASONS_ES: Readonly<Record<FailureReason, string>> = {
+  // After "the payment failed", in brackets or after a colon
   'insufficient funds': 'fondos insuficientes',
   'rejected by the bank': 'rechazado por el banco',
   'no reason given': 'no se indicó el motivo',

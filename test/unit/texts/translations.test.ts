@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { SPANISH_SENTENCES, say } from '../../../adapters/texts/say.ts';
-import type { AnyTemplate, Translations } from '../../../adapters/texts/templates.ts';
+import { ERRORS_ES } from '../../../adapters/texts/es/errors.ts';
+import { say } from '../../../adapters/texts/say.ts';
+import type { AnyTemplate } from '../../../adapters/texts/templates.ts';
 import { DayNotReached } from '../../../domain/closing/closing-days.ts';
 import { PasswordOutsideBounds } from '../../../domain/identity/user.errors.ts';
 import {
@@ -18,7 +19,7 @@ import { english, type Phrase, sentence, type Template } from '../../../domain/s
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 
-const TEXTS = Object.entries(SPANISH_SENTENCES);
+const TEXTS = Object.entries(ERRORS_ES);
 const LIST = 'adapters/texts/templates.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -88,7 +89,7 @@ describe('a missing translation', () => {
     // @ts-expect-error: all other texts are missing
     const incomplete: Readonly<Record<AnyTemplate, string>> = { 'User not found.': 'No encontramos al usuario.' };
     // @ts-expect-error: nothing says this text
-    const outdated: Translations = { 'User lost.': 'Perdimos al usuario.' };
+    const outdated: Partial<Record<AnyTemplate, string>> = { 'User lost.': 'Perdimos al usuario.' };
     // @ts-expect-error: a text without a sentence has no place in an error
     const unworded: Phrase = { message: 'User lost.' };
     // @ts-expect-error: the sentence names a value
