@@ -3,37 +3,7 @@ import { domainToASCII } from 'node:url';
 import { Eta } from 'eta';
 import { createTransport, type Transporter } from 'nodemailer';
 import { DELIVERED, type Mail, type Mailer, type Rejected } from '../../application/notifications/ports.ts';
-import type { Language } from '../../domain/shared/language.ts';
-
-interface MailTexts {
-  readonly greeting: string;
-  readonly greetingTo: (name: string) => string;
-  /** On the button. */
-  readonly action: string;
-  /** Before the address of the button. */
-  readonly otherwise: string;
-  readonly footer: (lenderName: string) => string;
-}
-
-/** What every mail says around its message. */
-const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
-  en: {
-    greeting: 'Hello,',
-    greetingTo: (name) => `Hello ${name},`,
-    action: 'Continue',
-    otherwise: 'If the button does not work, open this address:',
-    footer: (lender) =>
-      `${lender} sends you this mail because this e-mail address was given for an account. Please do not reply to it.`,
-  },
-  es: {
-    greeting: 'Hola:',
-    greetingTo: (name) => `Hola, ${name}:`,
-    action: 'Continuar',
-    otherwise: 'Si el botón no funciona, abra esta dirección:',
-    footer: (lender) =>
-      `${lender} le envía este correo porque esta dirección se indicó para una cuenta. Por favor, no lo responda.`,
-  },
-};
+import { MAIL } from '../texts/texts.ts';
 
 const views = new Eta({ views: path.join(import.meta.dirname, 'views'), cache: true });
 
@@ -48,7 +18,7 @@ export function mailContent(
   { title, message, actionUrl, language, recipientName }: Mail,
   lenderName: string,
 ): RenderedMail {
-  const texts = MAIL_TEXTS[language];
+  const texts = MAIL[language].letter;
   const letter = {
     language,
     lenderName,

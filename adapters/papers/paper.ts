@@ -1,4 +1,4 @@
-import type { PaperText } from '../texts/paper-text.ts';
+import type { PAPERS } from '../texts/texts.ts';
 import { isolated } from './characters.ts';
 import { bytesOf, COLOR, CONTENT_WIDTH, decorate, element, group, type Metadata, newDocument, SHEET } from './page.ts';
 import { drawTable, type PaperTable } from './table.ts';
@@ -18,10 +18,10 @@ export class Paper {
   readonly root;
   private readonly bytes;
   private readonly metadata: Metadata;
-  private readonly text: PaperText;
+  private readonly text: typeof PAPERS.en.every;
   private y: number = SHEET.top;
 
-  constructor(metadata: Metadata, text: PaperText) {
+  constructor(metadata: Metadata, text: typeof PAPERS.en.every) {
     this.metadata = metadata;
     this.text = text;
     this.doc = newDocument(metadata);

@@ -2,13 +2,15 @@ import type { AgreementPaper, AgreementPrinter } from '../../application/loan-re
 import type { Person } from '../../application/shared/person.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';
-import { AGREEMENT_TEXT, type AgreementText } from '../texts/agreement-text.ts';
-import { FORMATS, type Formats, PAPER_TEXT } from '../texts/paper-text.ts';
+import { FORMATS, type Formats } from '../texts/formats.ts';
+import { PAPERS } from '../texts/texts.ts';
 import { numberOf, personText } from './characters.ts';
 import { COLOR } from './page.ts';
 import { Paper } from './paper.ts';
 import type { Lender } from './pdfkit-decision-letter-printer.ts';
 import type { PaperTable } from './table.ts';
+
+type AgreementText = typeof PAPERS.en.agreement;
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
@@ -30,7 +32,8 @@ export class PdfkitAgreementPrinter implements AgreementPrinter {
 
   print(agreement: AgreementPaper): Promise<Uint8Array> {
     const { language, countedFrom } = agreement.wording;
-    const [text, words, formats] = [AGREEMENT_TEXT[language], PAPER_TEXT[language], FORMATS[language]];
+    const { agreement: text, every: words } = PAPERS[language];
+    const formats = FORMATS[language];
     const title = text.documentTitle(numberOf(agreement.agreementId));
     const metadata = { title, author: this.lender.name, createdAt: midnightOf(countedFrom) };
     const paper = new Paper({ ...metadata, language, portable: true }, words);

@@ -1,11 +1,13 @@
 import type { Decision, DecisionLetterPrinter } from '../../application/loan-requests/decisions.ts';
 import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
-import { DECISION_LETTER_TEXT, type DecisionLetterText } from '../texts/decision-letter-text.ts';
-import { DECISION_TEXTS, type DecisionWording } from '../texts/decisions.ts';
-import { FORMATS, type Formats, PAPER_TEXT } from '../texts/paper-text.ts';
+import { FORMATS, type Formats } from '../texts/formats.ts';
+import { DECISIONS, PAPERS } from '../texts/texts.ts';
 import { isolated, legible, numberOf, personText } from './characters.ts';
 import { Paper } from './paper.ts';
+
+type DecisionLetterText = typeof PAPERS.en.decisionLetter;
+type DecisionWording = typeof DECISIONS.en;
 
 export interface Lender {
   readonly name: string;
@@ -29,14 +31,15 @@ export class PdfkitDecisionLetterPrinter implements DecisionLetterPrinter {
     signal.throwIfAborted();
     const { requestId, decidedOn, action } = decision;
     const { name, address } = this.lender;
-    const [text, words, formats] = [DECISION_LETTER_TEXT[language], PAPER_TEXT[language], FORMATS[language]];
+    const { decisionLetter: text, every: words } = PAPERS[language];
+    const formats = FORMATS[language];
     const metadata = { title: text.documentTitle(numberOf(requestId)), author: name, createdAt: midnightOf(decidedOn) };
     const paper = new Paper({ ...metadata, language }, words);
     paper.head(text.title, words.issuedOn(formats.day(decidedOn)));
     paper.facts(factsOf(decision, text, formats));
     paper.space(10);
     paper.paragraph(action === 'Approved' ? text.approval : text.rejection, BODY);
-    const wording = DECISION_TEXTS[language];
+    const wording = DECISIONS[language];
     if (action === 'Rejected') writeReasons(paper, decision, text, wording);
     paper.heading(text.rights);
     paper.paragraph(wording.rightsOfApplicants(this.lender.regulator), BODY);

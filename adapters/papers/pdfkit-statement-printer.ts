@@ -3,13 +3,15 @@ import type { LoanStatement, StatementPrinter } from '../../application/loans/st
 import { addDays, type CalendarDay, daysBetween, midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { Money } from '../../domain/shared/money.ts';
-import { FORMATS, type Formats, PAPER_TEXT } from '../texts/paper-text.ts';
-import { STATEMENT_TEXT, type StatementText } from '../texts/statement-text.ts';
+import { FORMATS, type Formats } from '../texts/formats.ts';
+import { PAPERS } from '../texts/texts.ts';
 import { numberOf, personText } from './characters.ts';
 import { COLOR, element, type Pdf, SHEET } from './page.ts';
 import { Paper } from './paper.ts';
 import type { PaperTable, Row } from './table.ts';
 import { write } from './text.ts';
+
+type StatementText = typeof PAPERS.en.statement;
 
 /** The balance from a day on. */
 interface Step {
@@ -188,7 +190,8 @@ export class PdfkitStatementPrinter implements StatementPrinter {
 
   async print(statement: LoanStatement, language: Language, signal: AbortSignal): Promise<Uint8Array> {
     const { loanId, issuedOn, currency, status } = statement;
-    const [text, words, formats] = [STATEMENT_TEXT[language], PAPER_TEXT[language], FORMATS[language]];
+    const { statement: text, every: words } = PAPERS[language];
+    const formats = FORMATS[language];
     const metadata = {
       title: text.documentTitle(numberOf(loanId)),
       author: this.lender,

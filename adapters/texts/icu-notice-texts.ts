@@ -9,25 +9,27 @@ import type { Language } from '../../domain/shared/language.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
-import { amountText, Catalogue, dayText, type MessageValues } from './catalogue.ts';
-import { ENGLISH_NOTICES, FOR_OPERATORS, type NoticeCatalogue } from './en/notices.ts';
-import { SPANISH_NOTICES } from './es/notices.ts';
+import { Catalogue, type MessageValues } from './catalogue.ts';
+import { FOR_OPERATORS } from './en/notices.ts';
+import { amountText, dayText } from './formats.ts';
 import { say } from './say.ts';
+import { MAIL, NOTICES } from './texts.ts';
 
 const OWN_NOTE = 'own-note';
 
 type Key = Notice['name'] | MailPurpose | typeof OWN_NOTE;
 
 const TEXTS: Readonly<Record<Language, ReturnType<typeof textsIn>>> = {
-  en: textsIn('en', ENGLISH_NOTICES),
-  es: textsIn('es', SPANISH_NOTICES),
+  en: textsIn('en'),
+  es: textsIn('es'),
 };
 
-function textsIn(language: Language, { notices, accountMails, ownNote }: NoticeCatalogue) {
+function textsIn(language: Language) {
+  const { accounts, ownNote } = MAIL[language];
   const texts: Readonly<Record<Key, NoticeText>> = {
-    ...notices,
+    ...NOTICES[language],
     ...FOR_OPERATORS,
-    ...accountMails,
+    ...accounts,
     [OWN_NOTE]: ownNote,
   };
   const only = (part: keyof NoticeText) =>

@@ -1,8 +1,9 @@
 import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { english, type Phrase, type Value } from '../../domain/shared/phrase.ts';
-import { Catalogue, dayText } from './catalogue.ts';
+import { Catalogue } from './catalogue.ts';
 import { ERRORS_ES } from './es/errors.ts';
+import { dayText } from './formats.ts';
 
 const spanish = new Catalogue('es', ERRORS_ES);
 

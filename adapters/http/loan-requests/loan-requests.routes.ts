@@ -18,8 +18,8 @@ import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/lo
 import { ProductNotAvailable } from '../../../domain/products/product.ts';
 import { dayIn } from '../../../domain/shared/calendar.ts';
 import type { Language } from '../../../domain/shared/language.ts';
-import { DECISION_TEXTS } from '../../texts/decisions.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
+import { DECISIONS } from '../../texts/texts.ts';
 import { confirmed, found, JSON_TYPE, listed, success } from '../answers/envelope.ts';
 import { answerLanguage } from '../answers/language.ts';
 import { writeWhole } from '../answers/lists.ts';
@@ -148,12 +148,12 @@ export const decisionRoutes: RoutePlugin<DecisionRoutesOptions> = async (app, op
 };
 
 export function decisionReasons(language: Language) {
-  return REASON_CODES.map((code) => ({ code, text: DECISION_TEXTS[language].reasons[code] }));
+  return REASON_CODES.map((code) => ({ code, text: DECISIONS[language].reasons[code] }));
 }
 
 function decisionJson(decision: Decision, language: Language, regulator: string) {
   const { requestId, action, decidedOn, reasonCodes, words, creditScore, loanId } = decision;
-  const wording = DECISION_TEXTS[language];
+  const wording = DECISIONS[language];
   const coded = reasonCodes.map((code) => ({ code, text: wording.reasons[code] }));
   const reasons = words === null ? coded : [...coded, { code: null, text: words }];
   const notice = action === 'Approved' ? null : wording.rightsOfApplicants(regulator);

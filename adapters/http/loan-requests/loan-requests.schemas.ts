@@ -33,8 +33,8 @@ import {
 import { ProductNotAvailable } from '../../../domain/products/product.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
-import { DECISION_TEXTS } from '../../texts/decisions.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
+import { DECISIONS } from '../../texts/texts.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
 import { answers, answersIn, Bytes, confirms, operations, operationsOn } from '../answers/operations.ts';
 
@@ -124,7 +124,7 @@ export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'R
 
 const onAnyRequest = operationsOn('Back office: requests', 'request');
 const forOperators = operations('Back office: requests');
-const { reasons, rightsOfApplicants } = DECISION_TEXTS.en;
+const { reasons, rightsOfApplicants } = DECISIONS.en;
 
 const line = reasons.UNVERIFIABLE_INCOME;
 

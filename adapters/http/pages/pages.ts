@@ -7,7 +7,7 @@ import type { CheckMailedToken } from '../../../application/identity/account-mai
 import type { ConfirmEmail } from '../../../application/identity/email-address.ts';
 import type { ResetPassword } from '../../../application/identity/password.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
-import { PAGE_TEXTS, type PageTexts } from '../../texts/pages.ts';
+import { PAGES } from '../../texts/texts.ts';
 import { prepareError } from '../answers/errors.ts';
 import { languageOf } from '../answers/language.ts';
 import { publicAddress } from '../answers/lists.ts';
@@ -60,6 +60,8 @@ interface Page {
   readonly form?: Form | null;
 }
 
+type PageTexts = typeof PAGES.en;
+
 /** Sends a page in the language of the request. */
 type WritePage = (reply: FastifyReply, pageIn: (texts: PageTexts) => Page) => FastifyReply;
 
@@ -68,7 +70,7 @@ function pageWriter(lenderName: string): WritePage {
   return (reply, pageIn) => {
     const language = languageOf(reply.request);
     reply.header('content-language', language);
-    const { text = '', faults = [], form = null, ...page } = pageIn(PAGE_TEXTS[language]);
+    const { text = '', faults = [], form = null, ...page } = pageIn(PAGES[language]);
     reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8');
     return reply.send(eta.render('page.eta', { ...page, text, faults, form, language, lenderName, style: STYLE }));
   };

@@ -3,23 +3,14 @@ import type {
   NoticeText,
   OperatorNoticeName,
 } from '../../../application/notifications/announcements.ts';
-import type { MailPurpose } from '../../../domain/identity/account-mail.ts';
-
-/** The texts of a language, in ICU MessageFormat. A notice without a text fails the type check. */
-export interface NoticeCatalogue {
-  readonly notices: Readonly<Record<BorrowerNoticeName, NoticeText>>;
-  /** They name neither the person nor the account: a stranger may have typed the address. */
-  readonly accountMails: Readonly<Record<MailPurpose, NoticeText>>;
-  /** What a recipient wrote goes out under our address, so its mail says first who wrote it. */
-  readonly ownNote: NoticeText;
-}
 
 const DOCUMENT =
   '{documentType, select, ID {identity document} PROOF_ADDRESS {proof of address} INCOME_STATEMENT {income statement} other {bank statement}}';
 const DUE_TITLE = 'A payment is due on {dueOn}';
 const NEW_SCHEDULE = 'Open the loan to see your payment schedule.';
 
-const notices: NoticeCatalogue['notices'] = {
+/** In ICU MessageFormat. A notice without a text fails the type check. */
+export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
   'loan-request.approved': {
     title: 'Your loan request was approved',
     message:
@@ -203,37 +194,6 @@ const notices: NoticeCatalogue['notices'] = {
   'document.rejected': {
     title: 'Your document was not accepted',
     message: `We could not accept your ${DOCUMENT}. Please upload another one. Reason: {reason}`,
-  },
-};
-
-export const ENGLISH_NOTICES: NoticeCatalogue = {
-  notices,
-  accountMails: {
-    'password-reset': {
-      title: 'Reset your password',
-      message:
-        'You can set a new password with the link below. It works once, until {until}. If you did not request it, ignore this mail: your password stays as it is.',
-    },
-    'email-confirmation': {
-      title: 'Confirm your e-mail address',
-      message:
-        'Confirm with the link below that this is the e-mail address of your account. It works once, until {until}. If you did not request it, ignore this mail.',
-    },
-    'operator-invitation': {
-      title: 'You are invited to the back office',
-      message:
-        'Set your password with the link below, then sign in. It works once, until {until}. After that, request a new password for this e-mail address.',
-    },
-    'email-changed': {
-      title: 'Your e-mail address was changed',
-      message:
-        'The e-mail address of your account was changed. We send nothing more to this one. If you did not change it, contact us at once.',
-    },
-  },
-  ownNote: {
-    title: "Written by the account's owner: {title}",
-    message:
-      'The owner of the account with this e-mail address wrote the text below. We did not write it and have not checked it.\n\n{message}',
   },
 };
 

@@ -1,11 +1,11 @@
-import type { NoticeCatalogue } from '../en/notices.ts';
+import type { NOTICES_EN } from '../en/notices.ts';
 
 const DOCUMENT =
   '{documentType, select, ID {documento de identidad} PROOF_ADDRESS {comprobante de domicilio} INCOME_STATEMENT {comprobante de ingresos} other {estado de cuenta bancario}}';
 const DUE_TITLE = 'Una cuota vence el {dueOn}';
 const NEW_SCHEDULE = 'Abra el préstamo para ver su plan de pagos.';
 
-const notices: NoticeCatalogue['notices'] = {
+export const NOTICES_ES: typeof NOTICES_EN = {
   'loan-request.approved': {
     title: 'Su solicitud de préstamo fue aprobada',
     message:
@@ -190,36 +190,5 @@ const notices: NoticeCatalogue['notices'] = {
   'document.rejected': {
     title: 'Su documento no fue aceptado',
     message: `No pudimos aceptar su ${DOCUMENT}. Por favor, suba otro. Motivo: {reason}`,
-  },
-};
-
-export const SPANISH_NOTICES: NoticeCatalogue = {
-  notices,
-  accountMails: {
-    'password-reset': {
-      title: 'Restablezca su contraseña',
-      message:
-        'Con el enlace de abajo puede elegir una contraseña nueva. Funciona una sola vez, hasta el {until}. Si usted no lo solicitó, ignore este correo: su contraseña no cambiará.',
-    },
-    'email-confirmation': {
-      title: 'Confirme su correo electrónico',
-      message:
-        'Confirme con el enlace de abajo que esta es la dirección de correo electrónico de su cuenta. Funciona una sola vez, hasta el {until}. Si usted no lo solicitó, ignore este correo.',
-    },
-    'operator-invitation': {
-      title: 'Le invitamos a la consola de operadores',
-      message:
-        'Elija su contraseña con el enlace de abajo y luego inicie sesión. El enlace funciona una sola vez, hasta el {until}. Después, solicite una contraseña nueva para esta dirección de correo electrónico.',
-    },
-    'email-changed': {
-      title: 'Se cambió su correo electrónico',
-      message:
-        'Se cambió la dirección de correo electrónico de su cuenta. No enviaremos nada más a esta. Si usted no hizo el cambio, comuníquese con nosotros de inmediato.',
-    },
-  },
-  ownNote: {
-    title: 'Escrito por el titular de la cuenta: {title}',
-    message:
-      'El titular de la cuenta con esta dirección de correo electrónico escribió el texto de abajo. Nosotros no lo escribimos ni lo hemos revisado.\n\n{message}',
   },
 };

@@ -1,9 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { ENGLISH_NOTICES } from '../../../adapters/texts/en/notices.ts';
-import { SPANISH_NOTICES } from '../../../adapters/texts/es/notices.ts';
+import { NOTICES_EN } from '../../../adapters/texts/en/notices.ts';
+import { NOTICES_ES } from '../../../adapters/texts/es/notices.ts';
 import { IcuNoticeTexts } from '../../../adapters/texts/icu-notice-texts.ts';
+import { MAIL } from '../../../adapters/texts/texts.ts';
 import {
   type AnnouncedEvent,
   type Announcement,
@@ -57,7 +58,7 @@ const spanish = (notice: Notice) => texts.of(notice, 'es');
 describe('the text of a notice', () => {
   it('is there for every kind, in every language', () => {
     const names = new Set(NOTICES.map(({ name }) => name));
-    expect([...names].sort()).toEqual(Object.keys(ENGLISH_NOTICES.notices).sort());
+    expect([...names].sort()).toEqual(Object.keys(NOTICES_EN).sort());
     for (const notice of NOTICES) {
       for (const language of LANGUAGES) {
         const { title, message } = texts.of(notice, language);
@@ -141,11 +142,11 @@ describe('the text of a notice', () => {
 });
 
 describe('the catalogues', () => {
-  const pairs = (Object.keys(ENGLISH_NOTICES.notices) as BorrowerNoticeName[]).map(
-    (name) => [name, ENGLISH_NOTICES.notices[name], SPANISH_NOTICES.notices[name]] as const,
+  const pairs = (Object.keys(NOTICES_EN) as BorrowerNoticeName[]).map(
+    (name) => [name, NOTICES_EN[name], NOTICES_ES[name]] as const,
   );
 
-  it.each([...pairs, ['the own note', ENGLISH_NOTICES.ownNote, SPANISH_NOTICES.ownNote] as const])(
+  it.each([...pairs, ['the own note', MAIL.en.ownNote, MAIL.es.ownNote] as const])(
     'have the same values in %s',
     (_name, english, other) => {
       expect(valuesIn(other)).toEqual(valuesIn(english));

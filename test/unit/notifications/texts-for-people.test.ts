@@ -5,8 +5,8 @@ import { PdfkitAgreementPrinter } from '../../../adapters/papers/pdfkit-agreemen
 import { PdfkitDecisionLetterPrinter } from '../../../adapters/papers/pdfkit-decision-letter-printer.ts';
 import { PdfkitStatementPrinter } from '../../../adapters/papers/pdfkit-statement-printer.ts';
 import { BANKS, InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { DECISION_EN } from '../../../adapters/texts/decisions.ts';
 import { IcuNoticeTexts } from '../../../adapters/texts/icu-notice-texts.ts';
+import { DECISIONS } from '../../../adapters/texts/texts.ts';
 import {
   type AnnouncedEvent,
   type Announcement,
@@ -184,7 +184,7 @@ const ENGLISH: readonly string[] = [
   ...[TICKET_PRIORITIES, PAYMENT_METHODS, DOCUMENT_TYPES, CHARGE_TYPES, TRANSACTION_TYPES, REASON_CODES],
   ...['Home Improvement', 'Education', 'Medical', 'Debt Consolidation', 'Vehicle', 'Business', 'Travel'],
   ...[FAILURE_REASONS, ACHIEVEMENT_NAMES, CATEGORY_NAMES].map(templates),
-  Object.values(DECISION_EN.reasons),
+  Object.values(DECISIONS.en.reasons),
 ].flat();
 const UNTRANSLATED = new RegExp(`(?<!\\p{L})(?:${ENGLISH.join('|')})(?!\\p{L})`, 'u');
 

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { type Lender, PdfkitDecisionLetterPrinter } from '../../../adapters/papers/pdfkit-decision-letter-printer.ts';
-import { DECISION_TEXTS } from '../../../adapters/texts/decisions.ts';
+import { DECISIONS } from '../../../adapters/texts/texts.ts';
 import type { Decision } from '../../../application/loan-requests/decisions.ts';
 import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
@@ -54,7 +54,7 @@ describe('a decision letter', () => {
       'Action taken Not approved',
       '1. Unable to verify income 2. Other reason, as specified 3. The letter is not signed.',
       'your score with us was 612',
-      DECISION_TEXTS.en.rightsOfApplicants(LENDER.regulator),
+      DECISIONS.en.rightsOfApplicants(LENDER.regulator),
       'please contact Andean Credit, 12 Some Street, Reno.',
       'Page 1 of 1',
     ]) {
@@ -73,7 +73,7 @@ describe('a decision letter', () => {
       'Crédito USD 10.000,00 a 1 mes',
       'Decisión No aprobada',
       '1. No pudimos verificar los ingresos 2. Otro motivo, según se especifica 3. The letter is not signed.',
-      DECISION_TEXTS.es.rightsOfApplicants(LENDER.regulator),
+      DECISIONS.es.rightsOfApplicants(LENDER.regulator),
     ]) {
       expect(text).toContain(expected);
     }
@@ -83,7 +83,7 @@ describe('a decision letter', () => {
     const text = await textOf(print({ action: 'Approved', reasonCodes: [], words: null }));
 
     expect(text).toContain('Action taken Approved at 12.5% a year');
-    expect(text).toContain(DECISION_TEXTS.en.rightsOfApplicants(LENDER.regulator));
+    expect(text).toContain(DECISIONS.en.rightsOfApplicants(LENDER.regulator));
     expect(text).not.toMatch(/reasons|612/);
   });
 
@@ -132,7 +132,7 @@ describe('a decision letter', () => {
 });
 
 it.each(LANGUAGES)('the reasons in %s are 24 different texts', (language) => {
-  const texts = REASON_CODES.map((code) => DECISION_TEXTS[language].reasons[code]);
+  const texts = REASON_CODES.map((code) => DECISIONS[language].reasons[code]);
 
   expect(new Set(texts).size).toBe(24);
 });

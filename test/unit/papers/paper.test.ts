@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { isolated, isPrintable, personText } from '../../../adapters/papers/characters.ts';
 import { SHEET } from '../../../adapters/papers/page.ts';
 import { Paper } from '../../../adapters/papers/paper.ts';
-import { PAPER_TEXT } from '../../../adapters/texts/paper-text.ts';
+import { PAPERS } from '../../../adapters/texts/texts.ts';
 
 const metadata = { title: 'A paper', author: 'Andean Credit', language: 'en', createdAt: new Date(0) } as const;
 
 const paperOf =
   (write: (paper: Paper) => unknown, language: 'en' | 'es' = 'en') =>
   async () => {
-    const paper = new Paper({ ...metadata, language }, PAPER_TEXT[language]);
+    const paper = new Paper({ ...metadata, language }, PAPERS[language].every);
     await write(paper);
     return getDocumentProxy(new Uint8Array(await paper.finish()));
   };

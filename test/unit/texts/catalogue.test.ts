@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountText, Catalogue, dayText } from '../../../adapters/texts/catalogue.ts';
+import { Catalogue } from '../../../adapters/texts/catalogue.ts';
+import { amountText, dayText } from '../../../adapters/texts/formats.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 

@@ -2,8 +2,8 @@ import type { AssessedLoanRequest } from '../../../../application/loan-requests/
 import { checkRejection, type Rejection } from '../../../../domain/loan-requests/decision.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { decisionReasons } from '../../../http/loan-requests/loan-requests.routes.ts';
-import { DECISION_TEXTS } from '../../../texts/decisions.ts';
 import { FIELD_FAULTS } from '../../../texts/en/errors.ts';
+import { DECISIONS } from '../../../texts/texts.ts';
 import type { actsOn } from '../../actions.ts';
 import type { Facts } from '../../acts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
@@ -49,7 +49,7 @@ export function checkApproval({ recommendation }: AssessedLoanRequest, { reason 
 }
 
 export function reasonFacts({ codes, words }: Rejection): Facts {
-  const coded = codes.map((code) => ['Reason of the rejection', DECISION_TEXTS.en.reasons[code]] as const);
+  const coded = codes.map((code) => ['Reason of the rejection', DECISIONS.en.reasons[code]] as const);
   return words === null ? coded : [...coded, ['Reason in our own words', words]];
 }
 
