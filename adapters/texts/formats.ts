@@ -1,6 +1,7 @@
-import { type CalendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, dayOf, midnightOf } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { type Currency, type Money, signedDecimal } from '../../domain/shared/money.ts';
+import type { Rate } from '../../domain/shared/rate.ts';
 
 /** Spanish follows Venezuela: 1.234,56 and 20/11/2026. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-VE' };
@@ -48,6 +49,22 @@ function dayFormats(language: Language) {
 export function dayText(day: CalendarDay, language: Language, style: DayStyle = 'short'): string {
   if (style === 'short' && language === 'en') return day;
   return DAYS[language][style].format(midnightOf(day));
+}
+
+/** Such as `2026-11-20, 23:02 UTC`. */
+export function instantText(instant: Date, language: Language, style?: DayStyle): string {
+  return `${dayText(dayOf(instant), language, style)}, ${instant.toISOString().slice(11, 16)} UTC`;
+}
+
+const RATES = { en: rateFormat('en'), es: rateFormat('es') };
+
+function rateFormat(language: Language): Intl.NumberFormat {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+}
+
+/** Such as `12.5 %` or `12,5 %`. */
+export function rateText(rate: Rate, language: Language): string {
+  return `${RATES[language].format(rate.toPercent())} %`;
 }
 
 /** How papers write numbers and days. */

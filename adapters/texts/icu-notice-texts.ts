@@ -11,7 +11,7 @@ import { Rate } from '../../domain/shared/rate.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { Catalogue, type MessageValues } from './catalogue.ts';
 import { FOR_OPERATORS } from './en/notices.ts';
-import { amountText, dayText } from './formats.ts';
+import { amountText, dayText, instantText, rateText } from './formats.ts';
 import { say } from './say.ts';
 import { MAIL, NOTICES } from './texts.ts';
 
@@ -59,7 +59,7 @@ export class IcuNoticeTexts implements NoticeTexts, AccountMailTexts {
   }
 
   ofAccountMail(purpose: MailPurpose, language: Language, until: Date): NoticeText {
-    return worded(purpose, { until: instantText(until, language) }, language);
+    return worded(purpose, { until: instantText(until, language, STYLES[language]) }, language);
   }
 
   /**
@@ -69,14 +69,14 @@ export class IcuNoticeTexts implements NoticeTexts, AccountMailTexts {
   private textOf(field: string, value: unknown, currency: Currency | undefined, language: Language) {
     if (value === null) return 'none';
     if (value instanceof Money) return currency && amountText(value, currency, language);
-    if (value instanceof Rate) return `${RATES[language].format(value.toPercent())} %`;
-    if (value instanceof Date) return dayIn(language, dayOf(value));
+    if (value instanceof Rate) return rateText(value, language);
+    if (value instanceof Date) return dayText(dayOf(value), language, STYLES[language]);
     if (typeof value === 'number') return value;
     if (typeof value !== 'string') return undefined;
     if (field === 'bankId') return this.banks.all().find(({ bankId }) => bankId === value)?.name ?? 'none';
     const words = isWords(field) ? quoted(value, MAX_LENGTHS[field]) : null;
     if (words !== null) return field === 'failure' ? failureText(words, language) : words;
-    return DAY.test(value) ? dayIn(language, value as CalendarDay) : value;
+    return DAY.test(value) ? dayText(value as CalendarDay, language, STYLES[language]) : value;
   }
 }
 
@@ -114,19 +114,7 @@ export function quoted(text: string, max: number): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** English texts name ISO days. */
-function dayIn(language: Language, day: CalendarDay): string {
-  return dayText(day, language, language === 'en' ? 'short' : 'long');
-}
-
-const RATES = { en: rateFormat('en'), es: rateFormat('es') };
-
-function rateFormat(language: Language): Intl.NumberFormat {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
-}
-
-function instantText(instant: Date, language: Language): string {
-  return `${dayIn(language, dayOf(instant))}, ${instant.toISOString().slice(11, 16)} UTC`;
-}
+const STYLES = { en: 'short', es: 'long' } as const;
 
 /** The words of a gateway or an operator are in quotes: they may be in another language. */
 function failureText(failure: string, language: Language): string {

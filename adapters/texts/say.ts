@@ -1,9 +1,9 @@
-import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { english, type Phrase, type Value } from '../../domain/shared/phrase.ts';
 import { Catalogue } from './catalogue.ts';
 import { ERRORS_ES } from './es/errors.ts';
-import { dayText } from './formats.ts';
+import { dayText, instantText } from './formats.ts';
 
 const spanish = new Catalogue('es', ERRORS_ES);
 
@@ -18,6 +18,6 @@ export function say(phrase: Phrase, language: Language): string {
 
 function wordedValue(value: Value, language: Language): string | number {
   if (typeof value !== 'object') return value;
-  if (value instanceof Date) return `${dayText(dayOf(value), language)}, ${value.toISOString().slice(11, 16)} UTC`;
+  if (value instanceof Date) return instantText(value, language);
   return 'message' in value ? say(value, language) : dayText(value.toString() as CalendarDay, language);
 }

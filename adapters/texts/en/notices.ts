@@ -6,6 +6,10 @@ import type {
 
 const DOCUMENT =
   '{documentType, select, ID {identity document} PROOF_ADDRESS {proof of address} INCOME_STATEMENT {income statement} other {bank statement}}';
+const CHANGED_TITLE = 'Your loan has changed';
+const FAILED_TITLE = 'Your payment did not go through';
+const LATE_FEE_TITLE = 'A late fee was charged';
+const NOT_APPROVED_TITLE = 'Your loan request was not approved';
 const DUE_TITLE = 'A payment is due on {dueOn}';
 const NEW_SCHEDULE = 'Open the loan to see your payment schedule.';
 
@@ -17,11 +21,11 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
       'On {occurredAt} we approved your loan request at {rate} a year. We notify you when the loan is disbursed.',
   },
   'loan-request.rejected': {
-    title: 'Your loan request was not approved',
+    title: NOT_APPROVED_TITLE,
     message: 'We could not approve your loan request. Reason: {reason}',
   },
   'loan-request.rejected.codes': {
-    title: 'Your loan request was not approved',
+    title: NOT_APPROVED_TITLE,
     message: 'We could not approve your loan request. Open the request to see the reasons and your rights.',
   },
   'loan-offer.made': {
@@ -39,23 +43,23 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
       'Your loan was paused from {startsOn} to {endsOn}. Interest of {interest} for the pause was added to the principal, and your payment schedule changed.',
   },
   'loan.changed.term': {
-    title: 'Your loan has changed',
+    title: CHANGED_TITLE,
     message: `On {occurredAt}, the rest of your loan was spread over {term, plural, one {# payment} other {# payments}}. ${NEW_SCHEDULE}`,
   },
   'loan.changed.rate': {
-    title: 'Your loan has changed',
+    title: CHANGED_TITLE,
     message: `On {occurredAt}, the interest rate of your loan changed to {rate} a year. ${NEW_SCHEDULE}`,
   },
   'loan.changed.dueDay': {
-    title: 'Your loan has changed',
+    title: CHANGED_TITLE,
     message: `On {occurredAt}, the due day of your payments moved to day {day} of the month. ${NEW_SCHEDULE}`,
   },
   'loan.changed.reage': {
-    title: 'Your loan has changed',
+    title: CHANGED_TITLE,
     message: `On {occurredAt}, the overdue payments of your loan became part of a new payment schedule. Unpaid interest of {interest} was added to the principal. ${NEW_SCHEDULE}`,
   },
   'loan.charged.lateFee': {
-    title: 'A late fee was charged',
+    title: LATE_FEE_TITLE,
     message:
       'The payment that was due on {dueOn} was late, so a fee of {amount} was charged to your loan on {chargedOn}.',
   },
@@ -72,7 +76,7 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     message: 'The payment that was due on {dueOn} was in time after all, so the fee of {amount} was taken back.',
   },
   'loan.charge-reopened': {
-    title: 'A late fee was charged',
+    title: LATE_FEE_TITLE,
     message: 'A payment was returned, so a late fee of {amount} was charged for the payment that was due on {dueOn}.',
   },
   'loan.resumed': {
@@ -110,12 +114,12 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     message: 'Your payment of {amount} has been applied to your loan. Thank you.',
   },
   'payment.failed': {
-    title: 'Your payment did not go through',
+    title: FAILED_TITLE,
     message:
       'Your payment of {amount} failed ({failure}). It was not applied to your loan. Please try again or use another payment method.',
   },
   'payment.failed.autopay': {
-    title: 'Your payment did not go through',
+    title: FAILED_TITLE,
     message: 'Your payment of {amount} failed ({failure}). It was not applied to your loan.',
   },
   'payment.failed.owed': {

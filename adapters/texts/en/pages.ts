@@ -1,11 +1,12 @@
 import type { NoticeType } from '../../../application/notifications/announcements.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
+import { MAIL_EN } from './mail.ts';
 
 const LENGTHS = [PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH] as const;
 
 export const PAGES_EN = {
   confirmEmail: {
-    title: 'Confirm your e-mail address',
+    title: MAIL_EN.accounts['email-confirmation'].title,
     text: 'Press the button to confirm the e-mail address to which we sent the link.',
     button: 'Confirm',
     /** Once the form was accepted. */

@@ -3,13 +3,15 @@ import type { DayCount } from '../../../domain/shared/day-count.ts';
 
 type Chart = Record<'from' | 'opening' | 'highest' | 'to' | 'closing', string>;
 
+const REQUEST = 'Request number';
+
 export const PAPERS_EN = {
   agreement: {
     title: 'Loan agreement',
     lender: 'Lender (we)',
     borrower: 'Borrower (you)',
     agreement: 'Agreement number',
-    request: 'Request number',
+    request: REQUEST,
     promise:
       'We lend you the amount of the loan. You pay it back with interest, on the days and in the amounts of the schedule below.',
     /** The four figures of Regulation Z. */
@@ -79,7 +81,7 @@ export const PAPERS_EN = {
   decisionLetter: {
     title: 'Notice of action taken',
     applicant: 'Applicant',
-    request: 'Request number',
+    request: REQUEST,
     received: 'Received on',
     credit: 'Credit',
     action: 'Action taken',

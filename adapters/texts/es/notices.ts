@@ -2,6 +2,10 @@ import type { NOTICES_EN } from '../en/notices.ts';
 
 const DOCUMENT =
   '{documentType, select, ID {documento de identidad} PROOF_ADDRESS {comprobante de domicilio} INCOME_STATEMENT {comprobante de ingresos} other {estado de cuenta bancario}}';
+const CHANGED_TITLE = 'Su préstamo cambió';
+const FAILED_TITLE = 'Su pago no se pudo procesar';
+const LATE_FEE_TITLE = 'Se aplicó un cargo por mora';
+const NOT_APPROVED_TITLE = 'Su solicitud de préstamo no fue aprobada';
 const DUE_TITLE = 'Una cuota vence el {dueOn}';
 const NEW_SCHEDULE = 'Abra el préstamo para ver su plan de pagos.';
 
@@ -12,11 +16,11 @@ export const NOTICES_ES: typeof NOTICES_EN = {
       'El {occurredAt} aprobamos su solicitud de préstamo a una tasa de interés del {rate} anual. Le avisamos cuando se desembolsa el préstamo.',
   },
   'loan-request.rejected': {
-    title: 'Su solicitud de préstamo no fue aprobada',
+    title: NOT_APPROVED_TITLE,
     message: 'No pudimos aprobar su solicitud de préstamo. Motivo: {reason}',
   },
   'loan-request.rejected.codes': {
-    title: 'Su solicitud de préstamo no fue aprobada',
+    title: NOT_APPROVED_TITLE,
     message: 'No pudimos aprobar su solicitud de préstamo. Abra la solicitud para ver los motivos y sus derechos.',
   },
   'loan-offer.made': {
@@ -34,23 +38,23 @@ export const NOTICES_ES: typeof NOTICES_EN = {
       'Su préstamo quedó en pausa del {startsOn} al {endsOn}. Los intereses de la pausa, por {interest}, se sumaron al capital, y su plan de pagos cambió.',
   },
   'loan.changed.term': {
-    title: 'Su préstamo cambió',
+    title: CHANGED_TITLE,
     message: `El {occurredAt}, lo que faltaba de su préstamo se repartió en {term, plural, one {# cuota} other {# cuotas}}. ${NEW_SCHEDULE}`,
   },
   'loan.changed.rate': {
-    title: 'Su préstamo cambió',
+    title: CHANGED_TITLE,
     message: `El {occurredAt}, la tasa de interés de su préstamo cambió al {rate} anual. ${NEW_SCHEDULE}`,
   },
   'loan.changed.dueDay': {
-    title: 'Su préstamo cambió',
+    title: CHANGED_TITLE,
     message: `El {occurredAt}, el vencimiento de sus cuotas pasó al día {day} de cada mes. ${NEW_SCHEDULE}`,
   },
   'loan.changed.reage': {
-    title: 'Su préstamo cambió',
+    title: CHANGED_TITLE,
     message: `El {occurredAt}, las cuotas vencidas de su préstamo pasaron a un nuevo plan de pagos. Los intereses sin pagar, por {interest}, se sumaron al capital. ${NEW_SCHEDULE}`,
   },
   'loan.charged.lateFee': {
-    title: 'Se aplicó un cargo por mora',
+    title: LATE_FEE_TITLE,
     message:
       'La cuota que venció el {dueOn} se atrasó, por lo que el {chargedOn} se aplicó a su préstamo un cargo por mora de {amount}.',
   },
@@ -67,7 +71,7 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     message: 'El pago de la cuota que venció el {dueOn} sí llegó a tiempo, por lo que se anuló el cargo de {amount}.',
   },
   'loan.charge-reopened': {
-    title: 'Se aplicó un cargo por mora',
+    title: LATE_FEE_TITLE,
     message:
       'Un pago fue devuelto, por lo que se aplicó un cargo por mora de {amount} por la cuota que venció el {dueOn}.',
   },
@@ -106,12 +110,12 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     message: 'Aplicamos su pago de {amount} a su préstamo. Gracias.',
   },
   'payment.failed': {
-    title: 'Su pago no se pudo procesar',
+    title: FAILED_TITLE,
     message:
       'Su pago de {amount} no se pudo procesar ({failure}). No se aplicó a su préstamo. Inténtelo de nuevo o use otro método de pago.',
   },
   'payment.failed.autopay': {
-    title: 'Su pago no se pudo procesar',
+    title: FAILED_TITLE,
     message: 'Su pago de {amount} no se pudo procesar ({failure}). No se aplicó a su préstamo.',
   },
   'payment.failed.owed': {

@@ -1,11 +1,12 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../domain/identity/credentials.ts';
 import type { PAGES_EN } from '../en/pages.ts';
+import { MAIL_ES } from './mail.ts';
 
 const LENGTHS = [PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH] as const;
 
 export const PAGES_ES: typeof PAGES_EN = {
   confirmEmail: {
-    title: 'Confirme su correo electrónico',
+    title: MAIL_ES.accounts['email-confirmation'].title,
     text: 'Presione el botón para confirmar la dirección de correo electrónico a la que enviamos el enlace.',
     button: 'Confirmar',
     done: { title: 'Su correo electrónico está confirmado', text: 'Ya puede cerrar esta página.' },

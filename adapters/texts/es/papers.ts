@@ -1,12 +1,14 @@
 import type { PAPERS_EN } from '../en/papers.ts';
 
+const REQUEST = 'Número de solicitud';
+
 export const PAPERS_ES: typeof PAPERS_EN = {
   agreement: {
     title: 'Contrato de préstamo',
     lender: 'Prestamista',
     borrower: 'Prestatario (usted)',
     agreement: 'Número de contrato',
-    request: 'Número de solicitud',
+    request: REQUEST,
     promise:
       'Le prestamos el monto indicado. Usted lo devuelve con intereses, en las fechas y por los importes del plan de pagos que ' +
       'aparece más abajo.',
@@ -75,7 +77,7 @@ export const PAPERS_ES: typeof PAPERS_EN = {
   decisionLetter: {
     title: 'Aviso de la decisión sobre su solicitud',
     applicant: 'Solicitante',
-    request: 'Número de solicitud',
+    request: REQUEST,
     received: 'Recibida el',
     credit: 'Crédito',
     action: 'Decisión',
