@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../domain/shared/calendar.ts';
 import { disbursedLoan } from '../support/app.ts';
 import { PASSWORD } from '../support/caller.ts';
-import { done } from '../support/client.ts';
+import { done, UNKNOWN_ID } from '../support/client.ts';
 import { openService } from '../support/open-service.ts';
 
 /** A page that a browser has to read whole on each visit. */
@@ -128,7 +128,7 @@ describe('finding in the console', async () => {
     const rowsOf = (text: string) => [...text.matchAll(/<tr><td>.*?<\/tr>/gs)].map(([row]) => row);
     expect([...rowsOf(first), ...rowsOf(second)]).toEqual(rowsOf(timeline).slice(0, 6));
     expect(first).toContain('page=2');
-    expect((await page('/users/019aa3c0-0000-7000-8000-000000000000/timeline')).statusCode).toBe(404);
+    expect((await page(`/users/${UNKNOWN_ID}/timeline`)).statusCode).toBe(404);
   });
 
   it('no page of it is heavy', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { done } from '../support/client.ts';
+import { done, UNKNOWN_ID } from '../support/client.ts';
 import { openService } from '../support/open-service.ts';
 import { confirmation, Visitor } from '../support/visitor.ts';
 
@@ -87,7 +87,7 @@ describe('an act of the console that needs a second operator', () => {
   });
 
   it('has no page under an unknown id', async () => {
-    for (const id of ['019aa3c0-0000-7000-8000-000000000000', 'x']) {
+    for (const id of [UNKNOWN_ID, 'x']) {
       for (const path of ['', '/confirm', '/refuse']) {
         const expected = path === '/refuse' ? 200 : 404;
         expect((await second.get(`/console/approvals/${id}${path}`)).statusCode).toBe(expected);

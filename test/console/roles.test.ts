@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_ROLES, type OperatorRole } from '../../domain/shared/operator.ts';
-import { done } from '../support/client.ts';
+import { done, UNKNOWN_ID } from '../support/client.ts';
 import { consoleRoutes } from '../support/console-routes.ts';
 import { openService } from '../support/open-service.ts';
 import { Operator } from '../support/operator.ts';
@@ -25,7 +25,6 @@ async function visitorIn(role: OperatorRole): Promise<Visitor> {
   return visitor;
 }
 
-const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
 const SECTIONS = ['/console/webhooks', '/console/operators', '/console/api-keys'];
 const ACTS = [
   [`/console/requests/${requestId}`, 'approve'],
@@ -113,7 +112,8 @@ describe('the roles of operators', () => {
   it.each(OPERATOR_ROLES)('let a %s open and send what the role allows, and answer 403 to the rest', async (role) => {
     const visitor = await visitorIn(role);
     const _csrf = tokenIn((await visitor.get('/console/account')).body);
-    const urlOf = (path: string) => path.replace(':queue', 'USD').replaceAll(/:\w+/g, UNKNOWN).replace('*', 'nothing');
+    const urlOf = (path: string) =>
+      path.replace(':queue', 'USD').replaceAll(/:\w+/g, UNKNOWN_ID).replace('*', 'nothing');
     const faults: string[] = [];
     const badQuery = '?page=0&limit=x&status=x&failing=x&after=x';
     for (const path of consoleRoutes(service.app.http, 'GET').filter((path) => !OPENED_OTHERWISE.test(path))) {

@@ -7,15 +7,14 @@ import {
 } from '../../application/payments/autopay.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
-import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, midnightOf } from '../../domain/shared/calendar.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
 import { Rate } from '../../domain/shared/rate.ts';
-import { aLoan, aProduct, BOOKED_AT, BORROWER, usd } from './lending.ts';
+import { aLoan, aProduct, BOOKED_AT, BORROWER, day, usd } from './lending.ts';
 import { lendingDesk } from './lending-in-memory.ts';
 
 export const LOAN = aLoan().id;
 export const OWN = { borrowerId: BORROWER, loanId: LOAN };
-export const day = (text: string) => calendarDay(`2027-${text}`);
 export const FIRST_DUE = day('07-01');
 
 /** Of 1,200 dollars without interest in 12 instalments of 100, the first due on 1 July, with fees of 15 and 20. */

@@ -6,6 +6,9 @@ export interface Answer {
   readonly body: any;
 }
 
+/** An id that nothing has. */
+export const UNKNOWN_ID = '019aa3c0-0000-7000-8000-000000000000';
+
 export type Headers = Readonly<Record<string, string>>;
 
 /** Sends requests with the credentials of a user. */
@@ -40,4 +43,9 @@ export async function done(answer: Answer | Promise<Answer>): Promise<any> {
   const { status, text, body } = await answer;
   if (status !== 200) throw new Error(`Expected 200, but the answer was ${status} ${text}`);
   return body.data;
+}
+
+/** The code of an error; `undefined` for a success. */
+export async function codeOf(answer: Answer | Promise<Answer>): Promise<string | undefined> {
+  return (await answer).body.error?.code;
 }

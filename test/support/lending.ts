@@ -36,6 +36,9 @@ export const UNDERWRITING: Underwriting = {
   product: null,
 };
 
+/** A day of 2027, such as `03-31`. */
+export const day = (text: string) => calendarDay(`2027-${text}`);
+
 export function usd(decimal: number): Money {
   return Money.ofDecimal(decimal, 'USD');
 }

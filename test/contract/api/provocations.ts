@@ -2,7 +2,7 @@ import { disbursedLoan, loanWithFee, openOffer, settled, type TestApp, writtenAg
 import { recordDeposit } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
-import { type Answer, type Client, done } from '../../support/client.ts';
+import { type Answer, type Client, done, UNKNOWN_ID } from '../../support/client.ts';
 import { GIF, PDF, picture } from '../../support/documents.ts';
 import type { Operator } from '../../support/operator.ts';
 import { appCode, turnsOnSecondFactor } from '../../support/second-factor.ts';
@@ -24,8 +24,6 @@ type Act = (cast: Cast, operation: Operation) => Promise<Answer>;
 /** The request that causes each answer of the specification; 401 needs no entry, since a missing token causes it. */
 type Provocations = Readonly<Record<OperationName, Readonly<Partial<Record<200 | 400 | 402 | 404, Act>>>>>;
 
-const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
-
 /** Sends the operation. An id stands for the only parameter of its path; others come from the cast. */
 function request(client: Client, { method, path }: Operation, ids: Cast | string, body?: object, query = '') {
   const filledIn = (text: string) =>
@@ -45,7 +43,7 @@ const listed = (query: string) => sent(undefined, query);
 const unknown =
   (body?: object): Act =>
   ({ borrower }, operation) =>
-    request(borrower, operation, UNKNOWN, body);
+    request(borrower, operation, UNKNOWN_ID, body);
 /** About what the borrower has just made. */
 const onNew =
   (make: (cast: Cast) => Promise<string>, body?: object): Act =>
@@ -156,7 +154,7 @@ const support = {
       const { fileId } = await done(borrower.uploadsFile());
       return borrower.opensTicket({ attachments: [fileId] });
     },
-    400: sent({ subject: 'x', description: 'x', categoryId: UNKNOWN }),
+    400: sent({ subject: 'x', description: 'x', categoryId: UNKNOWN_ID }),
   },
   'GET /support/tickets': { 200: listed('?status=Open&priority=Medium') },
   'GET /support/tickets/:ticketId': { 200: sent(), 404: stranger() },
@@ -183,7 +181,7 @@ const payments = {
   },
   'POST /payments/reference': {
     200: ({ borrower, loanId }: Cast) => borrower.reportsTransfer(loanId, 1, transfer()),
-    400: ({ borrower }: Cast) => borrower.reportsTransfer(UNKNOWN, 1, transfer()),
+    400: ({ borrower }: Cast) => borrower.reportsTransfer(UNKNOWN_ID, 1, transfer()),
   },
   'POST /payments/:paymentId/verify': {
     200: onNew(async (cast) => {

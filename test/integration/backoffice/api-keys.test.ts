@@ -3,7 +3,7 @@ import { KyselyApiKeyGate } from '../../../adapters/persistence/operators/api-ke
 import { apiKeyDigest } from '../../../adapters/security/opaque-tokens.ts';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { disbursedLoan, startApp } from '../../support/app.ts';
-import { done } from '../../support/client.ts';
+import { codeOf, done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { Operator } from '../../support/operator.ts';
 
@@ -12,8 +12,6 @@ const beside = await startApp({}, service);
 afterAll(() => beside.close());
 
 type Issued = Readonly<Record<'apiKeyId' | 'key' | 'lastFour', string>>;
-const codeOf = async (answer: Promise<{ readonly body: { readonly error: { readonly code: string } | null } }>) =>
-  (await answer).body.error?.code ?? 'none';
 const program = ({ key, apiKeyId }: Issued) => new Operator(service.as({ accessToken: key, userId: apiKeyId }));
 const issued = (role: string, given?: object): Promise<Issued> => done(admin.createsApiKey(role, given));
 

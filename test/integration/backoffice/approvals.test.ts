@@ -3,7 +3,7 @@ import { FOUR_EYES_ACTS } from '../../../application/operators/acts.ts';
 import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, loanWithFee, startApp } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';
-import { type Answer, done } from '../../support/client.ts';
+import { type Answer, done, UNKNOWN_ID } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { Operator } from '../../support/operator.ts';
 
@@ -188,7 +188,7 @@ describe('an act that waits', () => {
   it('is refused at once if a rule refuses it', async () => {
     const requestId = await approved();
     expect(await codeOf(first.approves(requestId))).toBe('400 REQUEST_NOT_PENDING');
-    expect(await codeOf(first.approves('019aa3c0-0000-7000-8000-000000000000'))).toBe('404 LOAN_REQUEST_NOT_FOUND');
+    expect(await codeOf(first.approves(UNKNOWN_ID))).toBe('404 LOAN_REQUEST_NOT_FOUND');
     expect(await admin.reads(`/backoffice/approvals?subject=${requestId}`)).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe('an act that waits', () => {
       expect(await codeOf(other.refuses(approvalId))).toBe('403 FORBIDDEN');
       expect(await other.reads(`/backoffice/approvals?subject=${requestId}`)).toHaveLength(1);
     }
-    for (const id of ['019aa3c0-0000-7000-8000-000000000000', 'x', requestId]) {
+    for (const id of [UNKNOWN_ID, 'x', requestId]) {
       expect(await codeOf(second.confirms(id))).toBe('404 APPROVAL_NOT_FOUND');
       expect(await codeOf(second.refuses(id))).toBe('404 APPROVAL_NOT_FOUND');
     }

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { portfolioContext } from '../../../bootstrap/contexts/portfolio.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan } from '../../support/app.ts';
-import { done } from '../../support/client.ts';
+import { codeOf, done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
 
@@ -12,7 +12,6 @@ afterAll(() => expectReconciled(service));
 const newLoan = () => disbursedLoan(borrower, operator, { amount: 300, term: 3 });
 const newDeposit = async (reference: string, given: object = {}) =>
   (await done(operator.recordsDeposit(reference, 100, given))).depositId;
-const codeOf = async (answer: ReturnType<typeof operator.matches>) => (await answer).body.error?.code;
 /** What was lent and repaid this month. */
 const flows = async () => {
   const overview = service.app.container.resolve(portfolioContext.ports.overviewQueries);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { disbursedLoan, settled } from '../../support/app.ts';
-import { type Answer, done } from '../../support/client.ts';
+import { codeOf, done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 
 const { service, borrower, operator } = await openService();
@@ -8,7 +8,6 @@ const TEXT = 'She pays when her salary arrives.';
 const PROMISE = { kind: 'promise', promisedOn: '2026-12-01', promisedAmount: 88.5 };
 const NO_PROMISE = { promisedOn: null, promisedAmount: null };
 
-const codeOf = async (answer: Promise<Answer>) => (await answer).body.error?.code ?? 'none';
 const notesOf = (query: string) => operator.reads(`/backoffice/notes?${query}`);
 const textsOf = async (query: string) => (await notesOf(query)).map(({ text }: { text: string }) => text);
 

@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest';
-import { done } from '../../support/client.ts';
+import { codeOf, done, UNKNOWN_ID } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { Operator } from '../../support/operator.ts';
 import { Outbox } from '../../support/outbox.ts';
 
 const PASSWORD = 'a password of the invited';
-const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
 
 const outbox = new Outbox();
 const { service, borrower, operator: admin } = await openService({ APP_URL: 'https://app.example' });
 outbox.attach(service.app);
 
-const codeOf = async (answer: Promise<{ readonly body: { readonly error: { readonly code: string } | null } }>) =>
-  (await answer).body.error?.code ?? 'none';
 const signsIn = async (email: string) =>
   new Operator(service.as(await done(service.anonymous.logsIn(email, PASSWORD))));
 
@@ -90,7 +87,7 @@ it('a change ends sessions and access tokens at once; an inactive operator canno
 
 it('one’s own account, an unknown one and the last admin stay as they are', async () => {
   expect(await codeOf(admin.changesOperator(admin.userId, { role: 'viewer' }))).toBe('OWN_ACCOUNT');
-  expect(await codeOf(admin.changesOperator(UNKNOWN, { role: 'viewer' }))).toBe('OPERATOR_NOT_FOUND');
+  expect(await codeOf(admin.changesOperator(UNKNOWN_ID, { role: 'viewer' }))).toBe('OPERATOR_NOT_FOUND');
   expect(await codeOf(admin.changesOperator(borrower.userId, { role: 'viewer' }))).toBe('OPERATOR_NOT_FOUND');
   expect(await codeOf(admin.deletesAccount())).toBe('LAST_ADMIN');
   const second = await service.operator();

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, type Route, routesOf } from '../../security/routes.ts';
 import { disbursedLoan } from '../../support/app.ts';
 import type { Caller } from '../../support/caller.ts';
-import { done } from '../../support/client.ts';
+import { done, UNKNOWN_ID } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 
-const UNKNOWN = '019aa3c0-0000-7000-8000-000000000000';
 const PUBLIC = [
   'GET /files/{fileId}',
   'GET /health/live',
@@ -38,7 +37,7 @@ describe('every operation', async () => {
     const guarded = routes.filter((route) => route.guarded);
     expect(guarded.length).toBeGreaterThan(50);
     for (const route of guarded) {
-      const { status } = await ask(service.anonymous, route, UNKNOWN);
+      const { status } = await ask(service.anonymous, route, UNKNOWN_ID);
       expect({ path: route.path, status }).toEqual({ path: route.path, status: 401 });
     }
   });
@@ -49,7 +48,7 @@ describe('every operation', async () => {
     for (const route of found) {
       const client = route.backoffice ? operator : borrower;
       const [unknown, malformed] = [
-        await ask(client, route, UNKNOWN, route.body?.example ?? {}),
+        await ask(client, route, UNKNOWN_ID, route.body?.example ?? {}),
         await ask(client, route, 'nonsense', route.body?.example ?? {}),
       ];
       expect({ path: route.path, status: unknown.status }).toEqual({ path: route.path, status: 404 });
@@ -62,7 +61,7 @@ describe('every operation', async () => {
     ['/payments/reference', { amount: 1, referenceNumber: 'X' }],
   ])('POST %s answers a malformed loan id like an unknown one', async (url, body) => {
     const [unknown, malformed] = await Promise.all(
-      [UNKNOWN, 'nonsense'].map((loanId) => borrower.send('POST', url, { loanId, ...body })),
+      [UNKNOWN_ID, 'nonsense'].map((loanId) => borrower.send('POST', url, { loanId, ...body })),
     );
     expect(unknown?.status).toBe(400);
     expect(malformed?.text).toBe(unknown?.text);

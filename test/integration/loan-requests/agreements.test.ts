@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, vi } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { addDays, addMonths, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
 import { startApp, writtenAgreement } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
-import { done } from '../../support/client.ts';
+import { codeOf, done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
+import { pdfText } from '../../support/pdf.ts';
 
 const LENDER = { LENDER_NAME: 'Andean Credit', LENDER_ADDRESS: '12 Some Street, Reno' };
 const { service, borrower, operator } = await openService(LENDER);
@@ -19,13 +19,10 @@ const approved = async (who: Borrower = borrower, terms: object = {}) => {
   return requestId as string;
 };
 const agreement = (requestId: string, who: Borrower = borrower) => who.reads(`/requests/${requestId}/agreement`);
-const codeOf = async (answer: Promise<{ body: { error: { code: string } } }>) => (await answer).body.error.code;
 const paper = async (requestId: string, who: Borrower = borrower, at = service.app) => {
   const url = `${who === operator ? '/backoffice' : ''}/requests/${requestId}/agreement?format=pdf`;
   return at.http.inject({ url, headers: who.headers });
 };
-const textOf = async ({ rawPayload }: { readonly rawPayload: Buffer }) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })).text;
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const speaks = (language: string, who: Borrower = borrower) => done(who.send('PUT', '/user/language', { language }));
 const isCalled = (firstName: string, who: Borrower) => done(who.send('PUT', '/user/profile', { firstName }));
@@ -65,7 +62,7 @@ describe('the agreement on an approved request', () => {
     expect(sha256Of(printed.rawPayload)).toBe(sha256);
     expect(stored()).toContain(sha256);
     expect((await paper(requestId, operator)).rawPayload.equals(printed.rawPayload)).toBe(true);
-    const text = await textOf(printed);
+    const text = await pdfText(printed.rawPayload);
     const parts = ['Andean Credit', '12 Some Street, Reno', 'Some Borrower', 'USD 975.00', 'Late fee: USD 15.00'];
     for (const expected of parts) expect(text).toContain(expected);
   });
@@ -93,7 +90,7 @@ describe('the agreement on an approved request', () => {
     expect(new Set(all.map(({ sha256 }) => sha256)).size).toBe(3);
     expect(new Set(all.map(({ agreementId }) => agreementId)).size).toBe(3);
     expect(printed.headers['content-language']).toBe('es');
-    const text = await textOf(printed);
+    const text = await pdfText(printed.rawPayload);
     expect(text).toContain('Contrato de préstamo');
     expect(text).toContain((await person.reads('/user/profile')).email);
     expect(text).not.toContain('□');
@@ -123,7 +120,7 @@ describe('the agreement on an approved request', () => {
 
       const printed = await paper(requestId, person);
       expect(printed.statusCode).toBe(200);
-      expect(await textOf(printed)).toContain('Loan agreement');
+      expect(await pdfText(printed.rawPayload)).toContain('Loan agreement');
       expect(await done(person.signs(requestId, sha256Of(printed.rawPayload), { signedName: name }))).toMatchObject({
         signedName: name,
       });

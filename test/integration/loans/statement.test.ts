@@ -1,10 +1,10 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, payInstallments, settled } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
+import { pdfText } from '../../support/pdf.ts';
 
 interface Line {
   readonly type: string;
@@ -20,8 +20,6 @@ const get = (path: string) => borrower.reads(`/loans/${loanId}${path}`);
 const statement = (query = '') => get(`/statement${query}`);
 const file = (format: 'csv' | 'pdf', of = loanId) =>
   service.app.http.inject({ url: `/loans/${of}/statement?format=${format}`, headers: borrower.headers });
-const pdfText = async ({ rawPayload }: { readonly rawPayload: Buffer }) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })).text;
 const close = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });
 
 /** Pays the loan off. The sandbox gateway refuses some cents, so that it may take a day more. Returns the payment. */
@@ -71,7 +69,7 @@ it('the PDF of a loan with an origination fee says what was kept back', async ()
   const { productId } = await done(operator.createsProduct({ originationFeePercent: 2.5 }));
   const withFee = await disbursedLoan(borrower, operator, { productId });
 
-  expect(await pdfText(await file('pdf', withFee))).toContain('USD 250.00 kept back');
+  expect(await pdfText((await file('pdf', withFee)).rawPayload)).toContain('USD 250.00 kept back');
 });
 
 it('the PDF is in the language that the borrower reads', async () => {
@@ -80,7 +78,7 @@ it('the PDF is in the language that the borrower reads', async () => {
   await done(borrower.send('PUT', '/user/language', { language: 'en' }));
 
   expect(printed.headers['content-language']).toBe('es');
-  expect(await pdfText(printed)).toContain('Estado de cuenta del préstamo');
+  expect(await pdfText(printed.rawPayload)).toContain('Estado de cuenta del préstamo');
 });
 
 describe('after an eventful life', () => {
@@ -146,7 +144,7 @@ describe('after an eventful life', () => {
       'content-length': String(pdf.rawPayload.length),
       'content-disposition': named('pdf'),
     });
-    const text = await pdfText(pdf);
+    const text = await pdfText(pdf.rawPayload);
     const balances = transactions.map(({ balance }: Line) => balance.toLocaleString('en-US'));
     for (const expected of ['Andean Credit', 'Some Borrower', ...balances]) expect(text).toContain(expected);
     expect(text).not.toContain('settled');

@@ -2,8 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { portfolioContext } from '../../../bootstrap/contexts/portfolio.ts';
 import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, settled } from '../../support/app.ts';
-import type { Borrower } from '../../support/borrower.ts';
-import { done } from '../../support/client.ts';
+import { codeOf, done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { expectReconciled } from '../../support/reconcile.ts';
 
@@ -12,7 +11,6 @@ afterAll(() => expectReconciled(service));
 
 const today = async () => calendarDay((await operator.reads('/sandbox/clock')).businessDate);
 const close = async (days = 0) => service.app.closing.closeBusinessDay.execute({ date: addDays(await today(), days) });
-const codeOf = async (answer: ReturnType<Borrower['deletesAccount']>) => (await answer).body.error?.code;
 /** What was lent and repaid this month. */
 const flows = async () =>
   (await service.app.container.resolve(portfolioContext.ports.overviewQueries).flows(await today())).at(-1);

@@ -5,10 +5,8 @@ import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { aChargedLoan, chargeLateFees } from '../../support/charges.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT, usd } from '../../support/lending.ts';
+import { BOOKED_AT, day, usd } from '../../support/lending.ts';
 import { receive, reverse } from '../../support/loan-payments.ts';
-
-const day = (text: string) => calendarDay(`2027-${text}`);
 
 describe('the statement and the books of charges', () => {
   const isStated = (event: { readonly type: string }): event is StatementEvent =>

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { aChargedLoan, chargeLateFees } from '../../support/charges.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT } from '../../support/lending.ts';
+import { BOOKED_AT, day } from '../../support/lending.ts';
 import { receive, reverse } from '../../support/loan-payments.ts';
-
-const day = (text: string) => calendarDay(`2027-${text}`);
 
 describe('an instalment with a new due date that was charged before', () => {
   const feesOf = ({ charges }: Loan) =>

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { aChargedLoan, chargeLateFees } from '../../support/charges.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT, usd } from '../../support/lending.ts';
+import { BOOKED_AT, day, usd } from '../../support/lending.ts';
 import { receive, reverse } from '../../support/loan-payments.ts';
 
-const day = (text: string) => calendarDay(`2027-${text}`);
 /** The first instalment is due on 1 July, and its grace ends on this day. */
 const GRACE_ENDS = day('07-16');
 const CHARGED = day('07-17');

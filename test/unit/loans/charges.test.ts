@@ -9,10 +9,9 @@ import { Money } from '../../../domain/shared/money.ts';
 import { aChargedLoan, chargeLateFees, nextChargeId } from '../../support/charges.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { aLoan, BOOKED_AT, day, usd } from '../../support/lending.ts';
 import { payOff, prepay, receive, reverse } from '../../support/loan-payments.ts';
 
-const day = (text: string) => calendarDay(`2027-${text}`);
 const charged = (loan: Loan) =>
   loan.charges.map((each) => [statusOfCharge(each), each.amount.toDecimal('USD'), paidOfCharge(each).toDecimal('USD')]);
 const paidRows = (loan: Loan) => loan.installments.map(({ paid }) => paid.toDecimal('USD'));

@@ -2,10 +2,8 @@ import { expect, it } from 'vitest';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { aChargedLoan, chargeLateFees, nextChargeId } from '../../support/charges.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT, usd } from '../../support/lending.ts';
+import { BOOKED_AT, day, usd } from '../../support/lending.ts';
 import { receive, reverse } from '../../support/loan-payments.ts';
-
-const day = (text: string) => calendarDay(`2027-${text}`);
 
 /** A loan with a fee for a payment that was returned before anything was due. */
 function aLoanWithFee() {

@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PdfkitAgreementPrinter } from '../../../adapters/papers/pdfkit-agreement-printer.ts';
 import { Sha256Digests } from '../../../adapters/security/opaque-tokens.ts';
@@ -10,6 +10,7 @@ import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aProduct, usd } from '../../support/lending.ts';
+import { pdfText } from '../../support/pdf.ts';
 
 const LENDER = { name: 'Andean Credit', address: '12 Some Street, Reno' };
 const FEES = aProduct().terms;
@@ -27,14 +28,9 @@ function paper(wording: Partial<Wording> = {}, given: Partial<AgreementPaper['te
 
 const print = (...given: Parameters<typeof paper>) => new PdfkitAgreementPrinter(LENDER).print(paper(...given));
 
-async function textOf(bytes: Uint8Array | Promise<Uint8Array>): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytes)));
-  return text.join(' ').replace(/\s+/g, ' ');
-}
-
 describe('a printed agreement', () => {
   it('names lender and borrower, the four figures, the payments, the schedule and the right to prepay', async () => {
-    const text = await textOf(print());
+    const text = await pdfText(print());
 
     for (const expected of [
       'Issued on 20 Nov 2026',
@@ -61,7 +57,7 @@ describe('a printed agreement', () => {
   });
 
   it('names the fees of a product, and what days in a month change', async () => {
-    const text = await textOf(print({}, { product: { ...FEES, dayCount: 'actual/365' } }));
+    const text = await pdfText(print({}, { product: { ...FEES, dayCount: 'actual/365' } }));
 
     for (const expected of [
       'Origination fee: USD 250.00. We keep it back from the amount of the loan, so you receive USD 9,750.00.',
@@ -80,7 +76,7 @@ describe('a printed agreement', () => {
   it('can be in Spanish', async () => {
     const bytes = await print({ language: 'es' }, { product: FEES });
     const { info } = await (await getDocumentProxy(new Uint8Array(bytes))).getMetadata();
-    const text = await textOf(bytes);
+    const text = await pdfText(bytes);
 
     expect(info).toMatchObject({ Title: 'Contrato de préstamo n.º 000000000001', Language: 'es' });
     for (const expected of [
@@ -97,9 +93,9 @@ describe('a printed agreement', () => {
   });
 
   it('says one payment, or payments that are all equal', async () => {
-    expect(await textOf(print({}, { term: 1 }))).toContain('One payment of USD 10,100.00');
+    expect(await pdfText(print({}, { term: 1 }))).toContain('One payment of USD 10,100.00');
     const equal = print({}, { term: 10, rate: Rate.ofPercent(0) });
-    expect(await textOf(equal)).toContain('10 monthly payments of USD 1,000.00');
+    expect(await pdfText(equal)).toContain('10 monthly payments of USD 1,000.00');
   });
 
   it.each([
@@ -111,7 +107,7 @@ describe('a printed agreement', () => {
       const bytes = await print({ borrowerName, language }, { term: 120 });
       const pages = await getDocumentProxy(new Uint8Array(bytes));
       expect(pages.numPages).toBeGreaterThan(3);
-      expect(await textOf(bytes)).toContain('120 ');
+      expect(await pdfText(bytes)).toContain('120 ');
     }
   });
 

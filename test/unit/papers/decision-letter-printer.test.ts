@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { type Lender, PdfkitDecisionLetterPrinter } from '../../../adapters/papers/pdfkit-decision-letter-printer.ts';
 import { DECISIONS } from '../../../adapters/texts/texts.ts';
@@ -9,6 +9,7 @@ import { LANGUAGES, type Language } from '../../../domain/shared/language.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BORROWER, usd } from '../../support/lending.ts';
+import { pdfText } from '../../support/pdf.ts';
 
 const LENDER = { name: 'Andean Credit', address: '12 Some Street, Reno', regulator: 'Some Agency, Washington' };
 const REQUEST = idNumber<'LoanRequest'>(1);
@@ -35,14 +36,9 @@ const REJECTED: Decision = {
 const print = (given: Partial<Decision> = {}, language: Language = 'en', lender: Lender = LENDER) =>
   new PdfkitDecisionLetterPrinter(lender).print({ ...REJECTED, ...given }, language, never);
 
-async function textOf(bytes: Uint8Array | Promise<Uint8Array>): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytes)));
-  return text.join(' ').replace(/\s+/g, ' ');
-}
-
 describe('a decision letter', () => {
   it('states creditor, applicant, request, action, reasons in their order, score and rights', async () => {
-    const text = await textOf(print());
+    const text = await pdfText(print());
 
     for (const expected of [
       'Andean Credit Issued on 20 Nov 2026',
@@ -65,7 +61,7 @@ describe('a decision letter', () => {
   it('can be in Spanish', async () => {
     const bytes = await print({ term: 1 }, 'es');
     const { info } = await (await getDocumentProxy(new Uint8Array(bytes))).getMetadata();
-    const text = await textOf(bytes);
+    const text = await pdfText(bytes);
 
     expect(info).toMatchObject({ Title: 'Aviso de la decisión sobre la solicitud n.º 000000000001', Language: 'es' });
     for (const expected of [
@@ -80,7 +76,7 @@ describe('a decision letter', () => {
   });
 
   it('of an approval has the rate and the rights, but no reasons', async () => {
-    const text = await textOf(print({ action: 'Approved', reasonCodes: [], words: null }));
+    const text = await pdfText(print({ action: 'Approved', reasonCodes: [], words: null }));
 
     expect(text).toContain('Action taken Approved at 12.5% a year');
     expect(text).toContain(DECISIONS.en.rightsOfApplicants(LENDER.regulator));
@@ -89,7 +85,7 @@ describe('a decision letter', () => {
 
   it('leaves out the score of an applicant without one, an erased name and a missing address', async () => {
     const lender = { ...LENDER, address: null };
-    const text = await textOf(print({ creditScore: null, borrower: null }, 'en', lender));
+    const text = await pdfText(print({ creditScore: null, borrower: null }, 'en', lender));
 
     expect(text).not.toMatch(/score|Applicant|null/);
     expect(text).toContain('please contact Andean Credit.');
@@ -102,12 +98,12 @@ describe('a decision letter', () => {
     };
     const pages = await print({ ...hostile, reasonCodes: REASON_CODES.slice(0, 4) });
 
-    expect(await textOf(pages)).toContain('Your rights');
+    expect(await pdfText(pages)).toContain('Your rights');
     expect(await print()).toEqual(await print());
   });
 
   it('names an applicant by the e-mail address if it cannot show the name', async () => {
-    const text = await textOf(print({ borrower: { ...BORROWER_NAMED, name: '김 민수' } }));
+    const text = await pdfText(print({ borrower: { ...BORROWER_NAMED, name: '김 민수' } }));
 
     expect(text).toContain('Applicant maria@example.com');
     expect(text).not.toContain('□');
@@ -118,7 +114,7 @@ describe('a decision letter', () => {
     ['en', '信没有签名。', '3. Another reason, in letters that this paper cannot show.'],
     ['es', '🤷‍♀️', '3. Otro motivo, en letras que este documento no puede mostrar.'],
   ] as const)('in %s has no boxes for the words %s', async (language, words, expected) => {
-    const text = await textOf(print({ words }, language));
+    const text = await pdfText(print({ words }, language));
 
     expect(text).toContain(expected);
     expect(text).not.toContain('□');

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { PdfkitStatementPrinter } from '../../../adapters/papers/pdfkit-statement-printer.ts';
 import type { StatementLine } from '../../../application/loans/loan-statement.queries.ts';
@@ -8,6 +8,7 @@ import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { usd } from '../../support/lending.ts';
+import { pagesOf } from '../../support/pdf.ts';
 
 const FROM = calendarDay('2026-11-20');
 const LOAN = idNumber<'Loan'>(1);
@@ -68,10 +69,6 @@ function longStatement(lines: number): LoanStatement {
 const print = (given: Partial<LoanStatement> = {}) => printer.print(aStatement(given), 'en', never);
 
 /** The text of each page. */
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  return (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text;
-}
-
 /** The roles of the document's structure, as `Table > TR > TH`, and the descriptions of figures. */
 async function structureOf(bytes: Uint8Array, page = 1): Promise<{ roles: string[]; alt: string }> {
   const roles: string[] = [];

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
-import { autopayDesk, day, FIRST_DUE, LOAN, OWN } from '../../support/autopay-desk.ts';
+import { autopayDesk, FIRST_DUE, LOAN, OWN } from '../../support/autopay-desk.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { aDeposit, BOOKED_AT, usd } from '../../support/lending.ts';
+import { aDeposit, BOOKED_AT, day, usd } from '../../support/lending.ts';
 
 let desk: Awaited<ReturnType<typeof autopayDesk>>;
 beforeEach(async () => {
