@@ -17,7 +17,11 @@ interface Sweep {
   readonly keptHours: number;
 }
 
-/** Removes records of one kind that expired. They expire by the clock, not by the business date. */
+/**
+ * Removes records of one kind that expired. They expire by the clock, not by the business date.
+ *
+ * Why in batches, without partitions: docs/decisions/0056-one-primary-then-cells.md
+ */
 export class SweepExpired
   extends UseCase<Sweep & { expiredRecords: ExpiredRecords; clock: Clock; batchSize?: number }>
   implements ClosingStep
