@@ -47,7 +47,7 @@ export function adapter<T>(build: (resources: Resources, get: Get) => T): Port<T
   return { load: async (resources) => (get) => build(resources, get) };
 }
 
-// Why: docs/decisions/0051-a-start-loads-what-it-uses.md
+// Why: docs/decisions/0034-a-process-drains-and-closes-in-order.md
 /** For an adapter that only some configurations use: `build` imports it then, and its library with it. */
 export function loadedAdapter<T>(build: (resources: Resources) => Promise<T>): Port<T> {
   return {

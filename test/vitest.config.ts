@@ -21,7 +21,7 @@ export const common = {
  * `npm test`: all that runs in the process of the test. Rules with no I/O, the direction of imports, generated sequences,
  * and what needs PostgreSQL.
  *
- * Why: docs/decisions/0050-two-stages-of-tests.md
+ * Why: docs/decisions/0035-tests-attack-the-running-service.md
  */
 export default defineConfig({
   root,

@@ -18,7 +18,7 @@ export interface PictureLimits {
   readonly maxWaiting: number;
 }
 
-// Why: docs/decisions/0024-uploads-and-pictures-wait-in-bounds.md
+// Why: docs/decisions/0022-files-and-mail.md
 /** A photo of this size takes about a second on a server core. */
 const DEFAULTS: PictureLimits = { maxPixels: 25_000_000, maxSeconds: 5, maxRunning: 2, maxWaiting: 20 };
 const LONGEST_SIDE = 16_384;
@@ -36,7 +36,7 @@ class PictureEncoderUnavailable extends Unavailable {
   }
 }
 
-// Why: docs/decisions/0051-a-start-loads-what-it-uses.md
+// Why: docs/decisions/0034-a-process-drains-and-closes-in-order.md
 /** sharp is loaded for the first picture. */
 const loadSharp = async () => (await import('sharp')).default;
 type SharpModule = Awaited<ReturnType<typeof loadSharp>>;

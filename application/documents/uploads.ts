@@ -21,7 +21,7 @@ interface StoreFileDependencies {
   readonly unitOfWork: UnitOfWork;
 }
 
-// Why: docs/decisions/0023-bytes-first-record-after.md
+// Why: docs/decisions/0022-files-and-mail.md
 /**
  * Stores the bytes first, then their record and what `record` stores in one unit of work. A crash in between leaves
  * bytes without a record, which `SweepFiles` removes; never a record without bytes.

@@ -57,7 +57,7 @@ const PATHS: Readonly<Record<MailPurpose, string | null>> = {
   'operator-invitation': '/reset-password',
 };
 
-// Why: docs/decisions/0022-a-mailed-token-exists-only-in-its-mail.md
+// Why: docs/decisions/0022-files-and-mail.md
 /** Sends a mail about an account, outside of any unit of work. Its token exists only here and in the mail. */
 export class DeliverAccountMail extends UseCase<{
   accountMails: AccountMails;

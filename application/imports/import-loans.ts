@@ -46,7 +46,7 @@ export interface ImportLoanCommand {
   readonly dryRun?: DryRun | undefined;
 }
 
-// Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
+// Why: docs/decisions/0036-a-loan-is-its-history.md
 /** Imports a loan of another system, with its borrower, once. */
 export class ImportLoan extends UseCase<{
   importedLoans: ImportedLoans;

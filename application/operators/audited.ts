@@ -33,7 +33,7 @@ export type ActCommand = Readonly<Record<string, unknown>> & { readonly operator
 /** What an act did. The subject is `null` if it is gone. */
 export type Done = Performed<unknown, object | null>;
 
-// Why: docs/decisions/0054-an-act-is-declared-once.md
+// Why: docs/decisions/0044-acts-of-operators.md
 /**
  * Performs an act. It refuses acts beyond the operator's role and on their own affairs, and writes each act to the audit
  * log, in the unit of work of the act. The subject is read once before and once after it.

@@ -23,7 +23,7 @@ export interface FourEyedDependencies extends AuditedDependencies {
   readonly requestApproval: { execute(asked: Omit<NewApproval, 'id'>): Promise<Approval> };
 }
 
-// Why: docs/decisions/0047-an-act-waits-for-a-second-operator.md
+// Why: docs/decisions/0044-acts-of-operators.md
 /**
  * Performs an act that may need a second operator. If it is listed, it is tried out and undone, so that every rule has
  * checked it. Then the caller lets it wait. Its command waits as it is: the subject, and the rest as the payload.

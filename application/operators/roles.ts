@@ -18,7 +18,7 @@ const BESIDES = {
 
 export type OperatorAction = Acts[keyof Acts]['action'] | keyof typeof BESIDES;
 
-// Why: docs/decisions/0044-roles-are-checked-with-the-act.md
+// Why: docs/decisions/0044-acts-of-operators.md
 export const ROLES_OF = {
   ...BESIDES,
   ...Object.fromEntries(ALL_ACTS.map(({ action, roles }) => [action, roles])),

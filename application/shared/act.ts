@@ -4,7 +4,7 @@ import { filterId } from '../../domain/shared/ids.ts';
 import type { Operator, OperatorRole } from '../../domain/shared/operator.ts';
 import { isId, mayBeNull } from './record.ts';
 
-// Why: docs/decisions/0054-an-act-is-declared-once.md
+// Why: docs/decisions/0044-acts-of-operators.md
 
 /** Roles that may perform acts. */
 export const SUPPORT = ['support', 'admin'] as const;

@@ -7,7 +7,7 @@ export interface FileContent {
   read(): AsyncIterable<Uint8Array>;
 }
 
-// Why: docs/decisions/0023-bytes-first-record-after.md
+// Why: docs/decisions/0022-files-and-mail.md
 /** Stores the bytes of each file under its key. */
 export interface FileStore {
   /** Atomic: a failed put stores nothing. */

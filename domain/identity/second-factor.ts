@@ -52,7 +52,7 @@ export interface PresentedCode {
   readonly digest: string;
 }
 
-// Why: docs/decisions/0048-a-second-factor-is-checked-with-the-password.md
+// Why: docs/decisions/0044-acts-of-operators.md
 /**
  * One-time passwords by time (RFC 6238), which an account needs beside its password.
  * Invariants: off until a first code is confirmed; a code is accepted once, and none of an earlier step after it; a

@@ -81,7 +81,7 @@ export interface RateSearch {
   readonly reaches: (rate: Fraction) => boolean;
 }
 
-// Why: docs/decisions/0004-rates-of-charge-are-never-solved.md
+// Why: docs/decisions/0003-money-and-rates-are-exact.md
 /**
  * A rate in percent, rounded half up to `decimals`: the highest such number that, less half a step, is still reached.
  * The rate itself is never calculated, so nothing is rounded twice, and a rate exactly on half a step goes up.

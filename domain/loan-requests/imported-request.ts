@@ -11,7 +11,7 @@ export interface ImportedTerms extends QuotedTerms {
   readonly disbursedOn: CalendarDay;
 }
 
-// Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
+// Why: docs/decisions/0036-a-loan-is-its-history.md
 /** The request of a loan that another system granted, by its own limits and prices. It was disbursed there. */
 export function importedRequest({ id, borrowerId, disbursedOn, ...terms }: ImportedTerms): LoanRequest {
   const at = midnightOf(disbursedOn);

@@ -15,7 +15,7 @@ export interface AllocatedMoney {
   readonly valueOn: CalendarDay;
 }
 
-// Why: docs/decisions/0038-charges-are-entries-of-a-loans-history.md
+// Why: docs/decisions/0036-a-loan-is-its-history.md
 /**
  * Pays the instalments that are due, then open charges, the oldest first, then later instalments. After a write-off
  * charges come last. @throws Overpaid: the caller compares first

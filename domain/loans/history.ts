@@ -22,7 +22,7 @@ import { ReversalOverpaysLoan } from './loan.errors.ts';
 import { applyPause } from './pause.ts';
 import { firstSchedule, openIn, outstandingPrincipalOf, type Schedule, standingAfter } from './schedule.ts';
 
-// Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
+// Why: docs/decisions/0036-a-loan-is-its-history.md
 /** Money and terms stay. What is paid by this day earns no points, and what was late by then bears no late fee. */
 function applyTakeover(schedule: Schedule, { on }: TakeoverEntry): Schedule {
   const rows = schedule.installments.filter(({ kind }) => kind === 'installment');

@@ -75,7 +75,7 @@ interface Imported {
   readonly past: readonly LoanEvents[];
 }
 
-// Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
+// Why: docs/decisions/0036-a-loan-is-its-history.md
 /** Repeats the history of a loan of another system by the rules of this one, an entry a step. @throws RefusedAt */
 export function* importLoan(
   { disbursedOn, history, ...terms }: LoanToImport,

@@ -71,7 +71,7 @@ function unchargedInstallments({ installments, charges, takeover }: Judged, term
     .filter(({ each }) => firstDueOn === null || each.dueOn >= firstDueOn);
 }
 
-// Why: docs/decisions/0038-charges-are-entries-of-a-loans-history.md
+// Why: docs/decisions/0036-a-loan-is-its-history.md
 /**
  * The money that has to be given by the end of a grace period: all that is due by then, and the money of charges, except
  * what charges have taken from the instalments. So an older fee never makes an instalment late.

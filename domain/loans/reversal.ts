@@ -35,7 +35,7 @@ export interface Reversed {
   readonly paid: readonly PaidInstallment[];
 }
 
-// Why: docs/decisions/0006-a-reversal-restores-the-loan.md
+// Why: docs/decisions/0036-a-loan-is-its-history.md
 /** @param status of the loan with the payment. @throws ReversalOverpaysLoan */
 export function reversed({ paymentId, history, today }: Reversal, status: LoanStatus): Reversed {
   const until = addDays(today, 1);

@@ -69,7 +69,7 @@ export interface NewApproval {
   readonly operator: Operator;
 }
 
-// Why: docs/decisions/0047-an-act-waits-for-a-second-operator.md
+// Why: docs/decisions/0044-acts-of-operators.md
 /**
  * An act that waits for a second operator.
  * Invariants: it is decided once; the one who confirms is a person, and not the one who answers for the request; what is

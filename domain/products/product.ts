@@ -200,7 +200,7 @@ const LIMITS = {
   returnedPaymentFee: Money.zero,
 } as const;
 
-// Why: docs/decisions/0052-a-loan-of-another-system-is-its-history.md
+// Why: docs/decisions/0036-a-loan-is-its-history.md
 /** The product of loans with a day count or a late fee; `null` for the standard terms. */
 export function importedProduct(conditions: ImportedConditions): Omit<NewProduct, 'id'> | null {
   const { currency, dayCount, lateFee } = conditions;

@@ -6,6 +6,8 @@ const CITATION = /docs\/decisions\/\d[\w-]+\.md/g;
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
+/** Several parts of one decision, or figures. */
+const LONGER = /\/00(?:10|22|36|44|56)-/;
 const recorded = globSync('docs/decisions/[0-9]*.md').toSorted();
 const cited = new Map(
   globSync('{domain,application,adapters,bootstrap,clients,test}/**/*.{ts,js}', {
@@ -28,6 +30,6 @@ describe('the decision records', () => {
 
     expect(read('docs/decisions/README.md')).toContain(`(${path.basename(record)})`);
     expect(text.match(/\*\*(?:Context|Decision|Consequence|What would change it)\.\*\*/g)).toHaveLength(4);
-    expect(text.split('\n').length).toBeLessThan(65);
+    expect(text.split('\n').length).toBeLessThan(LONGER.test(record) ? 85 : 45);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSource } from './source-file.ts';
 
-/** Libraries that only some configurations or requests use. Why: docs/decisions/0051-a-start-loads-what-it-uses.md */
+/** Libraries that only some configurations or requests use. Why: docs/decisions/0034-a-process-drains-and-closes-in-order.md */
 const OPTIONAL = [
   '@aws-sdk/client-s3',
   '@opentelemetry/sdk-trace',

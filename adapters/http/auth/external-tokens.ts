@@ -44,7 +44,7 @@ const TIMING: RemoteKeysTiming = {
   failurePauseMs: 1_000,
 };
 
-// Why: docs/decisions/0020-external-identities.md
+// Why: docs/decisions/0019-access-tokens-end-at-once.md
 /**
  * The public keys of an external issuer, fetched over HTTP on first use. `jose` fetches and selects them. This class
  * decides when to fetch: `jose` alone would call an unavailable issuer once per token.

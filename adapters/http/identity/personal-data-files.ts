@@ -11,7 +11,7 @@ const MOST = 20;
 /** For a client to receive its copy. */
 const LONGEST_SENDING_MS = 10 * 60_000;
 
-// Why: docs/decisions/0025-a-copy-of-personal-data-is-a-file-first.md
+// Why: docs/decisions/0022-files-and-mail.md
 /** The copies of personal data that this node makes: one for each user. */
 export class DataCopies {
   private readonly copyPersonalData: CopyPersonalData;

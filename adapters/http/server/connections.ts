@@ -135,7 +135,7 @@ interface HandlerTimes {
   readonly closeMs: number;
 }
 
-// Why: docs/decisions/0024-uploads-and-pictures-wait-in-bounds.md
+// Why: docs/decisions/0022-files-and-mail.md
 /** Stops handlers after `handlerMs`, or halfway to `closeMs`: the other half is for work that does not stop at once. */
 export function registerHandlerTime(app: FastifyInstance, { handlerMs, enoughMs, closeMs }: HandlerTimes): void {
   const running = new Set<(reason: Error) => void>();

@@ -30,7 +30,7 @@ class Placeholder {
   }
 }
 
-// Why: docs/decisions/0011-queries-are-compiled-and-named.md
+// Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /**
  * A query that is built and compiled once, at the first call. Each call binds its parameters and runs in the current
  * transaction, if any. All calls must pass the same keys. `build` may use parameters only as values of expressions.
@@ -49,7 +49,7 @@ export function compiledQuery<Parameters extends object, Row>(
   };
 }
 
-// Why: docs/decisions/0037-a-unit-of-work-gathers-its-writes.md
+// Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /**
  * A write, compiled like `compiledQuery`, that the unit of work sends with its next round trip. Nothing waits for its answer. A refusal
  * fails the unit of work, so a write that may be refused, such as for a unique key, is a `compiledQuery`.

@@ -34,7 +34,7 @@ export interface Statements<Row extends object> {
   readonly nameOf?: (row: Row) => string;
 }
 
-// Why: docs/decisions/0037-a-unit-of-work-gathers-its-writes.md
+// Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /**
  * A write, like `compiledWrite`, of which the unit of work sends many as one statement: the rows of one call always, those
  * of others where it can. All calls must pass the same columns. A value of a `jsonb` column is not text, but what the text describes.

@@ -97,7 +97,7 @@ function assertCommitted(result: pg.QueryResult): pg.QueryResult {
   return result;
 }
 
-// Why: docs/decisions/0011-queries-are-compiled-and-named.md
+// Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /**
  * Names each statement with parameters, so that PostgreSQL parses and plans it once per connection. Statements without
  * parameters stay unnamed: MikroORM writes values into their text, so every text differs.

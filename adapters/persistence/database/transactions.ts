@@ -105,7 +105,7 @@ const COMMIT = { sql: 'commit', parameters: [] };
 /** A round of so many rows is sent at once, so that PostgreSQL writes while the next ones are made. */
 const FULL_ROUND = 500;
 
-// Why: docs/decisions/0037-a-unit-of-work-gathers-its-writes.md
+// Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /**
  * A transaction on one connection. It gathers writes, and sends them with the next statement that has an answer or with the
  * commit, in one round trip. The first error fails everything after it.

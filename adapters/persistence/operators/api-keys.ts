@@ -75,7 +75,7 @@ interface SinceChange {
   keys: ReadonlyMap<string, Kept> | null;
 }
 
-// Why: docs/decisions/0046-api-keys-are-operators-without-a-person.md
+// Why: docs/decisions/0044-acts-of-operators.md
 /**
  * Finds the API key of a request. It keeps all keys in memory, so that a request costs no statement, whether its key is
  * right or wrong.
