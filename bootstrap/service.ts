@@ -11,7 +11,7 @@ import { checkDatabases, checkPort, checkReplica, listenError, startWarnings } f
 import { explain } from './start-error.ts';
 
 const EMPTY =
-  'The database in DATABASE_URL has no operator and no demo accounts: run `npm run demo`, or set OPERATOR_EMAIL.';
+  'The database in DATABASE_URL has no operator and no demo accounts: run `npm run cli -- demo`, or set OPERATOR_EMAIL.';
 
 /** Stops the service, which still serves for `DRAIN_SECONDS` unless the signal aborts. */
 type Stop = (hurry: AbortSignal) => Promise<void>;

@@ -38,7 +38,7 @@ function showProgress(loans: number): void {
 /** Replaces the error of a missing table (SQLSTATE 42P01). */
 function explained(error: unknown): never {
   if ((error as { readonly code?: unknown }).code !== '42P01') throw error;
-  throw new UsageError('The database has no schema, or an old one. Run `npm run migrate`.');
+  throw new UsageError('The database has no schema, or an old one. Run `npm run cli -- migrate`.');
 }
 
 const CONFIGURED = `JWT_PRIVATE_KEY sets the signing key, so change it in the configuration, in three rolling restarts:

@@ -15,7 +15,7 @@ import { WebhookPorts } from '../contexts/webhooks.ts';
 import { SharedPorts } from '../shared-ports.ts';
 import { closeToday, monthsAgo, type People, payOff, seedCurrentLoans, seedOldLoans } from './demo-loans.ts';
 
-/** Accounts for trying the service: in the embedded database, or in another one after `npm run demo`. */
+/** Accounts for trying the service: in the embedded database, or in another one after `npm run cli -- demo`. */
 const DEMO_PASSWORD = 'demo-password-1';
 const DEMO_OPERATOR = { email: 'operator@demo.example', password: DEMO_PASSWORD };
 const DEMO_BORROWERS = ['borrower@demo.example', 'newcomer@demo.example'] as const;

@@ -115,7 +115,7 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
 /** Fills an empty schema. Returns the row counts as text. */
 export async function fill(client: pg.Client, scale: Scale, facts: Facts): Promise<string> {
   const set = "set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'";
-  // Foreign keys are not checked; `npm run reconcile` verifies the rows.
+  // Foreign keys are not checked; `npm run cli -- reconcile` verifies the rows.
   await client.query(`${set}; set session_replication_role = replica`);
   await client.query(ID_FUNCTION);
   await client.query(`create temp table standings (no integer primary key, variant integer, amount bigint, rate bigint,

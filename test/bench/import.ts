@@ -10,7 +10,7 @@ import { openBench } from './bench.ts';
 import { rounded } from './figures.ts';
 
 /**
- * Measures `npm run import` and `npm run export`: `npm run bench:import [-- loans]`, by default with 10000 loans of 12 entries
+ * Measures the commands `import` and `export`: `npm run bench:import [-- loans]`, by default with 10000 loans of 12 entries
  * each, and an export of 500000 rows, whose memory is compared with that of 20 rows.
  */
 const LOANS = Number(process.argv[2] ?? 10_000);

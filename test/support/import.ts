@@ -15,7 +15,7 @@ export const aDocument = (differing: object = {}) => ({
   ...differing,
 });
 
-/** Imports a file of these lines. A text is a line as it is. @returns the report of `npm run import` */
+/** Imports a file of these lines. A text is a line as it is. @returns the report of `npm run cli -- import` */
 export async function importLines(
   { imports }: Pick<App, 'imports'>,
   lines: readonly (object | string)[],

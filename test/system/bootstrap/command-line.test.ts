@@ -227,7 +227,7 @@ it.concurrent('says what to do if there is no schema to reconcile', async () => 
     const { code, stderr: err } = await cli(['reconcile'], { DATABASE_URL: empty.url });
 
     expect(code).toBe(1);
-    expect(err).toContain('npm run migrate');
+    expect(err).toContain('npm run cli -- migrate');
     expect(err).not.toContain('relation');
   } finally {
     await empty.drop();

@@ -210,7 +210,7 @@ describe('a database without accounts', () => {
     const messagesOf = async (env: NodeJS.ProcessEnv) =>
       (await logOf(at.serve({ DATABASE_URL: database.url, ...env }))).map(({ msg }) => msg);
     const empty =
-      'The database in DATABASE_URL has no operator and no demo accounts: run `npm run demo`, or set OPERATOR_EMAIL.';
+      'The database in DATABASE_URL has no operator and no demo accounts: run `npm run cli -- demo`, or set OPERATOR_EMAIL.';
 
     expect(await messagesOf({})).toEqual([empty, expect.stringMatching(LISTENS)]);
     expect(await messagesOf(OPERATOR_SETTINGS)).toEqual([expect.stringMatching(LISTENS)]);

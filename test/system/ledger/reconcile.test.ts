@@ -5,7 +5,7 @@ import { wholeLife } from '../../support/books.ts';
 import { startCommand } from '../../support/command-line.ts';
 import { openService } from '../../support/open-service.ts';
 
-describe('npm run reconcile', async () => {
+describe('npm run cli -- reconcile', async () => {
   const { service, borrower, operator } = await openService({}, { proveBooks: false });
   await wholeLife(service, borrower, operator);
   const loanId = await disbursedLoan(borrower, operator);
